@@ -18,13 +18,11 @@ a shorter one less."""
 LONGEST = 9
 
 
-def laid_out(
-    rng: np.random.Generator, rows: Sequence[Sequence[str]], *, bend: float = BEND
-) -> LaidHand:
+def laid_out(rng: np.random.Generator, rows: Sequence[Sequence[str]]) -> LaidHand:
     """These rows, the first furthest away; each begins about where the one above does."""
     layout, y = LaidHand(groups=["concealed"]), 0.0
     apart, rows_apart = rng.uniform(*APART), rng.uniform(*ROWS_APART)
-    bent = float(rng.uniform(-bend, bend))
+    bent = float(rng.uniform(-BEND, BEND))
     for row in rows:
         left = float(rng.normal(0, 0.3)) - (len(row) - 1) * (1 + apart) / 2
         for at, code in enumerate(row):

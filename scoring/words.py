@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE, simplified
+from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE
 from scoring.messages import Message, Text, joined, template
 from scoring.tiles import SUITS, of_suit, tile_name
 
@@ -208,11 +208,6 @@ class FanName:
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def simplified(self) -> str:
-        """The Chinese name in simplified characters."""
-        return simplified(self.traditional)
 
     @property
     def all(self) -> tuple[str, ...]:

@@ -26,14 +26,12 @@ from vision.deciding.sets import MELDS
 from vision.observations import FoundTile
 
 
-def hypotheses_of(
-    table: Table, gone: int | None = None, form: int = 14
-) -> list[tuple[Hypothesis, Evidence]]:
+def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesis, Evidence]]:
     """Every hypothesis about a table with one tile unseen, and the scene that it is about."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
         found = found[:gone] + found[gone + 1 :]
-    layout = lay_out(found, width, height, HandForm(form))
+    layout = lay_out(found, width, height, HandForm())
     assert layout.scene is not None
     return [(each, layout.scene) for each in layout.hypotheses]
 

@@ -21,9 +21,7 @@ SUITS, HONORS = PHOTOS
 WIDE, TALL = 60, 81
 
 
-def lie(
-    rows: Sequence[Sequence[str]], *, bend: float = 0.0, turn: float = 0.0, gap: float = 0.1
-) -> list[FoundTile]:
+def lie(rows: Sequence[Sequence[str]], *, bend: float = 0.0, turn: float = 0.0) -> list[FoundTile]:
     """Tiles as a reader finds them, all of them read surely and right. bend: how far the middle of
     a row of nine lies above its ends, in tile widths. turn: of the photo, in degrees clockwise."""
     found = []
@@ -31,7 +29,7 @@ def lie(
     for y, row in enumerate(rows):
         for x, code in enumerate(row):
             up = bend * len(row) / 9 * WIDE * (1 - (2 * x / max(1, len(row) - 1) - 1) ** 2)
-            corner = np.array([x * WIDE * (1 + gap), y * (TALL + 20) - up])
+            corner = np.array([x * WIDE * 1.1, y * (TALL + 20) - up])
             quad = np.array([[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]]) + corner
             found.append(FoundTile(code, 0.97, [], quad @ [[c, s], [-s, c]] + 2000))
     return found

@@ -39,8 +39,8 @@ def a_tile(
     return FoundTile(code, confidence, [("9m", 0.02)], quad.astype(np.float32))
 
 
-def a_row(codes: Sequence[str], wide: float = 40.0, y: float = 100.0) -> list[FoundTile]:
-    return [a_tile(code, 20 + k * wide * 1.02, y, wide) for k, code in enumerate(codes)]
+def a_row(codes: Sequence[str], wide: float = 40.0) -> list[FoundTile]:
+    return [a_tile(code, 20 + k * wide * 1.02, wide=wide) for k, code in enumerate(codes)]
 
 
 class Known:

@@ -47,8 +47,8 @@ def observed(
     return Observations("hand.jpg", width, height, tuple(tiles))
 
 
-def row_of(codes: list[str], seed: int = 7) -> Table:
-    table = Table(random.Random(seed))
+def row_of(codes: list[str]) -> Table:
+    table = Table(random.Random(7))
     table.row(codes, 0.0, 0.0)
     return table
 

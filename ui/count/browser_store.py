@@ -55,7 +55,7 @@ def keep() -> None:
     want = [now.wanted, str(now.turned), st.session_state.get(VISIT, "")]  # each is answered once
     with st.container(key="store"):
         if now.photo is not None and not now.wanted:
-            url = media_url(now.photo.view, "image/jpeg", "kept-photo")
+            url = media_url(now.photo.view, "kept-photo")
             photo = {"sha": _key(now.photo), "meta": photo_json(now.photo), "url": url}
             _component(key="store-photo", data={"photo": photo})
         said = _component(

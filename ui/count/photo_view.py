@@ -46,7 +46,7 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
     _component(
         key=KEY,
         data={
-            "url": media_url(photo.view, "image/jpeg", KEY),
+            "url": media_url(photo.view, KEY),
             "size": list(photo.size),
             "focus": list(focus(photo, now.draft, asked)),
             "tiles": tiles,

@@ -647,10 +647,10 @@ def _spring(look: ArtStyle) -> Iterable[Shape]:
     """A peony on a leafy stem."""
     w = look.weight
     yield from _strokes("22,76 29,66 30,52 26,40 28,28", 2.0 * w, "green")
-    yield from _leaf(20, 64, 9, 3.4, 25, "green")
-    yield from _leaf(41, 66, 9, 3.4, -30, "green")
-    yield from _leaf(21, 36, 7, 2.6, 40, "green")
-    yield from _leaf(35, 32, 7, 2.6, -35, "green")
+    yield from _leaf(20, 64, 9, 3.4, 25)
+    yield from _leaf(41, 66, 9, 3.4, -30)
+    yield from _leaf(21, 36, 7, 2.6, 40)
+    yield from _leaf(35, 32, 7, 2.6, -35)
     yield from _petals(30, 50, 8, 8.6, 4.4, 4.2, "red")
     yield from _petals(30, 50, 8, 8.4, 3.0, 2.8, "ground")
     yield from _petals(30, 50, 5, 4.4, 3.4, 2.8, "red")
@@ -664,8 +664,8 @@ def _summer(look: ArtStyle) -> Iterable[Shape]:
     yield from _strokes("31,46 32,58 28,70", 2.0 * w, "green")
     yield from _strokes("47,60 45,66 40,70", 1.6 * w, "green")
     for turn in (-62, -34, 34, 62):
-        yield from _bud(30, 46, 16, 4.2, turn, "red")
-    yield from _bud(30, 46, 20, 5.6, 0, "red")
+        yield from _bud(30, 46, 16, 4.2, turn)
+    yield from _bud(30, 46, 20, 5.6, 0)
     yield Disc(47, 56, 9, 4.4, "green", -12)
     yield Disc(47, 55.4, 6.6, 2.6, "ground", -12)
     yield Disc(14, 63, 9, 3.6, "green", 8)
@@ -681,7 +681,7 @@ def _autumn(look: ArtStyle) -> Iterable[Shape]:
     yield from _strokes("27,50 36,44 44,34", 1.6 * w, "green")
     yield from _strokes("20,64 32,66 40,62", 1.6 * w, "green")
     for x, y, turn in ((14, 38, 30), (17, 52, 40), (36, 34, -60), (50, 40, 70), (24, 74, -10)):
-        yield from _leaf(x, y, 6.4, 2.6, turn, "green")
+        yield from _leaf(x, y, 6.4, 2.6, turn)
     for x, y, r in ((41, 52, 8.4), (44, 69, 6.6)):
         yield _disc(x, y, r, "red")
         yield Area(
@@ -737,7 +737,7 @@ def _orchid(look: ArtStyle) -> Iterable[Shape]:
     yield from _strokes("30,74 33,56 34,46", 1.5 * w, "green")
     for x, y in ((34, 45), (46, 60)):
         for turn in (-100, -50, 0, 50, 100):
-            yield from _bud(x, y, 8.4, 2.3, turn, "red")
+            yield from _bud(x, y, 8.4, 2.3, turn)
         yield _disc(x, y, 1.8, "red")
 
 
@@ -746,8 +746,8 @@ def _chrysanthemum(look: ArtStyle) -> Iterable[Shape]:
     w = look.weight
     yield from _strokes("31,56 30,66 25,77", 2.0 * w, "green")
     for x, y, turn in ((17, 66, 20), (43, 68, -25), (48, 34, -50)):
-        yield from _leaf(x, y, 9, 3.6, turn, "green")
-        yield from _leaf(x, y - 3, 5, 2.2, turn + 60, "green")
+        yield from _leaf(x, y, 9, 3.6, turn)
+        yield from _leaf(x, y - 3, 5, 2.2, turn + 60)
     yield from _strokes("37,40 44,37", 1.6 * w, "green")
     yield _disc(31, 46, 15.4, "red")
     yield from _petals(31, 46, 16, 11.6, 3.2, 1.3, "ground")
@@ -776,7 +776,7 @@ def _bamboo_grove(look: ArtStyle) -> Iterable[Shape]:
         (25, 30, 50),
         (52, 42, -75),
     ):
-        yield from _leaf(x, y, 7, 2.1, turn + 90, "green")
+        yield from _leaf(x, y, 7, 2.1, turn + 90)
     yield from _strokes("6,78 20,76 36,78 54,76", 1.6 * w, "black")
 
 
@@ -842,19 +842,19 @@ def _petals(
         yield Disc(px, py, rx, ry, ink, turn)
 
 
-def _leaf(x: float, y: float, rx: float, ry: float, turn: float, ink: str) -> Iterable[Shape]:
-    """A pointed leaf with a pale rib."""
+def _leaf(x: float, y: float, rx: float, ry: float, turn: float) -> Iterable[Shape]:
+    """A green pointed leaf with a pale rib."""
     outline = smooth([(-rx, 0), (-rx * 0.2, -ry), (rx, 0)])
     outline = outline + smooth([(rx, 0), (-rx * 0.2, ry), (-rx, 0)])[1:]
-    yield Area((tuple(_turned(x, y, dx, dy, turn) for dx, dy in outline),), ink)
+    yield Area((tuple(_turned(x, y, dx, dy, turn) for dx, dy in outline),), "green")
     yield Line(
         (_turned(x, y, -rx * 0.6, 0, turn), _turned(x, y, rx * 0.5, 0, turn)), ry * 0.22, "ground"
     )
 
 
-def _bud(x: float, y: float, length: float, half: float, turn: float, ink: str) -> Iterable[Shape]:
-    """A petal that starts at the point and ends in a tip, with a pale inside; 0 points up."""
-    for share, colour in ((1.0, ink), (0.62, "ground")):
+def _bud(x: float, y: float, length: float, half: float, turn: float) -> Iterable[Shape]:
+    """A red petal that starts at the point and ends in a tip, with a pale inside; 0 points up."""
+    for share, colour in ((1.0, "red"), (0.62, "ground")):
         sides = [(0.0, 0.0), (half * share, -length * 0.5), (0.0, -length * (0.4 + 0.6 * share))]
         outline = smooth(sides) + smooth([(-dx, dy) for dx, dy in reversed(sides)])[1:]
         low = 0.0 if share == 1 else -length * 0.12
