@@ -63,19 +63,12 @@ class SeveralWinners(NamedTuple):
     ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
     first in turn after the discarder and for no other; ``own_back`` says that the other winners
     get back all the same what they staked in this very hand.
-
-    >>> HEAD_BUMP.of(3)
-    1
     """
 
     of_two: int
     of_three: int
     first: tuple[str, ...] = ()
     own_back: bool = False
-
-    def of(self, many: int) -> int:
-        """How many win of so many."""
-        return (0, 1, self.of_two, self.of_three)[many]
 
     @property
     def most(self) -> int:

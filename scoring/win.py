@@ -204,10 +204,6 @@ class Win:
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
     @property
-    def concealed_counts(self) -> bytes:
-        return self.tiles.concealed_counts
-
-    @property
     def standing(self) -> list[int]:
         """The 34 counts of the concealed tiles before the winning tile came."""
         return list(self.tiles.standing)

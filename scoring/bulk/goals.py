@@ -71,11 +71,6 @@ class Goal(NamedTuple):
     played: bool = True
 
     @property
-    def tiles(self) -> list[str]:
-        """The tiles that it names, in their order."""
-        return [TILES[place] for place, many in enumerate(self.fixed) for _ in range(many)]
-
-    @property
     def worth(self) -> int:
         """The points of its fan."""
         pattern = TABLE.find(self.fan) if self.fan else None

@@ -119,6 +119,7 @@ def test_what_a_drawn_hand_of_riichi_pays() -> None:
     game = game_of("riichi")
     assert game.drawn(0, []) == game.drawn(0, [0, 1, 2, 3]) == (0, 0, 0, 0)
     assert game.drawn(0, [3]) == (-1000, -1000, -1000, 3000)
+    assert game.drawn(0, [1, 3]) == (-1500, 1500, -1500, 1500)
     assert game.drawn(0, [0, 1, 2]) == (1000, 1000, 1000, -3000)
     assert game_of("mcr").drawn(0, [3]) == (0, 0, 0, 0)
 

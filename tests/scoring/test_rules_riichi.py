@@ -13,7 +13,7 @@ pytest.importorskip("mahjong")
 
 from benchmarks import riichi_majiang
 from benchmarks.riichi_peer import compare, riichi_hands
-from scoring import Hand, HandError, answer, answer_waits, parse_shorthand, score
+from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.__main__ import typed_rulings
 from scoring.languages import simplified
 from scoring.rulesets import ruleset
@@ -256,52 +256,15 @@ def test_nobody_is_liable_for_what_was_not_claimed(text: str, liable: str) -> No
     assert count(text, liable=liable)["error"]["code"] == "impossible_situation"
 
 
-def drawn(**data: Any) -> tuple[float, ...]:
-    settlement = RULES.drawn(data).settlement
-    assert sum(settlement.values()) == 0
-    return tuple(settlement[wind] for wind in "ESWN")
-
-
-def test_a_drawn_hand_pays_the_ready_or_nagashi_mangan() -> None:
-    assert drawn() == drawn(ready=[*"ESWN"]) == (0, 0, 0, 0)
-    assert drawn(ready=["S"]) == (-1000, 3000, -1000, -1000)
-    assert drawn(ready=["S", "N"]) == (-1500, 1500, -1500, 1500)
-    assert drawn(nagashi_mangan=["S"]) == (-4000, 8000, -2000, -2000)
-    assert drawn(nagashi_mangan=["E"]) == (12000, -4000, -4000, -4000)
-    # two of them pay each other; nobody pays for not being ready, and counters by the option
-    assert drawn(nagashi_mangan=["E", "S"], ready=["W"], honba=1) == (8000, 4000, -6000, -6000)
-    counters = {"nagashi_mangan": "counters"}
-    assert drawn(nagashi_mangan=["S"], honba=2, rulings=counters) == (-4200, 8600, -2200, -2200)
-    assert RULES.drawn({"nagashi_mangan": ["S"]}).to_json("zh-Hans")["because"] == "南家流局满贯。"
-
-
 def test_the_table_of_an_evening_plays_by_the_options() -> None:
     usual = RULES.game_under(None)
-    assert (usual.several.of(2), usual.several.of(3)) == (2, 0)
-    assert RULES.game_under({"several_winners": "triple_ron"}).several.of(3) == 3
-    assert RULES.game_under({"several_winners": "head_bump"}).several.of(2) == 1
+    assert (usual.several.of_two, usual.several.of_three) == (2, 0)
+    assert RULES.game_under({"several_winners": "triple_ron"}).several.of_three == 3
+    assert RULES.game_under({"several_winners": "head_bump"}).several.of_two == 1
     assert [draw.per_counter for draw in usual.paid_draws] == [0]
     counters = RULES.game_under({"nagashi_mangan": "counters"})
     assert [draw.per_counter for draw in counters.paid_draws] == [100]
     assert not RULES.game_under({"nagashi_mangan": "absent"}).paid_draws
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        ({"ready": "E"}, "bad_json"),
-        ({"nagashi_mangan": ["X"]}, "bad_json"),
-        ({"honba": -1}, "bad_json"),
-        (
-            {"nagashi_mangan": ["E"], "rulings": {"nagashi_mangan": "absent"}},
-            "impossible_situation",
-        ),
-    ],
-)
-def test_a_drawn_hand_that_cannot_be_is_refused(data: dict[str, Any], code: str) -> None:
-    with pytest.raises(HandError) as refusal:
-        RULES.drawn(data)
-    assert refusal.value.code == code
 
 
 def test_a_five_is_red_only_where_the_hand_says_so() -> None:

@@ -313,12 +313,12 @@ def test_who_discarded_may_stay_unsaid() -> None:
 
 def test_what_a_table_of_an_evening_does() -> None:
     game = RULES.game_under(None)
-    assert (game.most_stays, game.several.of(2), game.several.of(3)) == (None, 1, 3)
+    assert (game.most_stays, game.several.of_two, game.several.of_three) == (None, 1, 3)
     assert game.fills == (("dealer_streak", STAYED),)
     assert RULES.game_under("star31").most_stays == 10
-    assert RULES.game_under("shenlaiye").several.of(3) == 1
+    assert RULES.game_under("shenlaiye").several.of_three == 1
     passes = RULES.game_under({"draw_continues": False, "multiple_winners": "all"})
-    assert (passes.on_draw, passes.several.of(2)) == ("passes", 2)
+    assert (passes.on_draw, passes.several.of_two) == ("passes", 2)
     paid = RULES.game_under({"base": 30, "tai_value": 10}).by_total
     assert paid is not None
     sums = paid.payments(4, winner="S", discarder=None, stayed=1).settlement

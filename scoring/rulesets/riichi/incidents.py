@@ -29,7 +29,6 @@ from scoring.incidents import (
     warning,
 )
 from scoring.messages import Text
-from scoring.rulesets.riichi.draws import READY
 from scoring.rulesets.riichi.game import GAME
 from scoring.rulesets.riichi.options import EMA, MIL, WRC
 from scoring.tiles import WINDS
@@ -73,6 +72,10 @@ def _chombo(code: str, says: Text, *, mil_ends: bool = False) -> Iterator[Law]:
         if how == "mil" and not mil_ends:
             effects = (cost, state(*BARRED), on)
         yield Law(code, says, effects, source, {"option:chombo": how}, ("shown", "unit"))
+
+
+READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are ready."))
+"""What is said of no seat, of one, and of several."""
 
 
 def _noten(case: Case) -> None:

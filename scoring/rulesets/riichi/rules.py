@@ -13,7 +13,6 @@ from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
 from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
-from scoring.rulesets.riichi.draws import DrawnHand, drawn_hand
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate, touching
@@ -166,10 +165,6 @@ class Riichi(RuleSet):
 
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
         return tuple([(tile,) for tile in counted_dora(counted.pattern.key, count.win)])
-
-    def drawn(self, data: Mapping[str, Any]) -> DrawnHand:
-        """What a drawn hand pays; see ``draws.drawn_hand``."""
-        return drawn_hand(data, self.OPTIONS.read(data.get("rulings")))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The yaku; ``open`` is what one is worth with claimed sets, 0 where it needs none."""
