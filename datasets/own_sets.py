@@ -30,7 +30,6 @@ class _Seen:
     photo: int
     name: int
     shares: np.ndarray
-    turns: np.ndarray
     features: np.ndarray
     face: np.ndarray
 
@@ -89,7 +88,6 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
                     at,
                     CLASSES.index(photo.codes[label]),
                     names.probabilities[found],
-                    names.turns[found],
                     names.features[found],
                     cut_faces(image, upright)[0],
                 )

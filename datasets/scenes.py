@@ -34,7 +34,6 @@ class SceneTile:
 
     code: str
     quad: Array
-    visible: float
     group: int
 
 
@@ -693,7 +692,6 @@ def _seen_tiles(
         canvas[:] = 0
         cv2.fillConvexPoly(canvas, (quad * 8).round().astype(np.int32), 1, cv2.LINE_8, 3)
         seen = int(((owner == index) & (canvas > 0)).sum()) if counts[index] else 0
-        visible = seen / area
-        if visible >= MIN_VISIBLE:
-            tiles.append(SceneTile(placed.code, quad, min(1.0, visible), placed.group))
+        if seen / area >= MIN_VISIBLE:
+            tiles.append(SceneTile(placed.code, quad, placed.group))
     return tiles

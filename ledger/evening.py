@@ -170,7 +170,6 @@ class Evening:
     start: Amount = 0
     begun: str = field(default_factory=now)
     entries: tuple[Entry, ...] = ()
-    deleted: str = ""
 
     @cached_property
     def game(self) -> Game:

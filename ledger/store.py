@@ -93,8 +93,6 @@ class Change(NamedTuple):
     what: names, deleted or restored. before: of names the four before.
     """
 
-    id: str
-    at: str
     author: str
     what: str
     before: Any
@@ -273,7 +271,7 @@ class Store:
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(
             lambda connection: [
-                Change(row.id, row.at, row.author or "", row.what, json.loads(row.before))
+                Change(row.author or "", row.what, json.loads(row.before))
                 for row in connection.execute(wanted)
             ]
         )
@@ -564,7 +562,6 @@ def _evening(row: Row[tuple[object, ...]], entries: tuple[Entry, ...]) -> Evenin
         start=int(row.start) if row.start == int(row.start) else row.start,
         begun=row.begun,
         entries=entries,
-        deleted=row.deleted or "",
     )
 
 

@@ -62,8 +62,7 @@ class SeveralWinners(NamedTuple):
 
     ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
     first in turn after the discarder and for no other; ``own_back`` says that the other winners
-    get back all the same what they staked in this very hand.
-    """
+    get back all the same what they staked in this very hand."""
 
     of_two: int
     of_three: int

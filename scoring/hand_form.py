@@ -9,13 +9,10 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans")
 
 @dataclass(frozen=True)
 class HandForm:
-    """tiles: of a winning hand, a kong counted as three. flowers: whether these rules play with
-    flowers. red_fives: whether some fives are printed red. shapes: the ways to win that are no rare
-    exception, of `SHAPES`.
-    """
+    """tiles: of a winning hand, a kong counted as three. red_fives: whether some fives are printed
+    red. shapes: the ways to win that are no rare exception, of `SHAPES`."""
 
     tiles: int = 14
-    flowers: bool = True
     red_fives: bool = False
     shapes: tuple[str, ...] = SHAPES
 

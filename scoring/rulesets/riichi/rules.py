@@ -76,7 +76,7 @@ class Riichi(RuleSet):
     UNIT = Text("han")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    FORM = HandForm(flowers=False, red_fives=True)
+    FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
     WORTHLESS = Text("no yaku")
     PROFILE_TITLES: Mapping[str, Text] = {

@@ -61,7 +61,6 @@ class Situation(NamedTuple):
     red_fives: tuple[str, ...]
     honba: int
     deposits: int
-    discarder: str
 
 
 def is_closed(hand: Hand) -> bool:
@@ -88,7 +87,6 @@ def situation_of(hand: Hand) -> Situation:
         red_fives=tuple(fields["red_fives"]),
         honba=fields["honba"],
         deposits=fields["deposits"],
-        discarder="" if hand.self_drawn else fields["discarder"],
     )
 
 
