@@ -78,7 +78,7 @@ def _ladder(group: Group) -> Value:
 
 
 def _suits(group: Group) -> Value:
-    return tuple([Suit(n) for n in sorted({s.suit for s in group}) if n < 3])
+    return tuple([Suit(n) for n in sorted({s.suit for s in group})])
 
 
 def _run_of(s: TileSet) -> Ranks:

@@ -141,6 +141,7 @@ def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it() -> None:
     table = table.with_entry(table.incident("late", 3, paid_by(3, 5), detail={"note": "late"}))
     table = table.with_entry(table.correction("slip", (1, -1, 0, 0), "misread"))
     assert table.position.hand == 4
+    assert table.entries[-1].detail == {"note": "misread"}
     assert table.totals == (94, 8, -35, -67)
     table = table.with_entry(table.undo("u", "late"))
     assert table.totals == (89, 3, -40, -52)

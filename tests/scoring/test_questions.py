@@ -33,6 +33,11 @@ def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
             "Tile Hog",
             "All four copies of the 2 of bamboo, not as a kong.",
         ),
+        (
+            "147m 258s 369p 123m E E",
+            "Knitted Straight",
+            "1-4-7 of characters, 2-5-8 of bamboo and 3-6-9 of dots, each in a suit of its own.",
+        ),
         ("[222m] [222s] [777p] 444m E E", "Double Pung", "Pungs of 2 in characters and bamboo."),
     ],
 )

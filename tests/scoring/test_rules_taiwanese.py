@@ -9,6 +9,7 @@ import pytest
 from scoring import answer
 from scoring.hand import Hand
 from scoring.rulesets import ruleset
+from scoring.rulesets.taiwanese.payments import Money, false_win_sums
 from tests.conftest import need_shared
 from tests.helpers.rule_hands import patterns, scored
 
@@ -73,6 +74,18 @@ def test_a_hand_is_written_and_read_again() -> None:
         hand = Hand.parse(row.example, ruleset="taiwanese")
         assert Hand.parse(str(hand), ruleset="taiwanese") == hand, row.name
         assert Hand.from_json(hand.to_json()) == hand, row.name
+
+
+@pytest.mark.parametrize(
+    ("how", "sums"),
+    [
+        ("card", {"E": 14, "S": -40, "W": 13, "N": 13}),
+        ("dealer", {"E": 14, "S": -14, "W": 0, "N": 0}),
+        ("ten_each", {"E": 10, "S": -30, "W": 10, "N": 10}),
+    ],
+)
+def test_what_a_false_win_of_south_costs(how: str, sums: dict[str, int]) -> None:
+    assert false_win_sums(Money(5, 1), how, "S") == sums
 
 
 WHOLE = "456m 23456s 123p CC [123m] 1s"

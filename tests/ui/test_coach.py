@@ -2,8 +2,10 @@
 
 import pytest
 
+from scoring.coach import Advice, DiscardChoice, goals
 from scoring.tiles import TILES
 from tests.helpers.app_player import Player
+from ui.learn import coach
 from ui.learn.coach import dealt
 from ui.learn.learn_state import LearnState
 
@@ -47,6 +49,46 @@ def test_what_lies_open_elsewhere_is_not_waited_for(player: Player) -> None:
     assert "one unseen tile brings it nearer" in player.words
     player.tap("seen-0").tap("seen-0").tap("see-N").tap("see-N").tap("see-N")
     assert learn(player).seen == ("9s", "N", "N"), "two are in the hand"
+
+
+@pytest.mark.parametrize(("name", "known"), [("mcr", {"C10": "a"}), ("riichi", {})])
+def test_it_counts_by_the_rulings_of_a_table_of_its_rules(
+    monkeypatch: pytest.MonkeyPatch, name: str, known: dict[str, str]
+) -> None:
+    here = {"ruleset": name, "rulings": {"C10": "a"}}
+    monkeypatch.setattr(coach, "rules_here", lambda: here)
+    assert dealt(1, 0).rulings == known
+
+
+FLUSH = DiscardChoice("C", goals()[0], 2, (("9s", 4),), 0.3, 12, 4.0, fan="Full Flush")
+WIND = FLUSH._replace(tile="E", drawn=2.0)
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "said"),
+    [
+        (FLUSH, WIND._replace(drawn=3.9), "red dragon and east wind are about as good to throw"),
+        (FLUSH, WIND._replace(missing=3), "then Full Flush lacks 2, not 3 tiles; on average 4 ag"),
+        (FLUSH, WIND._replace(useful=(("9s", 3),)), "then 4 unseen tiles bring Full Flush nearer"),
+        (FLUSH, WIND._replace(chance=0.4), "wins less often by self-draw, 30 against 40 %, but m"),
+        (FLUSH, WIND._replace(chance=0.055), "east wind: on average 4 against 2 points a deal"),
+    ],
+)
+def test_why_the_one_is_better_to_throw(
+    best: DiscardChoice, other: DiscardChoice, said: str
+) -> None:
+    assert said in coach.why(best, other, 12)
+
+
+def test_a_whole_hand_is_declared_and_nothing_else_is_said() -> None:
+    whole = FLUSH._replace(tile="", missing=0, points=13, least=12)
+    told = coach._told(Advice((whole, FLUSH), (), 12, played=True), "")
+    assert told.startswith(
+        '<div class="coach"><h2>Declare it</h2><div class="wait"><div><p><b>Full'
+    )
+    assert "worth 12 to 13 points, by the tile that was drawn.</p></div></div></div>" in told
+    even = coach._told(Advice((whole._replace(least=13),), (), 12, played=True), "")
+    assert "Self-drawn it is worth 13 points." in even
 
 
 def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:
