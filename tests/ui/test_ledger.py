@@ -749,7 +749,9 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
     club.count(codes("2s 3s 4s 5s 6s 7s 5s 5s 6s 7s 8s 3s 4s 5s"))
     (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
     toggle.set_value(True).run()
-    club.fine().tap("seat-S").tap_first("ledger-confirm-hand")
+    draft = club.fine().state.draft
+    assert (draft.seat_wind, draft.seat_said, draft.more) == ("S", False, {"discarder": "E"})
+    club.tap("seat-S").tap_first("ledger-confirm-hand")
     both = club.evening.live[-1]
     assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
     assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)

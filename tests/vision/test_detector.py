@@ -285,8 +285,10 @@ def test_a_tile_that_fills_the_picture_is_seen_from_further_away() -> None:
 def test_a_picture_pressed_out_of_shape_is_pulled_out(pressed: tuple[float, float]) -> None:
     tiles = (_finds(9, 0.9, side=40).quads - [0, 250]) * 3 * np.array(pressed)
     width, height = round(1900 * pressed[0]), round(300 * pressed[1])
-    found, _ = _looked(tiles, width, height, lambda quad: 0.9 if _longer(quad) < 2 else 0.4)
+    found, seen = _looked(tiles, width, height, lambda quad: 0.9 if _longer(quad) < 2 else 0.4)
     assert found.confidences == pytest.approx([0.9] * 9)
+    shapes = [_longer(quads[0]) for quads in seen[-2:]]
+    assert shapes == pytest.approx([FACE_HEIGHT] * 2, abs=0.1), "those of tiles"
 
 
 def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:

@@ -180,6 +180,14 @@ def test_a_tile_that_may_lie_in_a_gap_is_asked_for() -> None:
     assert asked(told, "missing_tile") == []
 
 
+def test_of_two_gaps_the_one_as_wide_as_a_tile_is_asked_about() -> None:
+    tiles = read(ROW).tiles
+    tiles[3:] = [replace(tile, quad=moved(tile.quad, 30 * 1.3)) for tile in tiles[3:]]
+    tiles[8:] = [replace(tile, quad=moved(tile.quad, 30)) for tile in tiles[8:]]
+    (question,) = asked(reading_of(tiles), "missing_tile")
+    assert question.tiles == [7, 8]
+
+
 def test_a_wrong_count_is_asked_about() -> None:
     reading = read(ROW)
     (question,) = asked(reading, "hand_size")
