@@ -13,6 +13,7 @@ from scoring.coach import (
     DRAWS,
     CoachQuestion,
     Goal,
+    PlayedDeals,
     Player,
     advice,
     deal,
@@ -81,6 +82,13 @@ def test_the_first_answer_counts_and_the_near_goals_are_made_by_what_they_lack()
             row = int(found.reached[near.goal].missing.argmin())
             counts = found.left[row] + np.bincount([INDEX[t] for t in near.lacks], minlength=34)
             assert reach(near.goal, counts[None]).missing[0] == 0, near
+
+
+def test_three_pay_for_a_self_draw_and_one_alone_what_a_discard_is_worth() -> None:
+    none, ten = np.array([0, 0, 10]), np.array([0, 10, 0])
+    by_draw, by_claim = PlayedDeals(none, none, ten).paid
+    assert by_draw.tolist() == [0, 0, 3 * (8 + 10)]
+    assert by_claim.tolist() == [0, 3 * 8 + 10, 0]
 
 
 def test_every_goal_that_is_reached_is_what_its_name_says() -> None:

@@ -155,6 +155,7 @@ def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) 
 def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]) -> None:
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
     assert "Is this 2 of characters?" in player.words
+    assert player.at.button(key="next").label == "2 of characters", "the likely answer"
     player.tap("answer-1")
     assert "Is this 2 of characters?" not in player.words
     assert player.tiles == [*STRAIGHT[:2], "8s", *STRAIGHT[3:]]
