@@ -112,6 +112,7 @@ def test_two_win_on_one_discard() -> None:
     second = hand("123m 456m 789m PP 22p P", "riichi", seat_wind="N")
     alone = Booking(table, second, {"winner": "N"})
     assert alone.to_join is not None
+    assert Booking(table, {**second, "self_drawn": True}, {"winner": "N"}).to_join is None
     both = Booking(table, second, {"winner": "N", "beside": "a"})
     assert both.winds == ["W", "N"]
     assert both.entry is not None
@@ -146,6 +147,7 @@ def test_a_win_that_is_void_is_a_drawn_hand_and_no_false_win() -> None:
     void = Booking(table, counted, {"winner": "S"}, "h1-")
     assert void.entry is not None
     assert (void.entry.kind, void.entry.sums, void.missing) == ("draw", (0, 0, 0, 0), None)
+    assert void.false_win is None
     table = table.with_entry(void.make(table, "h1-a"))
     assert Booking(table, counted, {}, "h1-").is_in
     changed = Booking(
@@ -155,6 +157,14 @@ def test_a_win_that_is_void_is_a_drawn_hand_and_no_false_win() -> None:
     table = table.with_entry(changed.make(table, "h1-b"))
     again = Booking(table, counted, {}, "h1-").make(table, "h1-c")
     assert (again.hand, again.undoes) == (1, "h1-b")
+
+
+def test_a_false_win_may_cost_no_more_than_the_right_to_win() -> None:
+    low = hand("123m 567m 234s 678p 9s 9s", rulings={"false_win": "no_points"})
+    declared = Booking(evening(false_win="no_points"), low, {"winner": "S"}).entry
+    assert Booking(evening(false_win="no_points"), low).false_win is None, "nobody declared it"
+    assert declared is not None
+    assert (declared.sums, declared.states) == ((0, 0, 0, 0), {"no_win": [1]})
 
 
 def test_it_needs_no_pages() -> None:

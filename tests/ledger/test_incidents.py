@@ -1,6 +1,12 @@
 """Incidents in evenings at random: nobody's points are lost, and nobody wins who may not."""
 
+from dataclasses import replace
+
 from benchmarks.incidents import check
+from ledger.evening import Evening
+from ledger.incidents import Happened, by_frequency
+from ledger.turns import usual_turns
+from scoring.incidents import OTHERWISE
 
 
 def test_evenings_at_random_have_sums_winners_kitties_and_dealers_right() -> None:
@@ -9,3 +15,28 @@ def test_evenings_at_random_have_sums_winners_kitties_and_dealers_right() -> Non
     assert wrong == []
     assert entered["incident"] > 1000
     assert entered["locked_out"] > 200
+
+
+MIL = {"profile": "mil-2025"}
+TABLE = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", usual_turns("mcr", MIL), MIL)
+
+
+def test_an_entry_says_what_happened_and_what_the_next_time_is() -> None:
+    entry = Happened(TABLE, "false_win", "S", note="rushed").make(TABLE, "own")
+    states = {"no_win": [1], "no_claims": [1]}
+    assert entry.detail == {"code": "false_win", "note": "rushed", "states": states}
+    after = TABLE.with_entry(entry)
+    times = [dict(Happened(after, "false_win", wind)._counted()) for wind in "SW"]
+    assert [known["times_in_hand"] for known in times] == [2, 1]
+
+
+def test_a_sum_that_the_referee_sets_has_no_code() -> None:
+    sum_ = {"referee": {"points": 5, "to": "each"}}
+    entry = Happened(TABLE, OTHERWISE, "W", sum_).make(TABLE, "own")
+    assert (entry.sums, entry.detail) == ((5, 5, -15, 5), {"told": sum_})
+
+
+def test_what_happened_most_at_this_table_is_offered_first() -> None:
+    rare = by_frequency(TABLE)[-1]
+    entry = Happened(TABLE, "false_win", "S").make(TABLE, "own")
+    assert by_frequency(TABLE.with_entry(replace(entry, detail={"code": rare})))[0] == rare

@@ -475,7 +475,9 @@ def test_flags_grey_each_other_out(player: Player) -> None:
     player.choose("how", "self")
     assert player.state.draft.flags == frozenset()
     assert "switched off: Robbed a kong" in player.words
-    assert player.at.toggle(key="flag-robbing_kong").disabled
+    robbed = player.at.toggle(key="flag-robbing_kong")
+    assert robbed.disabled
+    assert robbed.label.startswith("Robbed a kong  \n:small["), "with the reason below"
     player.tap("undo")
     assert player.state.draft.flags == {"robbing_kong"}
     assert player.at.segmented_control(key="choice-how").value == "discard"
