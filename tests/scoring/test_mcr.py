@@ -1,5 +1,6 @@
 """MCR by worked hands, section by section of the rules."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -31,6 +32,14 @@ def fans(hand: str, rulings: object = GREEN, **more: Any) -> dict[str, int]:
 
 def points(result: dict[str, Any], names: set[str]) -> int:
     return sum(fan["points"] * fan["count"] for fan in result["fans"] if fan["name"] in names)
+
+
+def test_the_81_fans_have_the_numbers_and_points_of_the_official_table() -> None:
+    fans = [pattern for pattern in ruleset("mcr").TABLE.patterns if pattern.number]
+    assert [fan.number for fan in fans] == list(range(1, 82))
+    points = Counter(8 if fan.name == "Two Concealed Kongs" else fan.value for fan in fans)
+    many = {88: 7, 64: 6, 48: 2, 32: 3, 24: 9, 16: 6, 12: 5, 8: 10, 6: 6, 4: 4, 2: 10, 1: 13}
+    assert points == many
 
 
 # Section 1: frame ---------------------------------------------------------------------------------

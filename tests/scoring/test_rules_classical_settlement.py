@@ -88,6 +88,9 @@ def test_everybody_pays_double_for_a_self_drawn_win_where_the_discarder_would() 
     answer = scored("classical", NORTH_WINS, rulings={"discarder_doubles": True})
     assert answer["settlement"]["N"] == 400
     assert any("who discarded" in warning for warning in answer["warnings"])
+    for known in ({"discarder": "S"}, {"self_drawn": True}):
+        answer = scored("classical", NORTH_WINS, rulings={"discarder_doubles": True}, **known)
+        assert not any("who discarded" in warning for warning in answer["warnings"])
 
 
 def test_the_kitty_goes_to_the_winner_and_the_winners_own_comes_back() -> None:

@@ -90,6 +90,15 @@ def test_there_are_forty_four_patterns_in_ten_categories() -> None:
     groups = Counter(row["group"].split()[0] for row in rows)
     sizes = [3, 3, 8, 8, 4, 3, 3, 4, 6, 2]
     assert [groups[str(n)] for n in range(1, 11)] == sizes
+    points = [pattern.value for pattern in ruleset("zung_jung").TABLE.patterns[:44]]
+    assert points[:22] == [
+        *(5, 5, 5, 40, 80, 480, 10, 40, 130, 30, 120, 320, 400, 320),
+        *(30, 5, 30, 125, 5, 20, 120, 480),
+    ]
+    assert points[22:] == [
+        *(10, 60, 120, 480, 35, 30, 120, 40, 100, 200),
+        *(40, 50, 100, 400, 10, 10, 10, 10, 155, 155, 160, 30),
+    ]
 
 
 @pytest.mark.parametrize(
