@@ -138,6 +138,10 @@ CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
     (asked("riichi/ema-2016", "dead_hand_claim"), NOTHING, {"to_nobody": 20_000}),
     (asked("riichi/ema-2016", "dead_hand_claim", options={"chombo": "mangan"}),
      (4000, -8000, 2000, 2000), {"hand_void": True}),
+    *[(asked(f"riichi/{profile}", "late_arrival", minutes_late=minutes), (0, -lost, 0, 0), {})
+      for profile, minutes, lost in (
+          ("ema-2016", 7, 7_000), ("ema-2016", 12, 10_000), ("mil-rcr-2024", 5, 2_000),
+          ("mil-rcr-2024", 10, 6_000), ("mil-rcr-2024", 15, 12_000), ("mil-rcr-2024", 16, 48_000))],
     (asked("riichi", "drawn_hand", None, ready=["S"]), (-1000, 3000, -1000, -1000),
      {"dealer_next": "S"}),
     (asked("riichi", "drawn_hand", None, ready=["S", "E"]), (1500, 1500, -1500, -1500),

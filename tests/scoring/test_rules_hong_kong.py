@@ -334,6 +334,27 @@ NOT_OF_A_HAND = {"washout", "several_winners"}
 """Who deals next, and how many may win, change no hand."""
 
 
+def test_the_numbers_that_tables_choose_from() -> None:
+    options = ruleset("hong_kong").OPTIONS.table
+    numbers = {option.id: [choice.value for choice in option.choices] for option in options}
+    assert numbers["minimum"] == [3, 0, 1, 2, 4, 5]
+    assert numbers["cap"] == [10, 8, 13, 4, 6, "none"]
+    assert (numbers["seven_flowers"], numbers["eight_flowers"]) == ([3, 2, "absent"], [8, "absent"])
+    faan = {name[:-5]: chosen for name, chosen in numbers.items() if name.endswith("_faan")}
+    assert {name: chosen for name, chosen in faan.items() if chosen[0] in (0, 1)} == {
+        "common_hand": [1, 0], "mixed_terminals": [1, 5, 9], "concealed_hand": [1, 0],
+        "last_tile_claim": [1, 0], "concealed_kong": [0, 1],
+    }  # fmt: skip
+    assert {name: chosen for name, chosen in faan.items() if chosen[0] not in (0, 1)} == {
+        "all_triplets": [3, 2], "half_flush": [3, 2, 1], "full_flush": [7, 6, 8, 9, 10, 5, 4],
+        "four_concealed_triplets": [8, 5, 10, 13, "absent"], "big_three_dragons": [5, 10],
+        "small_four_winds": [3, 6, 10], "kong_on_kong": [8, 2, 3, 4, 5, 6, 7],
+        "big_four_winds": [13, 15], "four_kongs": [13, 10, 18], "nine_gates": [10, 15, 13],
+        "all_terminals": [10, 13, "absent"], "heavenly": [13, 10], "hand_of_man": [13, 3, "absent"],
+        "local_dragons": ["absent", 10],
+    }  # fmt: skip
+
+
 def test_every_option_makes_a_difference_to_some_hand() -> None:
     hands = [
         (text, {"rulings": near.rulings})
