@@ -264,6 +264,19 @@ def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
     assert any(name in error["message"] for name in known)
 
 
+@pytest.mark.parametrize(
+    ("rules", "profile", "title"),
+    [
+        ("hong_kong", "default", "As usual"),
+        ("classical", "dmjl", "DMJL"),
+        ("zung_jung", "version-3.3", "Version 3.3"),
+        ("riichi", "tenhou", "As on tenhou.net"),
+    ],
+)
+def test_what_players_call_a_profile(rules: str, profile: str, title: str) -> None:
+    assert ruleset(rules).profile_title(profile, "en") == title
+
+
 def test_values_may_be_typed_as_text() -> None:
     typed = scored(
         "hong_kong", HANDS["pungs"], rulings={"minimum": "5", "flowers_in_play": "false"}

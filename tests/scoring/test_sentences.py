@@ -9,6 +9,7 @@ from scoring.answering import score_json, waits
 from scoring.hand import Hand
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
+from scoring.words import Pairs
 from tests.helpers.hands import hands_of
 
 
@@ -109,6 +110,7 @@ def test_ranks_that_occur_do_not_read_as_a_run() -> None:
     (majors,) = answer({**orphans, "ruleset": "classical"})["not_counted"]
     assert majors["because"].startswith("Every tile is a terminal or an honor: 1 and 9 of char")
     assert ", red dragon, green dragon, and white dragon, but Thirteen" in majors["because"]
+    assert Pairs((2, 4, 4), 0).in_language("en") == "2-2 and 4-4-4-4 of characters"
 
 
 def test_a_ruling_that_changes_the_fans_and_not_the_sum_says_so() -> None:
