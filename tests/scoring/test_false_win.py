@@ -37,8 +37,12 @@ def test_a_hand_below_the_minimum_pays_nothing_and_says_what_it_would_cost(rules
     assert cost["winner"] + 3 * cost["others"] == 0
 
 
-def test_what_a_false_win_costs_in_mcr() -> None:
-    assert scored("mcr", ONE_POINT)["false_win"] == {"winner": -30, "discarder": None, "others": 10}
+@pytest.mark.parametrize(
+    ("how", "winner", "others"), [("10_each", -30, 10), ("40_nobody", -40, 0), ("no_points", 0, 0)]
+)
+def test_what_a_false_win_costs_in_mcr(how: str, winner: int, others: int) -> None:
+    cost = scored("mcr", ONE_POINT, rulings={"false_win": how})["false_win"]
+    assert cost == {"winner": winner, "discarder": None, "others": others}
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from scoring.incidents import (
     found_by,
     listed,
     missing,
+    nobody_at_fault,
     rule,
 )
 from scoring.messages import LANGUAGES
@@ -200,6 +201,20 @@ def test_every_incident_is_found_by_its_code_and_by_its_title() -> None:
         for known in listed(lang):
             for words in (known["incident"], known["title"]):
                 assert found_by(words, known["ruleset"], lang)[0] == known["incident"], words
+
+
+ABORTS = "abort_nine_terminals abort_four_winds abort_four_riichi abort_four_kongs abort_triple_ron"
+NOBODYS = {
+    "mcr": "several_wins exposed_last_tile time_up", "carmel": "goulash next_dealer",
+    "classical": "", "hong_kong": "several_wins", "riichi": ABORTS, "taiwanese": "several_wins",
+    "zung_jung": "deal_error",
+}  # fmt: skip
+
+
+def test_what_is_nobodys_fault() -> None:
+    for name, words in NOBODYS.items():
+        found = {code for code in book_of(name).codes if nobody_at_fault(name, code)}
+        assert found == {"claim_order", "drawn_hand", *words.split()}, name
 
 
 @pytest.mark.parametrize(

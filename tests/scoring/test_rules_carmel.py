@@ -2,6 +2,8 @@
 
 import pytest
 
+from scoring import answer_incident
+from scoring.incidents import book_of, nobody_at_fault
 from scoring.rulesets import ruleset
 from tests.helpers.rule_hands import Near, check_near, near_misses, patterns, scored
 
@@ -36,6 +38,15 @@ def test_the_standard_hand_and_thirteen_special_ones() -> None:
     assert sum(p["group"] == "Special hands" for p in listed) == 13
     for pattern in listed:
         assert pattern["name"] in patterns(scored("carmel", pattern["example"]))
+
+
+def test_what_is_allowed_at_the_table_and_what_is_nobodys_fault() -> None:
+    codes = book_of("carmel").codes
+    nobodys = [code for code in codes if nobody_at_fault("carmel", code)]
+    assert nobodys == ["claim_order", "drawn_hand", "goulash", "next_dealer"]
+    for code, allowed in (("claim_last_only", False), ("kong_added", False), ("kong_split", True)):
+        question = {"ruleset": "carmel", "incident": code, "by": "S", "dealer": "E", "details": {}}
+        assert answer_incident(question)["allowed"] is allowed
 
 
 @pytest.mark.parametrize(
