@@ -481,6 +481,9 @@ def test_section_7_payments_36_and_60(words: str, payments: dict[str, Any]) -> N
     result = scored(f"{hand} +flowers=2 {words}")
     assert result["total"] == 12
     assert result["payments"] == payments
+    agreed = {"profile": GREEN, "announced": "as_agreed"}
+    less = scored(f"{hand} +flowers=2 {words}", agreed, claimed_total=11)["payments"]
+    assert less["winner"] == payments["winner"] - (3 if words else 1)
 
 
 # Section 8: corrections to the guide --------------------------------------------------------------

@@ -90,6 +90,28 @@ def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("[123m] 456p 789s 222s E E", "1"),
+        ("[234m] [234p] 234s 678m 5p 5p", "12"),
+        ("[234m] [234p] 234s 678m 5p 5p f1", ""),  # a flower has to be added
+        ("[123m] [456m] 678p 99s 33s 3s", ""),  # of small fans alone
+        ("112233m 456p 789s E E", "134"),
+        ("112233m 112233p 5s 5s", "15"),  # 25 points in pairs, 7 in chows
+        ("2344556677789p 4p", "3"),  # as many points in either way
+        ("111222333m 567s 4p 4p", "4567"),
+        ("123s 123m 123p 99m 78p 9p", "2"),
+        ("[345p] [234p] 555s 88s PP P", ""),  # a rare fan, but only of eight points
+        ("[111m] [999m] 111p 99s EE E", "7"),
+    ],
+)
+def test_which_levels_a_hand_is_for(text: str, fits: str) -> None:
+    counted = scoring.score(Hand.from_json({**scoring.parse_shorthand(text), **MCR}))
+    numbers = [n for n, level in enumerate(LEVELS, 1) if level.fits and level.fits(counted)]
+    assert "".join(map(str, numbers)) == fits
+
+
+@pytest.mark.parametrize(
     ("text", "asks"),
     [
         ("123m 345s 678s 99p 46p 5p", True),  # concealed, and waited for the middle
