@@ -208,6 +208,8 @@ def test_the_limit_cuts_and_a_limit_hand_is_worth_it() -> None:
     assert cut["limit"] == {"value": 1000, "reached": "cut", "without": 34 * 2**5}
     told = {ruling["id"] for ruling in cut["rulings_applied"]}
     assert "points_for_last_tile" not in told, "it changes points that the limit cuts"
+    below = scored("classical", "13m [CCC] [FFF] [PPP] 88s 2m", rulings={"limit": 2000})
+    assert below["limit"] == {"value": 2000, "reached": None, "without": 1088}
     hand = scored("classical", "[EEE] [CCC] [FFF] SSS WW", rulings={"limit": 300})
     assert hand["total"] == 300
     assert hand["limit"]["reached"] == "limit_hand"

@@ -322,6 +322,14 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
     assert whose in error["message"]
 
 
+def test_of_a_series_the_dearest_counts_and_the_others_are_told() -> None:
+    made = scored("zung_jung", "222m 555m 777p 999s 3s 3s")
+    assert patterns(made) == ["Concealed Hand", "All Triplets", "Four Concealed Triplets"]
+    others = {(row["name"], row["by"], row["principle"]) for row in made["not_counted"]}
+    assert ("Two Concealed Triplets", "Four Concealed Triplets", "series") in others
+    assert len(others) == 2
+
+
 def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands() -> None:
     table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
