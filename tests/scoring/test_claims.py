@@ -117,6 +117,9 @@ def test_a_total_alone_is_judged(total: int, verdict: str, told: str) -> None:
     assert "claims" not in result
     sums = {key: result["claim"][key] for key in ("total", "counts", "verdict", "because")}
     assert sums == {"total": total, "counts": 23, "verdict": verdict, "because": told}
+    agreed = {"claimed_total": total, "rulings": {"announced": "as_agreed"}}
+    paid = answer({**parse_shorthand(STRAIGHT), **agreed})["claim"]["settled"]
+    assert paid == (None if total == 23 else total)
 
 
 def test_where_names_and_total_differ_both_are_judged_and_that_is_said_first() -> None:
