@@ -34,6 +34,12 @@ def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
             "All four copies of the 2 of bamboo, not as a kong.",
         ),
         (
+            "1199m 2255s 3p EEEE 3p",
+            "Seven Pairs",
+            "Seven pairs, nothing melded: 1-1 and 9-9 of characters, 2-2 and 5-5 of bamboo, "
+            "3-3 of dots, and four east winds.",
+        ),
+        (
             "147m 258s 369p 123m E E",
             "Knitted Straight",
             "1-4-7 of characters, 2-5-8 of bamboo and 3-6-9 of dots, each in a suit of its own.",

@@ -591,6 +591,8 @@ def test_a_verdict_for_a_person() -> None:
         "26 points, 1 double: 52."
     )
     assert verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
+    half = scored("classical", "2345679s 2345679p f1 +seat=S", rulings="bmja")
+    assert verdict(half, "en") == "Half a limit, 500, and 4 for the bonus tiles: 504."
 
 
 def test_contested_options_that_made_a_difference_are_told() -> None:

@@ -106,3 +106,9 @@ def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
     again, _ = opened(kept)
     assert hand_json(again) == hand_json(draft)
     assert link.packed(again) == kept["text"]
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"size": 1}'])
+def test_what_lacks_the_parts_of_a_photo_is_none(text: str) -> None:
+    with pytest.raises(ValueError, match="no photo"):
+        photo_from(text, "")

@@ -8,13 +8,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.count import link
 from ui.hand import machine, situation, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft
-from ui.hand.table import in_melds
+from ui.hand.table import decided, in_melds
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -198,3 +199,9 @@ def test_pieces_of_nobody_are_refused() -> None:
             continue
         raise AssertionError(text)
     assert BACK not in FLOWERS
+
+
+def test_a_reading_is_made_anew_for_rules_of_another_size() -> None:
+    read = photo("hand").reading
+    assert decided(read, read.said, read.form) is read
+    assert decided(read, read.said, ruleset("taiwanese").form) is not read

@@ -50,8 +50,10 @@ def test_a_renamed_tile_keeps_its_place_in_its_meld() -> None:
 
 def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind() -> None:
     draft = state.make_meld(draft_of("1m", "2m", "3m"), "chow", ("1m", "2m", "3m"))
-    (meld,) = state.melds_of(state.replace_tile(draft, 1, "9p"))
+    draft = state.replace_tile(draft, 1, "9p")
+    (meld,) = state.melds_of(draft)
     assert meld.kind == ""
+    assert state.hand_json(draft)["melds"][0]["type"] == "chow", "what comes nearest"
     assert len(meld.pieces) == 3
 
 
