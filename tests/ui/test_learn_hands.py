@@ -38,6 +38,26 @@ def test_the_same_seed_gives_the_same_hands_and_another_seed_others() -> None:
     assert first != other
 
 
+def test_of_a_thousand_hands_about_so_many_are_won_so() -> None:
+    many: Counter[str] = Counter()
+    for hand in islice(endless("shares"), 1000):
+        many.update(what for what, true in hand.items() if true and what != "concealed")
+        kongs = [meld["concealed"] for meld in hand["melds"] if meld["type"] == "kong"]
+        alike = Counter(hand["concealed"]).values()
+        pairs = not hand["melds"] and not {1, 3} & {*alike}
+        many.update({"kongs": bool(kongs), "hidden": any(kongs), "pairs": pairs})
+        many["four as pairs"] += pairs and 4 in alike
+    assert many["self_drawn"] == pytest.approx(350, abs=50)
+    assert many["flowers"] == pytest.approx(571, abs=50)
+    assert many["melds"] == pytest.approx(600, abs=50)
+    assert many["last_wall_tile"] == pytest.approx(30, abs=10)
+    assert many["kongs"] == pytest.approx(55, abs=15)
+    assert many["kongs"] / 4 < many["hidden"] < many["kongs"] / 1.5
+    assert many["pairs"] / 12 < many["four as pairs"] < many["pairs"] / 3
+    assert min(many[luck] for luck in ("kong_replacement", "robbing_kong")) > 2
+    assert 5 < many["last_tile_of_kind"] < 20
+
+
 def test_nearly_every_fan_comes_up() -> None:
     found: set[str] = set()
     for hand in islice(endless("all", evenly=0.3), 6000):
