@@ -208,6 +208,13 @@ def test_the_environment_names_the_database(
     assert (tmp_path / "deep" / "down" / "club.db").exists()
 
 
+def test_a_server_has_one_connection_for_each_that_writes_and_looks_whether_it_is_there() -> None:
+    pytest.importorskip("psycopg")
+    engine = store._engine("postgresql://club@db/tally")
+    assert engine.url.drivername == "postgresql+psycopg"
+    assert (engine.pool.size(), engine.pool._pre_ping) == (store.THREADS, True)  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("dialect", [postgresql, mysql, mssql, oracle], ids=lambda d: d.__name__)
 def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType) -> None:
     for table in schema.METADATA.sorted_tables:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ledger.turns import TablePosition, TurnOutcome, Turns, usual_turns
-from scoring.game import IF_READY, STAYS, TO_WINNER
+from scoring.game import IF_READY, STAYS, TO_WINNER, whole
+from scoring.rulesets import ruleset
 
 EAST_ROUND = ["ESWN", "NESW", "WNES", "SWNE"]
 """The winds of the four players in the first four hands, whatever the rules."""
@@ -99,6 +100,14 @@ def test_a_false_win_that_ends_the_hand_passes_the_deal_only_if_it_was_easts(
     guilty: int, dealer: int
 ) -> None:
     assert usual_turns("classical").position([TurnOutcome(at_fault=guilty)]).dealer == dealer
+
+
+def test_what_is_paid_for_a_drawn_hand_of_riichi() -> None:
+    game = ruleset("riichi").game_under(None)
+    assert game.drawn(1, ready=[1, 2]) == (-1500, 1500, 1500, -1500)
+    nagashi = {"nagashi_mangan": [1]}
+    assert game.drawn(0, ready=[1, 2], paid=nagashi) == (-4000, 8000, -2000, -2000)
+    assert [repr(whole(amount)) for amount in (2.0, 2.5)] == ["2", "2.5"]
 
 
 def test_east_stays_when_it_is_among_several_winners() -> None:

@@ -230,6 +230,25 @@ def test_section_3_a_fourth_chow_is_combined_once_at_most(hand: str, fan: str, b
     assert sum(counted.get(name, 0) for name in ONE_CHOW_RELATION) == beside
 
 
+@pytest.mark.parametrize(
+    ("hand", "fan"),
+    [
+        ("789m 789s 789p 777s 9p 9p", "Upper Tiles"),
+        ("678m 789s 789p 777s 9p 9p", "Upper Four"),
+        ("567m 789s 789p 777s 9p 9p", None),
+        ("456m 456s 456p 555s 6p 6p", "Middle Tiles"),
+        ("345m 456s 456p 555s 6p 6p", None),
+        ("456m 456s 567p 555s 6p 6p", None),
+        ("123m 123s 123p 111s 2p 2p", "Lower Tiles"),
+        ("123m 123s 234p 111s 2p 2p", "Lower Four"),
+        ("123m 123s 345p 111s 2p 2p", None),
+    ],
+)
+def test_of_which_ranks_all_tiles_are(hand: str, fan: str | None) -> None:
+    about_ranks = {"Upper Tiles", "Middle Tiles", "Lower Tiles", "Upper Four", "Lower Four"}
+    assert about_ranks & set(fans(hand)) == ({fan} if fan else set())
+
+
 def test_section_3_two_independent_double_pungs_both_count() -> None:
     assert fans("222m 222s [777s] [777p] EE")["Double Pung"] == 2
 

@@ -34,6 +34,12 @@ def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
             "All four copies of the 2 of bamboo, not as a kong.",
         ),
         (
+            "[123p] 999p 888s 555s P P",
+            "Reversible Tiles",
+            "Every tile looks the same upside down: 5 and 8 of bamboo, 1, 2, 3 and 9 of dots, and "
+            "white dragon.",
+        ),
+        (
             "1199m 2255s 3p EEEE 3p",
             "Seven Pairs",
             "Seven pairs, nothing melded: 1-1 and 9-9 of characters, 2-2 and 5-5 of bamboo, "
