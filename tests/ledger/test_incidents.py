@@ -27,7 +27,8 @@ def test_an_entry_says_what_happened_and_what_the_next_time_is() -> None:
     assert entry.detail == {"code": "false_win", "note": "rushed", "states": states}
     after = TABLE.with_entry(entry)
     times = [dict(Happened(after, "false_win", wind)._counted()) for wind in "SW"]
-    assert [known["times_in_hand"] for known in times] == [2, 1]
+    told = [(known["times_in_hand"], known["times_in_session"]) for known in times]
+    assert told == [(2, 2), (1, 1)]
 
 
 def test_a_sum_that_the_referee_sets_has_no_code() -> None:

@@ -15,7 +15,7 @@ from scoring.rulesets import names
 from scoring.score import More, Score
 from scoring.shorthand import parse_shorthand
 from ui.count.score_details import payment_rows, payment_title
-from ui.frame.answer_words import beside_total, made_of, verdict_words
+from ui.frame.answer_words import beside_total, claimed_words, made_of, verdict_words
 
 TOO_LITTLE = "123m 567m 234s 678p 9s 9s"
 MANGAN = literal("Mangan")
@@ -24,6 +24,15 @@ DRAGONS = "234m 345p 67s 99s [CCC] 8s"
 
 def scored(line: str, ruleset: str, **more: Any) -> Score:
     return score_json({**parse_shorthand(line), "ruleset": ruleset, **more})
+
+
+def test_each_claim_is_named_with_its_verdict() -> None:
+    claimed = ["Pure Straight", "All Pungs", "xyzzy"]
+    claims = scored("123456789m CCC 2p 2p", "mcr", claimed=claimed).claims or ()
+    assert [claimed_words(claim) for claim in claims][:4] == [
+        ("Pure Straight", "right"), ("All Pungs", "wrong"), ("xyzzy", "not known"),
+        ("Dragon Pung", "forgotten"),
+    ]  # fmt: skip
 
 
 def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs() -> None:

@@ -172,6 +172,7 @@ def test_where_nothing_is_counted_there_are_no_levels() -> None:
         ("Mixed Straight", "Mixed Straight"),
         ("mixed str", "Mixed Straight"),
         ("straight", "Pure Straight"),
+        ("kong rob", "Robbing the Kong"),
         ("花龍", "Mixed Straight"),
         ("花龙", "Mixed Straight"),
         ("huā lóng", "Mixed Straight"),

@@ -67,6 +67,12 @@ def test_each_tile_has_a_picture_of_its_own(photo: HandPhoto) -> None:
     assert {size(crop) for crop in crops} == {(round(high * 40 / 56), high)}
 
 
+def test_a_place_that_is_asked_about_has_a_thin_line_around_it(photo: HandPhoto) -> None:
+    shown = hand_photo.pixels(photo.around([photo.reading.tiles[3].quad])).astype(int)
+    outlined = (np.abs(shown - hand_photo.OUTLINE).sum(axis=2) < 120).mean()
+    assert 0.01 < outlined < 0.15, outlined
+
+
 def test_the_boxed_photo_follows_what_is_corrected(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
