@@ -296,6 +296,18 @@ def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None
     assert "If it is declared anyway: East +1000, South -2000, West +500, North +500" in said
 
 
+def test_the_numbers_that_tables_choose_from() -> None:
+    choices = {option.id: [c.value for c in option.choices] for option in RULES.OPTIONS.table}
+    numbers = {name: chosen for name, chosen in choices.items() if type(chosen[0]) is int}
+    assert numbers == {
+        "mahjong_bonus": [20, 10], "limit": [1000, 500, 300, 2000, "none"], "one_suit": [3, 4],
+        "one_suit_honours": [1, "none"], "fully_concealed": [1, 3, "points"],
+        "semi_concealed": [0, 1], "bouquet": [1, 2, 4], "double_wind_pair": [4, 2],
+        "max_chows": [4, 1, 0], "east_streak": [13, 9, "none"], "loose_tile": [1, "none"],
+        "false_split": [166, 167, "exact"],
+    }  # fmt: skip
+
+
 def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:
     for lang in ("en", "zh-Hans", "zh-Hant"):
         for option in RULES.options(lang):
