@@ -308,6 +308,26 @@ def test_the_numbers_that_tables_choose_from() -> None:
     }  # fmt: skip
 
 
+def test_what_other_tables_play_otherwise_than_millington() -> None:
+    options = RULES.OPTIONS
+    usual = options.chosen("millington", {})
+    otherwise: dict[str, dict[str, Any]] = {}
+    for profile in options.profiles:
+        chosen = {option.id: options.chosen(profile, {})[option.id] for option in options.table}
+        otherwise[profile] = {key: it for key, it in chosen.items() if it != usual[key]}
+    assert (len(otherwise["bmja"]), len(otherwise["bmja_kajongg"])) == (27, 24)
+    american = {
+        "limit": 500, "three_scholars": "any", "claimed_kong_concealed": True, "east_streak": 9,
+        "loose_flower": True, "liability": "dangerous_game",
+    }  # fmt: skip
+    assert otherwise["dmjl"] == american | {"penalties": "dmjl"}
+    assert otherwise["kajongg"] == american | {"little_and_big": False, "snake": "none"}
+    pomax = {"mahjong_bonus": 10, "double_wind_pair": 2, "liability": "none"}
+    assert otherwise["pomax"] == pomax
+    wikidot = {"limit": 500, "one_suit": 4, "fully_concealed": "points", "penalties": "shown"}
+    assert otherwise["wikidot"] == wikidot
+
+
 def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:
     for lang in ("en", "zh-Hans", "zh-Hant"):
         for option in RULES.options(lang):

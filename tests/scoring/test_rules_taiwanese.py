@@ -52,12 +52,6 @@ def test_every_worked_hand_of_the_rules() -> None:
             assert paid == expected["payments"], case["name"]
 
 
-def test_no_tai_are_paid_for_the_dealer_where_the_table_plays_without() -> None:
-    east = {"seat_wind": "E", "discarder_seat": "S", "dealer_streak": 2}
-    for rulings, tai in (({}, 5), ({"dealer_tai": "none"}, 0)):
-        assert scored("taiwanese", WHOLE, rulings=rulings, **east)["dealer_tai"] == tai
-
-
 def options_for(name: str) -> dict[str, Any]:
     """Rulings under which a fan is played."""
     other: dict[str, dict[str, Any]] = {

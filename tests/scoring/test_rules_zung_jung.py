@@ -208,6 +208,9 @@ def test_a_minimum_makes_the_chicken_hand_a_false_win(minimum: int, wins: bool) 
 
 
 def test_the_profiles_differ_in_the_minimum() -> None:
+    options = ruleset("zung_jung").OPTIONS
+    minima = [options.chosen(profile, {})["minimum"] for profile in options.profiles]
+    assert minima == [0, 5, 15]
     chicken = "123m 789m 99s 24p [222s] 3p"
     assert count(chicken)["legal"]
     assert not count(chicken, rulings="world-series-2007")["legal"]

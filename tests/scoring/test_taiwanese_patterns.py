@@ -289,6 +289,7 @@ def test_what_no_game_can_produce_is_refused(text: str, rulings: Any) -> None:
 def test_what_one_table_allows_and_another_does_not() -> None:
     melded = scored("taiwanese", f"{OPEN} +opening=human", seat_wind="S", rulings="shenlaiye")
     assert "Human Hand" in patterns(melded)
+    assert "total" in scored("taiwanese", OPEN, seat_wind="S", liable_seat="W")
     by_claim = {"earthly_hand_claim": True}
     claimed = scored("taiwanese", f"{SHUT} +opening=earthly", seat_wind="S", rulings=by_claim)
     assert "Earthly Hand" in patterns(claimed)

@@ -43,8 +43,8 @@ def test_of_a_thousand_hands_about_so_many_are_won_so() -> None:
     for hand in islice(endless("shares"), 1000):
         many.update(what for what, true in hand.items() if true and what != "concealed")
         kongs = [meld["concealed"] for meld in hand["melds"] if meld["type"] == "kong"]
-        alike = Counter(hand["concealed"]).values()
-        pairs = not hand["melds"] and not {1, 3} & {*alike}
+        alike: set[int] = {*Counter(hand["concealed"]).values()}
+        pairs = not hand["melds"] and not {1, 3} & alike
         many.update({"kongs": bool(kongs), "hidden": any(kongs), "pairs": pairs})
         many["four as pairs"] += pairs and 4 in alike
     assert many["self_drawn"] == pytest.approx(350, abs=50)

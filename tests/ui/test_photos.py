@@ -24,6 +24,7 @@ from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove
 from ui.server import housekeeping
 from vision.observations import FoundTile
 from vision.observing import photo as photo_file
+from vision.statements import place_of
 
 ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 
@@ -68,7 +69,9 @@ def test_each_tile_has_a_picture_of_its_own(photo: HandPhoto) -> None:
 
 
 def test_a_place_that_is_asked_about_has_a_thin_line_around_it(photo: HandPhoto) -> None:
-    shown = hand_photo.pixels(photo.around([photo.reading.tiles[3].quad])).astype(int)
+    shown = hand_photo.pixels(
+        photo.around([place_of(photo.reading.tiles[3].quad.tolist())])
+    ).astype(int)
     outlined = (np.abs(shown - hand_photo.OUTLINE).sum(axis=2) < 120).mean()
     assert 0.01 < outlined < 0.15, outlined
 
