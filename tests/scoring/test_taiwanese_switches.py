@@ -253,6 +253,14 @@ def test_generated_hands_are_counted_the_same_from_the_written_rules() -> None:
 # --- money --------------------------------------------------------------------------------------
 
 
+def test_the_sums_that_a_table_chooses_from() -> None:
+    choices = {option.id: [c.value for c in option.choices] for option in RULES.OPTIONS.table}
+    assert choices["base"] == [5, 10, 20, 30, 50, 100, 200, 300]
+    assert choices["tai_value"] == [1, 2, 5, 10, 20, 50, 100]
+    assert (choices["minimum"], choices["cap"]) == ([0, 1, 2, 3], ["none", 4, 16, 24, 81])
+    assert choices["streak_limit"] == ["none", 10, 9]
+
+
 def test_the_tables_money_and_the_hands_own() -> None:
     drawn = f"{SHUT} +self-drawn"
     table = {"base": 100, "tai_value": 20}
