@@ -130,7 +130,8 @@ All Honors | [EEE] [CCC] [FFF] SSS WW | - [EEE] [CCC] [FFF] SSS 11m
 All Terminals | [111m] [999m] [111s] 999p 11p | - [111m] [999m] [111s] 999p EE
 Imperial Jade | [234s] [666s] [FFF] 234s 88s | - [234s] [666s] [FFF] 345s 88s
 Nine Gates | 1112345678999m 5m | - 111234567899m 5m 9m
-Squirming Snake | [111m] 345m 678m 999m 22m | - [111m] 345m 567m 999m 22m
+Squirming Snake | [111m] 345m 678m 999m 22m | [111m] 234m 678m 999m 55m
+    | [111m] 234m 567m 999m 88m | - [111m] 345m 567m 999m 22m
 Concealed Clear Suit | 123m 456m 789m 555m 22m +self-drawn | - 123m 456m 789m 555m 22m
 Thirteen Orphans | 19m 19s 19p ESWNCFP P | - 19m 19s 18p ESWNCFP P
 East's Long Stay | 123m 456s 789p [444p] 88s +east-wins=13
