@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_file_for_totals_is_said(arguments: list[str], said
 def test_a_table_for_a_person() -> None:
     done = run("123m 456p 789s E [222s] E +flowers=2")
     assert done.returncode == 0
-    for text in ("Mixed Straight", "花龙", "Total: 11", "Winner +35"):
+    for text in ("Mixed Straight", "花龙", "1×2", "Total: 11", "Winner +35"):
         assert text in done.stdout
     assert done.stdout.splitlines()[0] == "[222s] 123m 789s 456p EE"
     assert "花龍" in typed("--lang", "zh-Hant", "123m 456p 789s E [222s] E").stdout

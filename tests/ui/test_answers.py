@@ -52,7 +52,8 @@ def test_the_total_of_points_is_told_as_a_sum() -> None:
 def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     score = scored("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_title(score) == ""
-    assert payment_rows(score)[0] == ("The winner receives", "33")
+    pays = [("The discarder pays", "17"), ("Each of the other two pays", "8")]
+    assert payment_rows(score) == [("The winner receives", "33"), *pays]
     assert verdict_words(score) == "Enough to win: 8 or more without flowers"
 
 
