@@ -62,7 +62,7 @@ def test_section_1_winning_shapes(hand: str, fan: str) -> None:
     assert fan in fans(hand)
 
 
-def test_section_1_two_pungs_of_dragons_are_a_fan_and_one_is_another() -> None:
+def test_two_pungs_of_dragons_are_a_fan_and_one_is_another() -> None:
     assert fans("234m 23p NN [CCC] [FFF] 4p")["Two Dragon Pungs"] == 1
     assert "Two Dragon Pungs" not in fans("234m 23p NN [CCC] [999s] 4p")
 
