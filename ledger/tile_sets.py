@@ -134,7 +134,7 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Have the set of a file among those that are kept, owned by nobody.
+    """Have the set of a file among those that are kept, owned by nobody; a deleted one stays so.
 
     name: of the file, which is the id of the set. origin: the hash of what is in it: a file that
     has changed adds its faces. faces: makes what is to be kept of what is kept, b"" where nothing

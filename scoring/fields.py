@@ -66,7 +66,8 @@ def _flag(field: Field, value: object) -> bool:
 
 
 def read_count(field: Field, value: object) -> int:
-    """A whole number, 0 where nothing is said; raises ``HandError`` (``bad_json``)."""
+    """A whole number from 0 to the ``most`` of the field, 0 where nothing is said; raises
+    ``HandError`` (``bad_json``)."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number

@@ -441,7 +441,10 @@ class RuleSet:
         return None
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement of the hand, the best first; empty where none can win."""
+        """Every arrangement of the hand, the best first; empty where none can win.
+
+        Options that are `Asked` keep what `count_again` needs, from the first count made with them.
+        """
         tiles = Tiles(hand)
         wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
         if not isinstance(options, Asked) or options.finding is not None:

@@ -49,7 +49,10 @@ def sheet(evening: Evening) -> None:
 
 
 def learn(rules: Mapping[str, Any]) -> None:
-    """The same for whoever learns, folded away."""
+    """What these rules say of an incident, folded away, for whoever learns; nothing is booked.
+
+    rules: a ``ruleset`` and its ``rulings``.
+    """
     name, rulings = rules["ruleset"], rules["rulings"]
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
         styles()

@@ -42,8 +42,9 @@ def offer(
     """The link to something, as a code to scan, for what the player chooses that it allows.
 
     levels: what a link may allow, the usual first. of: the id of what it opens. path: of the page
-    where a link for a level opens it. secret: that of its link for a level. renew: makes a new
-    link, after which the old one opens nothing.
+    where a link for a level opens it. parameter: the name that the secret has behind the `#`, as
+    in `taken`. key: how the keys of the widgets begin. secret: that of its link for a level. renew:
+    makes a new link, after which the old one opens nothing.
     """
     level = st.segmented_control(
         say("What the link allows"),

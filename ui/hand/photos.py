@@ -129,7 +129,8 @@ def is_clip(name: str) -> bool:
 def single_tile(data: bytes) -> np.ndarray:
     """The face of the one tile in a photo, for one's own set, uint8 RGB (64, 64, 3).
 
-    Raises `vision.PhotoError` for a file that is no photo, ValueError where no tile is in it.
+    Raises `vision.PhotoError` for a file that is no photo, ValueError where no tile is in it,
+    `Busy` where too many wait.
     """
     from vision import load_photo
     from vision.observing.own_set import single_face

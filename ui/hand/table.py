@@ -75,7 +75,10 @@ class OnTable(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
-    """The reading that follows from that of a photo and from what was said since."""
+    """The reading that follows from what a photo showed and what was said; None without a photo.
+
+    said: every statement, for they take the place of those that `read` follows from.
+    """
     if read is None or (said == read.said and form == read.form):
         return read
     from vision.record import decide, observations_of

@@ -21,7 +21,10 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Seconds until the client may ask again; 0 where it may now, which is then counted."""
+        """Seconds until the client may ask again; 0 where it may now, which is then counted.
+
+        what: the kind of request, counted apart from others. most: how many of it in a minute.
+        """
         item = RateLimitItemPerMinute(most)
         if self._limiter.hit(item, what, client):
             return 0

@@ -45,7 +45,8 @@ def tile_svg(
     colouring for dark pages, `title` what a screen reader says: the tile's English name if not
     given, nothing if empty (for a picture beside its name). With `body` the face lies on a tile
     seen slightly from above; without, the ground is clear.
-    Raises ValueError for an unknown code or style.
+    Raises ValueError for an unknown style and, unless `title` is given, for an unknown code; with a
+    title the code has to be one of `CODES`.
     """
     title = tile_name(_known(code)) if title is None else title
     return _svg(code, size, dark, title, body, _look(style))

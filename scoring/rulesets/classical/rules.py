@@ -94,7 +94,7 @@ class Classical(RuleSet):
     # reading
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """The hand with the losers' hands and the kitty as well."""
+        """The hand with the losers' hands and the kitty as well; raises ``HandError``."""
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),

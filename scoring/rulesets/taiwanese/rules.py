@@ -83,7 +83,11 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """As usual; a win by flowers has sixteen tiles and a flower as its winning tile."""
+        """As usual; a win by flowers may have sixteen tiles, and then has no winning tile.
+
+        It has to have sixteen where ``winning_tile`` is a flower or is not said. Eight flowers are
+        always self-drawn, seven that rob one never. Raises ``HandError``.
+        """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
         drawn = data["flower_win"] == EIGHT

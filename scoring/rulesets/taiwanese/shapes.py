@@ -125,7 +125,8 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
 
 
 def place_of(win: Win) -> str:
-    """Where the winning tile stands; empty where that is not known or the hand has no sets."""
+    """Where the winning tile stands: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED` or `PUNG`; empty where
+    that is not known, and for a special shape or a win by flowers."""
     return kind_of_place(win.arrangement.place, win.won)
 
 
