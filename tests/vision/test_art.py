@@ -129,9 +129,10 @@ def test_a_caller_may_paint_on_the_image() -> None:
 
 
 @pytest.mark.parametrize("code", ["0m", "10p", "x", "", "f9", "1Z", "BACK"])
-def test_unknown_code_is_refused(code: str) -> None:
+@pytest.mark.parametrize("title", [None, ""])
+def test_unknown_code_is_refused(code: str, title: str | None) -> None:
     with pytest.raises(ValueError, match=r"unknown tile code .*1m-9m"):
-        tile_svg(code)
+        tile_svg(code, title=title)
     with pytest.raises(ValueError, match="unknown tile code"):
         tile_image(code)
 

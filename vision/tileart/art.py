@@ -45,11 +45,10 @@ def tile_svg(
     colouring for dark pages, `title` what a screen reader says: the tile's English name if not
     given, nothing if empty (for a picture beside its name). With `body` the face lies on a tile
     seen slightly from above; without, the ground is clear.
-    Raises ValueError for an unknown style and, unless `title` is given, for an unknown code; with a
-    title the code has to be one of `CODES`.
+    Raises ValueError for an unknown code or style.
     """
-    title = tile_name(_known(code)) if title is None else title
-    return _svg(code, size, dark, title, body, _look(style))
+    name = tile_name(_known(code))
+    return _svg(code, size, dark, name if title is None else title, body, _look(style))
 
 
 def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
