@@ -54,6 +54,8 @@ class Fingers:
 
 def middle(page: Any, target: str) -> tuple[float, float]:
     page.locator(target).scroll_into_view_if_needed()
+    # A finger on a page that still slides comes down beside the tile.
+    page.locator(target).element_handle().wait_for_element_state("stable")
     box = page.locator(target).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
