@@ -195,7 +195,7 @@ def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
 
 def page(strips: Sequence[Image.Image]) -> Image.Image:
     """The strips, each in the middle of a page with margins."""
-    body = stacked([_centred(strip) for strip in strips], 18)
+    body = stacked([_centred(strip) for strip in strips], gap=18)
     whole = Image.new("RGB", (WIDTH, body.height + 2 * MARGIN), PAPER)
     whole.paste(body, (MARGIN, MARGIN))
     return whole
