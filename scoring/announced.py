@@ -72,10 +72,12 @@ class ClaimedName(NamedTuple, Generic[Fan]):
 
 
 class Announcement(NamedTuple, Generic[Fan]):
-    """All that was said, in its order: names and sums."""
+    """All that was said, in its order: names and sums; ``loose`` is the sentence that a number was
+    taken out of."""
 
     names: tuple[ClaimedName[Fan], ...] = ()
     sums: tuple[Sum, ...] = ()
+    loose: str = ""
 
 
 class Measure(NamedTuple):
@@ -267,7 +269,7 @@ class AnnouncementReader(Generic[Fan]):
         """The number that a sentence has, unless its words are nearly a name; else an unknown
         name."""
         sums = () if self.names.meant(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
-        return Announcement(sums=sums) if sums else Announcement((ClaimedName(text),))
+        return Announcement((), sums, text) if sums else Announcement((ClaimedName(text),))
 
     # sums
 
@@ -332,6 +334,8 @@ def _together(
 
 def _joined(parts: Iterable[Announcement[Fan]]) -> Announcement[Fan]:
     found = list(parts)
+    if sum(bool(part.sums) for part in found) > 1:  # a sentence beside a total announces no other
+        found = [Announcement((ClaimedName(p.loose),)) if p.loose else p for p in found]
     return Announcement(
         tuple([name for part in found for name in part.names]),
         tuple([one for part in found for one in part.sums]),
@@ -362,7 +366,16 @@ LONGEST = 4000
 WORDS, MOST_CUTS = 9, 120
 """Parts that one name may have, and places where a sentence may be parted."""
 LISTS = tuple(
-    map(re.compile, (r"[\n\r]+", r"[;；|]+", r"[,，、]+", r"\s*[+＋/／&]\s*|\s+[-–—•]\s+"))
+    map(
+        re.compile,
+        (
+            r"[\n\r]+",
+            r"(?<=[^\d\s.])[.!！]\s+|。",
+            r"[;；|]+",
+            r"[,，、]+",
+            r"\s*[+＋/／&]\s*|\s+[-–—•]\s+",
+        ),
+    )
 )
 """What stands between the entries of a list, the strongest first."""
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))

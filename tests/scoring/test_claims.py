@@ -14,11 +14,13 @@ import pytest
 from benchmarks.claims_literal import judge
 from scoring import answer, parse_shorthand
 from scoring.announced import Sum, lone_total
+from scoring.answering import score_json
 from scoring.messages import message_of
 from scoring.names import SYNONYMS, looked_up
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
+from scoring.table import score_table
 from tests.helpers.hands import hands
 from tests.helpers.published_names import PUBLISHED, published
 
@@ -508,6 +510,26 @@ def test_a_list_may_end_with_its_total() -> None:
     names, sums = read("三色三同顺 8番\n自摸 1番\n共 9番")
     assert names == BOTH
     assert sums == [Sum((9,), "fan")]
+
+
+@pytest.mark.parametrize("rules", ["mcr", "riichi", "hong_kong", "taiwanese"])
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant", "ja"])
+def test_this_programs_own_table_is_read(rules: str, lang: str) -> None:
+    typed = DRAWN_BY_SOUTH if rules == "taiwanese" else STRAIGHT
+    hand = {**parse_shorthand(typed), "ruleset": rules}
+    whole = score_json({**hand, "self_drawn": True})
+    rows = score_table(whole, lang).split("\n\n")[1]
+    shared = ", ".join(f"{fan.name_in(lang)} {fan.total}" for fan in whole.fans)
+    for claimed in (rows, shared):
+        judged = answer({**hand, "self_drawn": True, "claimed": [claimed]})["claims"]
+        assert {one["verdict"] for one in judged} == {"right"}
+
+
+def test_a_page_of_sentences_announces_no_total() -> None:
+    page = "Pure Straight 16\nTotal: 16 points. 8 are needed to win.\nWinner gets 72 of them"
+    names, sums = read(page)
+    assert names[0] == ("Pure Straight", 1, 16)
+    assert sums == [Sum((16,), "points")]
 
 
 @pytest.mark.parametrize(
