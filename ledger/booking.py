@@ -27,7 +27,7 @@ from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answering import score_json, tried
-from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN
+from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
 from scoring.incidents import details_of
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
@@ -264,6 +264,12 @@ class Booking:
         if self.winner and any(self.hand.get(field) for field in deposit.fields):
             known.add(self.position.player(self.winner))
         return tuple(sorted(known))
+
+    def gain_of(self, name: str) -> Amount:
+        """Return how much more the winner gets for a field of the hand, such as counters."""
+        without = tried({**self.hand, name: 0, "brief": True})
+        paid = (self.scored.payments, without.payments if isinstance(without, Score) else None)
+        return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
 
     # --- what would go in -------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +23,9 @@ from ui.hand import machine, session
 from ui.hand.state import Draft
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
+FLUSH = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
+ONES = codes("1s 2s 3s 4s 5s 6s 7s 8s 9s 1s 1s 5s 5s 5s")
+SCHEDULES = 10
 
 
 @pytest.fixture(autouse=True)
@@ -868,3 +872,67 @@ def test_an_evening_begins_with_the_players_of_the_last_one(
     monkeypatch.setattr(session, "state", lambda: SimpleNamespace(draft=Draft()))
     begin_evening.begin_at_once()
     assert begun == [players or begin_evening.default_names()]
+
+
+# --- two phones, one table -----------------------------------------------------------------------
+
+
+def pair(rng: random.Random) -> tuple[str, str]:
+    """The winner and the discarder of a hand."""
+    winner, discarder = rng.sample(NAMES, 2)
+    return winner, discarder
+
+
+class Witness(Club):
+    """Somebody with a phone who saw a hand being won, and taps names, not seats."""
+
+    def joins(self, first: Club) -> Self:
+        self.visit("evening").tap(f"take-up-{first.evening.id}")
+        return self
+
+    def saw(self, winner: str, discarder: str, tiles: list[str]) -> Self:
+        self.names = (winner, discarder)
+        return self.count(tiles, said=False)
+
+    @property
+    def done(self) -> bool:
+        return "In the ledger: " in self.words
+
+    def next_tap(self) -> None:
+        """The next tap of this phone, by what its page shows, be that of some time ago."""
+        if self.has("ledger-same"):
+            entered = self.evening.played[self.state.meant.number].detail["hand"]["concealed"]
+            same = sorted(entered) == sorted(self.tiles)
+            self.tap("ledger-same" if same else "ledger-other")
+            return
+        named = {wind: label for wind, label in self.seats.items() if "won" in label}
+        given = [wind for wind, label in self.seats.items() if "discarded" in label]
+        confirm = next(key for key in self.buttons() if key.startswith("ledger-confirm-hand"))
+        winner, discarder = self.names
+        if not named:
+            self.tap(self._seat_of(winner))
+        elif not given:
+            self.tap(self._seat_of(discarder))
+        else:
+            self.tap(confirm)
+
+    def _seat_of(self, name: str) -> str:
+        return next(f"seat-{wind}" for wind, label in self.seats.items() if name in label)
+
+
+@pytest.mark.parametrize("seed", range(SCHEDULES))
+def test_two_phones_enter_each_hand_once_and_under_its_name(seed: int) -> None:
+    """In every order of their taps, whether both saw the same hand or one the hand after."""
+    rng = random.Random(seed)
+    first = Witness().begin(ruleset=rng.choice(["mcr", "riichi", "hong_kong"]))
+    phones = [first, Witness().joins(first)]
+    hands = [FLUSH, rng.choice([FLUSH, ONES])]
+    won: dict[tuple[str, ...], tuple[str, str]] = {}
+    for phone, tiles in zip(phones, hands, strict=True):
+        winner, discarder = won.setdefault(tuple(tiles), pair(rng))
+        phone.saw(winner, discarder, tiles)
+    while not all(phone.done for phone in phones):
+        rng.choice([phone for phone in phones if not phone.done]).next_tap()
+    wins = [e for e in first.evening.live if e.kind == "win"]
+    entered = sorted((NAMES[e.player or 0], NAMES[e.other or 0]) for e in wins)
+    assert entered == sorted(won.values())

@@ -21,8 +21,9 @@ from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
-from scoring.game import Deposit
+from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.incidents import IncidentRuling
+from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, incident, seats
@@ -35,6 +36,7 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
+    signed,
     styles,
     where,
 )
@@ -42,9 +44,15 @@ from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note, press, seek, showing
-from ui.frame.words import language, say, spoken
+from ui.frame.words import APP, language, say, spoken
 from ui.hand import session
 from ui.hand.state import EveningHand, hand_json, with_facts
+
+FILLED = {
+    COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
+    STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
+}
+"""What the evening counts for the winner of a hand."""
 
 
 def offer() -> None:
@@ -231,6 +239,8 @@ def _offer(evening: Evening) -> None:
         note(notice.text, notice.kind)
     if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
         st.html(incident.ruling_html(booking.false_win.ruling))
+    for line in _filled(booking):
+        st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if booking.entry is not None:
         before = evening.totals
         if booking.replacing is not None:
@@ -256,6 +266,16 @@ def _booking(evening: Evening) -> Booking:
         language(),
         number=meant.number if meant else None,
     )
+
+
+def _filled(booking: Booking) -> list[str]:
+    """Return what the counters or the dealer's streak of the evening bring the winner."""
+    lines = []
+    for name, what in booking.evening.game.fills:
+        many, gain = booking.hand.get(name, 0), booking.gain_of(name)
+        if many and gain:
+            lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
+    return lines
 
 
 def _overtaken(booking: Booking, entry: Entry) -> None:
