@@ -481,9 +481,26 @@ def test_four_different_names_are_wanted(club: Club, names: list[str]) -> None:
     assert club.at.title[0].value == "A club evening"
 
 
+def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None:
+    club.begin()
+    other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
+    club.at.text_input(key=f"rename-{club.evening.id}-1-Bo").set_value("Bob")
+    club.submit("Change the names")
+    other.at.text_input(key=f"rename-{club.evening.id}-3-Dora").set_value("Dana")
+    other.submit("Change the names")
+    assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
+
+
+def test_a_draw_of_an_evening_that_was_deleted_meanwhile_is_said(club: Club) -> None:
+    club.begin()
+    store.open_store(store.database_url()).forget(club.evening.id)
+    club.tap_first("way-draw")
+    assert "That is no longer in the ledger." in club.words
+
+
 def test_names_can_be_put_right(club: Club) -> None:
     club.begin()
-    club.at.text_input(key=f"rename-{club.evening.id}-1").set_value("Bob")
+    club.at.text_input(key=f"rename-{club.evening.id}-1-Bo").set_value("Bob")
     club.submit("Change the names")
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dora")
 

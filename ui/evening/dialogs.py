@@ -16,7 +16,7 @@ from ledger.turns import PLAYERS, TablePosition
 from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
-from ui.evening.begin_evening import LONGEST_NAME
+from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, literal, preview
 from ui.frame.widgets import note, press
 from ui.frame.words import say
@@ -166,7 +166,7 @@ def _substitute(evening: Evening) -> None:
     """Somebody sits down in another's place; what that one has won and lost stays with that one."""
     table, place = _SheetSeats(evening), st.container()
     name = st.text_input(
-        say("Name"), key=_field(evening, "substitute-name", ""), max_chars=LONGEST_NAME
+        say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
     )
     table.show(place, say("Whose seat is it?"), ("", ""))
     player = table.first

@@ -128,6 +128,8 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
 
     form: what a hand of the table's rules looks like.
     """
+    from PIL.Image import DecompressionBombError
+
     from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto
     from vision.observations import Observations
     from vision.reading import Reading
@@ -147,7 +149,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
             seen = observations_of(Reading.from_json(kept["reading"]))
         sha = str(kept["sha"])
         shown = _size_of_view(data)
-    except (KeyError, TypeError, AttributeError, OSError) as error:
+    except (KeyError, TypeError, AttributeError, OSError, DecompressionBombError) as error:
         raise ValueError("no photo") from error
     if shown != (width, height) or max(shown) > SHOWN_SIDE or not re.fullmatch(SHA, sha):
         raise ValueError("no photo")
