@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.claims_literal import judge
 from scoring import answer, parse_shorthand
-from scoring.claims import claims_in, total_in
+from scoring.announced import Sum, lone_total
 from scoring.names import SYNONYMS, looked_up
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
@@ -128,7 +128,7 @@ def test_where_names_and_total_differ_both_are_judged_and_that_is_said_first() -
     assert result["claim"]["because"].startswith("Announced 23, but the fans claimed come to 16")
 
 
-@pytest.mark.parametrize("total", ["23", True, -1, 2.5, [23]])
+@pytest.mark.parametrize("total", [True, -1, 2.5, [23]])
 def test_a_total_that_is_no_number_is_an_error(total: object) -> None:
     result = answer({**parse_shorthand(STRAIGHT), "claimed_total": total})
     assert result["error"]["code"] == "bad_json"
@@ -148,22 +148,43 @@ def test_hong_kong_players_announce_faan_or_what_they_are_worth(total: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "total"),
+    ("text", "sums"),
     [
-        ("13 points", 13),
-        ("13番", 13),
-        ("十三番", 13),
-        ("１３点", 13),
-        ("一百零八分", 108),
-        ("二十台", 20),
-        ("13", None),
-        ("-1", None),
-        ("十三么", None),
-        ("Four Kongs", None),
+        ("13 points", [((13,), "points")]),
+        ("13番", [((13,), "fan")]),
+        ("十三番", [((13,), "fan")]),
+        ("１３点", [((13,), "points")]),
+        ("一百零八分", [((108,), "points")]),
+        ("二十台", [((20,), "tai")]),
+        ("八千点", [((8000,), "points")]),
+        ("3万2千点", [((32000,), "points")]),
+        ("3,900 points", [((3900,), "points")]),
+        ("2,000 and 4,000", [((2000, 4000), "")]),
+        ("2000/4000 points", [((2000, 4000), "points")]),
+        ("1300 all", [((1300,), "each")]),
+        ("1,000オール", [((1000,), "each")]),
+        ("每家1300点", [((1300,), "each")]),
+        ("40 fu", [((40,), "fu")]),
+        ("3 han 40 fu", [((3,), "fan"), ((40,), "fu")]),
+        ("4翻30符", [((4,), "fan"), ((30,), "fu")]),
+        ("I count 24", [((24,), "")]),
+        ("24, he says", [((24,), "")]),
+        ("一共24番", [((24,), "fan")]),
+        ("my hand is worth about 24 pts!", [((24,), "points")]),
+        ("mangan", [((), "limit")]),
+        ("跳満", [((), "limit")]),
+        ("三倍満", [((), "limit")]),
+        ("two yakuman", [((), "limit")]),
+        ("-1", []),
+        ("十三么", []),
+        ("", []),
+        ("Four Kongs", []),
+        ("9999999", []),
     ],
 )
-def test_a_total_is_told_by_its_unit(text: str, total: int | None) -> None:
-    assert total_in(text) == total
+def test_a_total_is_told_by_its_unit(text: str, sums: list[tuple[tuple[int, ...], str]]) -> None:
+    found = ruleset("riichi").reader.total(text)
+    assert [(one.numbers, one.unit) for one in found] == sums
 
 
 def test_a_total_among_the_claims_is_a_total() -> None:
@@ -261,9 +282,77 @@ def test_every_listed_name_finds_its_fan(name: str) -> None:
             assert table.find(text) is pattern, text
 
 
+def read(
+    text: str, rules: str = "mcr"
+) -> tuple[list[tuple[str | None, int, int | None]], list[Sum]]:
+    found = ruleset(rules).reader.read(text)
+    names = [(n.fans[0].name if n.fans else None, n.times, n.worth) for n in found.names]
+    return names, list(found.sums)
+
+
 def test_a_comma_may_be_part_of_a_name() -> None:
-    typed = "Lesser Honors, Knitted Tiles, 七対子、 80"
-    assert claims_in(typed, TABLE.find) == ["Lesser Honors, Knitted Tiles", "七対子", "80"]
+    names, _ = read("Lesser Honors, Knitted Tiles, 七対子、 80")
+    wanted = ["Lesser Honors and Knitted Tiles", "Seven Pairs", "Self-Drawn"]
+    assert [name for name, _, _ in names] == wanted
+
+
+CHOW, DRAWN = "Mixed Triple Chow", "Self-Drawn"
+BOTH = [(CHOW, 1, 8), (DRAWN, 1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("三色三同顺 8番, 自摸 1番", BOTH),
+        ("三色三同顺 8番 自摸 1番", BOTH),
+        ("三色三同顺(8)、自摸(1)", BOTH),
+        ("三色三同顺八番；自摸一番", BOTH),
+        ("Mixed Triple Chow (8) + Self-Drawn (1)", BOTH),
+        ("Mixed Triple Chow: 8 / Self-Drawn: 1", BOTH),
+        ("8 Mixed Triple Chow and 1 Self-Drawn", BOTH),
+        ("- Mixed Triple Chow 8\n- Self-Drawn 1", BOTH),
+        ("1. Mixed Triple Chow – 8 points\n2. Self-Drawn – 1 point", BOTH),
+        ("• Mixed Triple Chow [8]\n• Self-Drawn [1]", BOTH),
+        ("Mixed Triple Chow ... 8\r\nSelf-Drawn ... 1", BOTH),
+        ("Mixed Triple Chow  三色三同顺  8  The same chow.\nSelf-Drawn  自摸  1  Drawn.", BOTH),
+        ("+8 Mixed Triple Chow\n+1 Self-Drawn", BOTH),
+        ("Mixed Triple Chow = 8 | Self-Drawn = 1", BOTH),
+        ("三色三同顺和自摸", [(CHOW, 1, None), (DRAWN, 1, None)]),
+        (
+            "清一色和碰碰和和自摸",
+            [("Full Flush", 1, None), ("All Pungs", 1, None), (DRAWN, 1, None)],
+        ),
+        ("2x Mixed Double Chow", [("Mixed Double Chow", 2, None)]),
+        ("Mixed Double Chow ×2", [("Mixed Double Chow", 2, None)]),
+        ("Mixed Double Chow 2x", [("Mixed Double Chow", 2, None)]),
+        ("Mixed Double Chow 1×2", [("Mixed Double Chow", 2, 1)]),
+        ("Mixed Double Chow x2 (2)", [("Mixed Double Chow", 2, 2)]),
+        ("13 Orphans 88", [("Thirteen Orphans", 1, 88)]),
+        ("88 thirteen orphans", [("Thirteen Orphans", 1, 88)]),
+        ("mixed tripple chow (8)", [(CHOW, 1, 8)]),
+        ("Xyzzyx and Self-Drawn", [(None, 1, None)]),
+        ("Straight 8", [(None, 1, None)]),
+    ],
+)
+def test_lists_are_read_as_they_are_printed(
+    text: str, names: list[tuple[str | None, int, int | None]]
+) -> None:
+    assert read(text) == (names, [])
+
+
+def test_a_list_may_end_with_its_total() -> None:
+    names, sums = read("三色三同顺 8番\n自摸 1番\n共 9番")
+    assert names == BOTH
+    assert sums == [Sum((9,), "fan")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("24", "=24"), ("Full Flush, 24", "Full Flush, =24"), ("13, 80", "13, 80"), ("#13", "#13")],
+)
+def test_a_number_alone_in_the_field_is_the_total(typed: str, kept: str) -> None:
+    assert lone_total(typed) == kept
+    assert read(kept)[1] == ([Sum((24,))] if "=" in kept else [])
 
 
 # Reasons ------------------------------------------------------------------------------------------

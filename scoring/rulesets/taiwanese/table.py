@@ -168,6 +168,34 @@ def dragon_pung(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK)
 
 
+# --- the dealer -------------------------------------------------------------------------------
+
+
+@TABLE.pattern(
+    "Dealer", "莊家", 1, WAY,
+    about=Text("The dealer wins, or pays for the win."),
+    because=Text("The dealer has a part in this win"),
+    names=("做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
+)
+def dealer(win: Win) -> Found:
+    return False
+
+
+@TABLE.pattern(
+    "Dealer's Streak", "連莊", 2, WAY,
+    about=Text("Two tai for each time that the dealer has stayed, beside the one for the dealer."),
+    because=Text("The dealer has a part in this win and has stayed"),
+    names=(
+        "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
+        *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
+        *[f"連{n}" for n in "一二三四五六七八九十"],
+    ),
+    pinyin="lián zhuāng", apart=True,
+)
+def dealers_streak(win: Win) -> Found:
+    return False
+
+
 # --- flowers ----------------------------------------------------------------------------------
 
 
