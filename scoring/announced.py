@@ -60,7 +60,7 @@ class Sum(NamedTuple):
     limit: str = ""
 
 
-class Named(NamedTuple, Generic[Fan]):
+class ClaimedName(NamedTuple, Generic[Fan]):
     """A name that was claimed: as it was written, the fans that it can mean (none where it is not
     known), how often, and the worth that was said beside it."""
 
@@ -73,7 +73,7 @@ class Named(NamedTuple, Generic[Fan]):
 class Announcement(NamedTuple, Generic[Fan]):
     """All that was said, in its order: names and sums."""
 
-    names: tuple[Named[Fan], ...] = ()
+    names: tuple[ClaimedName[Fan], ...] = ()
     sums: tuple[Sum, ...] = ()
 
 
@@ -133,7 +133,7 @@ def paid_each(number: int) -> Message:
     return Message(Text("{n} from each"), n=number)
 
 
-class Reader(Generic[Fan]):
+class AnnouncementReader(Generic[Fan]):
     """Reads announcements by the names of one rule set; ``limits`` are its words for limits, each
     with the key of the limit."""
 
@@ -215,7 +215,7 @@ class Reader(Generic[Fan]):
         """A name with what stands beside it, or sums; ``exact``: with no slip of spelling."""
         number = None if exact or not _NUMBER.fullmatch(text) else self.names.find(text)
         if number is not None:
-            return Announcement((Named(text, (number,)),))
+            return Announcement((ClaimedName(text, (number,)),))
         named = self._named(text, self._exact)
         if named is None:
             sums = self._sums(text)
@@ -232,13 +232,13 @@ class Reader(Generic[Fan]):
         found = None if _NUMBER.fullmatch(text.strip()) else self.names.find(text)
         return () if found is None else (found,)
 
-    def _named(self, text: str, find: Callable[[str], tuple[Fan, ...]]) -> Named[Fan] | None:
+    def _named(self, text: str, find: Callable[[str], tuple[Fan, ...]]) -> ClaimedName[Fan] | None:
         """A name, after what stands beside it was taken away bit by bit."""
         rest, times, worth = text.strip(), 1, None
         for _ in range(4):
             fans = find(rest)
             if fans:
-                return Named(text.strip(), fans, times, worth)
+                return ClaimedName(text.strip(), fans, times, worth)
             found = next(filter(None, (form.fullmatch(rest) for form in BESIDE)), None)
             if found is None:
                 break
@@ -252,20 +252,20 @@ class Reader(Generic[Fan]):
                 times = int(other)
         return None
 
-    def _columns(self, text: str) -> Named[Fan] | None:
+    def _columns(self, text: str) -> ClaimedName[Fan] | None:
         """A row of a table: a name first, in another column its worth, and words about it."""
         first, *others = [column for column in _COLUMNS.split(text) if column]
         fans = self._exact(first) if others else ()
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
         if not fans or not numbers:
             return None
-        return Named(first, fans, int(numbers[0]["times"] or 1), int(numbers[0]["worth"]))
+        return ClaimedName(first, fans, int(numbers[0]["times"] or 1), int(numbers[0]["worth"]))
 
     def _loose(self, text: str) -> Announcement[Fan]:
         """The number that a sentence has, unless its words are nearly a name; else an unknown
         name."""
         sums = () if self.names.meant(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
-        return Announcement(sums=sums) if sums else Announcement((Named(text),))
+        return Announcement(sums=sums) if sums else Announcement((ClaimedName(text),))
 
     # sums
 

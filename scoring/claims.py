@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.announced import EACH, LIMIT, MOST, Measure, Named, Sum, paid_each
+from scoring.announced import EACH, LIMIT, MOST, ClaimedName, Measure, Sum, paid_each
 from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
 from scoring.explain import because, paid, why_not
@@ -29,7 +29,7 @@ class Claims(NamedTuple):
     """What somebody claimed: fans as they were named, and sums; ``names`` says whether fans were
     asked about at all."""
 
-    fans: list[Named[Pattern]]
+    fans: list[ClaimedName[Pattern]]
     sums: list[Sum]
     names: bool
 
@@ -50,7 +50,7 @@ def check_claims(
     sum (right, too_high, too_low).
 
     A claim is the name or the number of a fan, with its worth and how often it counts, a list of
-    these, or a sum with its unit, as is ``announced`` (`announced.Reader`). Raises ``HandError``
+    these, or a sum with its unit, as is ``announced`` (`announced.AnnouncementReader`). Raises ``HandError``
     (``bad_json``) where the claims are no list of these.
     """
     claims = _read(rules, claimed, announced)
@@ -68,8 +68,8 @@ def check_claims(
 
 
 def _meant_here(
-    rules: RuleSet, counts: Sequence[Count], said: Sequence[Named[Pattern]]
-) -> list[Named[Pattern]]:
+    rules: RuleSet, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
+) -> list[ClaimedName[Pattern]]:
     """The names, each with one fan: of several of one name that which counts here, else that which
     is there, else that which is nearest."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
@@ -158,14 +158,14 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
             yield _told(None, c.pattern, "missed", points, reason)
 
 
-def _times(name: Named[Pattern], here: Counted | None) -> int:
+def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
     """How often a fan was claimed: as often as it counts, where the worth is that of all."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
 
 
-def _worth_wrong(name: Named[Pattern], here: Counted) -> bool:
+def _worth_wrong(name: ClaimedName[Pattern], here: Counted) -> bool:
     """Whether the worth that was said is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
@@ -401,7 +401,7 @@ def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
         )
     sums = list(_total(rules, announced))
-    fans: list[Named[Pattern]] = []
+    fans: list[ClaimedName[Pattern]] = []
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from scoring.announced import FAN, POINTS, TAI, Measure, NamedLimit, Reader
+from scoring.announced import FAN, POINTS, TAI, AnnouncementReader, Measure, NamedLimit
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -420,10 +420,10 @@ class RuleSet:
     # what the pages of the app ask
 
     @cached_property
-    def reader(self) -> Reader[Pattern]:
+    def reader(self) -> AnnouncementReader[Pattern]:
         """Reads what players announce under these rules."""
         words = {word: key for key, limit in self.LIMITS.items() for word in limit.words}
-        return Reader(self.TABLE.called, words)
+        return AnnouncementReader(self.TABLE.called, words)
 
     @property
     def profiles(self) -> tuple[str, ...]:
