@@ -62,12 +62,13 @@ class Sum(NamedTuple):
 
 class ClaimedName(NamedTuple, Generic[Fan]):
     """A name that was claimed: as it was written, the fans that it can mean (none where it is not
-    known), how often, and the worth that was said beside it."""
+    known), how often, the worth that was said beside it, and the name alone."""
 
     text: str
     fans: tuple[Fan, ...] = ()
     times: int = 1
     worth: int | None = None
+    name: str = ""
 
 
 class Announcement(NamedTuple, Generic[Fan]):
@@ -238,7 +239,7 @@ class AnnouncementReader(Generic[Fan]):
         for _ in range(4):
             fans = find(rest)
             if fans:
-                return ClaimedName(text.strip(), fans, times, worth)
+                return ClaimedName(text.strip(), fans, times, worth, rest)
             found = next(filter(None, (form.fullmatch(rest) for form in BESIDE)), None)
             if found is None:
                 break
@@ -259,7 +260,8 @@ class AnnouncementReader(Generic[Fan]):
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
         if not fans or not numbers:
             return None
-        return ClaimedName(first, fans, int(numbers[0]["times"] or 1), int(numbers[0]["worth"]))
+        times, worth = int(numbers[0]["times"] or 1), int(numbers[0]["worth"])
+        return ClaimedName(first, fans, times, worth, first)
 
     def _loose(self, text: str) -> Announcement[Fan]:
         """The number that a sentence has, unless its words are nearly a name; else an unknown
@@ -418,7 +420,7 @@ _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:[,'’.]\d{3})+(?!\d)")
 _NUMERALS = "[〇零一二三四五六七八九十百千万萬两兩0-9]"
 _CHINESE = re.compile(
     rf"(?<![\d]){_NUMERALS}*[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}*"
-    r"(?=\s*[番翻飜台臺点點分符]|\s*ハン)"
+    r"(?=\s*(?:[番翻飜点點分符]|[台臺](?!花)|ハン))"
     r"|^\s*[〇零一二三四五六七八九十百千万萬两兩]+\s*$"
 )
 

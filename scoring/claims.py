@@ -17,6 +17,7 @@ from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
 from scoring.explain import because, paid, why_not
 from scoring.messages import Message, Text, message_of
+from scoring.names import looked_up
 from scoring.nearly import what_was_missing
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, Counted, RuleSet
@@ -50,8 +51,8 @@ def check_claims(
     sum (right, too_high, too_low).
 
     A claim is the name or the number of a fan, with its worth and how often it counts, a list of
-    these, or a sum with its unit, as is ``announced`` (`announced.AnnouncementReader`). Raises ``HandError``
-    (``bad_json``) where the claims are no list of these.
+    these, or a sum with its unit, as is ``announced``. Raises ``HandError`` (``bad_json``) where
+    the claims are no list of these.
     """
     claims = _read(rules, claimed, announced)
     counts = rules.claimable(counts, [fan for name in claims.fans for fan in name.fans])
@@ -135,6 +136,10 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
+        tile = DRAGONS.get(looked_up(name.name))
+        if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
+            yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
+            continue
         for _ in range(_times(name, here)):
             if pattern is None:
                 yield _unknown(rules, text)
@@ -156,6 +161,18 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
         points, reason = c.pattern.points(c.value), because(rules, choice, c)
         for _ in range(left[key]):
             yield _told(None, c.pattern, "missed", points, reason)
+
+
+DRAGONS = {
+    looked_up(word): tile
+    for tile, words in {
+        "C": "紅中, 中, Red Dragon, Red, Chun",
+        "F": "發財, 青發, 發, Green Dragon, Green, Hatsu",
+        "P": "白板, 白, White Dragon, White, Haku",
+    }.items()
+    for word in words.split(", ")
+}
+"""Names that say which dragon is meant, whatever the fan of a dragon pung is called."""
 
 
 def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
@@ -454,6 +471,7 @@ _OTHER_UNIT = Text(
     "These rules do not count so, so it was compared with nothing. They count {units}."
 )
 _NONE_COUNTS = Text("No fan that was claimed counts; the hand counts {counts}.")
+_NO_SET = Text("This hand has no pung or kong of the {tile}.")
 _WORTH = Text("{name} counts {n} here, not {said}.")
 _LEGAL_CHOICE = Text(
     "Counted so, the hand is worth {total}, which is legal; you may claim {counts}."

@@ -75,7 +75,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Double Pung, 雙同刻, 二同刻
     Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
     Concealed Kong, Closed Kong, 暗槓, アンカン
-    Pung of Terminals or Honors, 么九刻, 么九
+    Pung of Terminals or Honors, 么九刻
     Tile Hog, 四歸一, 四歸
     No Honors, 無字, 無字牌, 缺字
     Edge Wait, 邊張, 邊張待, Penchan, ペンチャン

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
-from scoring.patterns import IMPLIED
+from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.hong_kong.game import false_win_share, game_of
@@ -23,7 +24,7 @@ from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
 from scoring.tiles import WINDS
-from scoring.win import Choices, Tiles, Win
+from scoring.win import WHOLE, Choices, Tiles, Win
 from scoring.words import SEATS
 
 BY_OPTION = "ruling"
@@ -115,6 +116,11 @@ class HongKong(RuleSet):
             first and (hand.last_wall_tile or hand.robbing_kong),
             Text("The first go-round has neither the last tile of the wall nor a kong to rob."),
         )
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """The counts, a Chicken Hand among them where nothing else counts."""
+        chicken = Counted(TABLE["chicken_hand"], 0, WHOLE)
+        return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def announced_as(self, count: Count) -> tuple[Measure, ...]:
         """The faan, what they are worth by the table, or what each pays for a self-draw."""
