@@ -16,9 +16,9 @@ from scoring.announced import EACH, LIMIT, MOST, ClaimedName, Measure, Sum, paid
 from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
 from scoring.explain import because, paid, why_not
-from scoring.messages import Message, Text, message_of
+from scoring.messages import Message, Text
 from scoring.names import looked_up
-from scoring.nearly import what_was_missing
+from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Announced, Claim
@@ -219,8 +219,7 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
     absent = Message(_ABSENT, name=pattern.zh)
     if pattern.key in rules.WAITS:
         return Message(_AND_NEARLY, absent=absent, missing=_why_no_wait(best))
-    missing = what_was_missing(rules, counts, pattern)
-    return Message(_AND_NEARLY, absent=absent, missing=missing or message_of(pattern.about))
+    return Message(_AND_NEARLY, absent=absent, missing=why_absent(rules, counts, pattern))
 
 
 def _why_no_wait(count: Count) -> Message:

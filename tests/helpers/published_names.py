@@ -92,7 +92,7 @@ flower_tiles: Flower Tiles, 花牌
 riichi: Riichi, Ready, Reach, Ready Hand, 立直, リーチ
 daburu_riichi: Double Riichi, Double Ready, Daburu Riichi, 两立直, 兩立直, ダブル立直, ダブリー
 ippatsu: Ippatsu, One Shot, 一发, 一発, 一發
-tsumo: Menzen Tsumo, Fully Concealed Hand, Tsumo, Self Draw, Self Pick, 门前清自摸和, 門前清自摸和, ツモ
+tsumo: Menzen Tsumo, Fully Concealed Hand, Tsumo, Self Draw, Self Pick, 门前清自摸和, ツモ
 pinfu: Pinfu, All Chows, 平和
 tanyao: Tanyao, All Simples, 断幺九, 断么九, 斷么九
 iipeiko: Iipeikou, Pure Double Chow, Pure Double Sequence, 一杯口, 一盃口
@@ -108,7 +108,8 @@ haitei: Haitei Raoyue, Haitei, Under the Sea, 海底, 海底摸月, 海底撈月
 houtei: Houtei Raoyui, Houtei, Under the River, 河底, 河底撈魚, 河底捞鱼
 sanshoku: Sanshoku Doujun, Mixed Triple Chow, Mixed Triple Sequence, Sanshoku, 三色同順, 三色同顺
 ittsu: Ittsu, Pure Straight, Ikkitsuukan, 一气通贯, 一気通貫, 一通
-chantai: Chanta, Chantaiyao, Half Outside Hand, Outside Hand, Terminals or Honors in All Sets, 混全带幺九, 混全帯么九
+chantai: Chanta, Chantaiyao, Half Outside Hand, Outside Hand
+chantai: Terminals or Honors in All Sets, 混全带幺九, 混全帯么九
 chiitoitsu: Chiitoitsu, Seven Pairs, 七对子, 七対子
 sanshoku_douko: Sanshoku Doukou, Triple Pung, Triple Triplets, 三色同刻
 sanankou: San Ankou, Sanankou, Three Concealed Pungs, Three Concealed Triplets, 三暗刻

@@ -24,7 +24,8 @@ yaku(
     "19m 19p 19s ESWNPFC C",
     names=(
         "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
-        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待", "國士無雙十三面待ち",
+        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
+        "國士無雙十三面待ち",
         "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
     ),
 )
