@@ -325,7 +325,7 @@ def last_wall_tile(win: Win) -> bool:
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
     shows=TILE,
-    names=("Last Tile Claim", "河底撈魚"),
+    names=("河底撈魚", "Last Tile Claim"),
     shared=("Last Tile",),
 )
 def last_discard(win: Win) -> bool:

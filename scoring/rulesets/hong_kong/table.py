@@ -255,7 +255,7 @@ def last_tile_draw(win: Win) -> Found:
     because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
-    names=("Win by Last Discard", "河底"),
+    names=("河底", "Win by Last Discard"),
 )
 def last_tile_claim(win: Win) -> Found:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -303,7 +303,7 @@ def no_flowers(win: Win) -> Found:
     because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons", shows=FLOWERS,
-    names=("Own Season", "正季"),
+    names=("正季", "Own Season"),
 )
 def seat_season(win: Win) -> Found:
     return _has(win, 1 + WINDS.index(win.hand.seat_wind))

@@ -263,7 +263,7 @@ def one_kong(win: Win) -> Found:
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
     series="kongs",
-    names=("Two Kongs", "二槓"),
+    names=("二槓", "Two Kongs"),
 )
 def two_kong(win: Win) -> Found:
     return _at_least(win.kongs, 2)
