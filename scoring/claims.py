@@ -136,7 +136,7 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = DRAGONS.get(looked_up(name.name))
+        tile = _dragon(name.name) if here else None
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
             yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
             continue
@@ -164,15 +164,17 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
 
 
 DRAGONS = {
-    looked_up(word): tile
-    for tile, words in {
-        "C": "紅中, 中, Red Dragon, Red, Chun",
-        "F": "發財, 青發, 發, Green Dragon, Green, Hatsu",
-        "P": "白板, 白, White Dragon, White, Haku",
-    }.items()
-    for word in words.split(", ")
+    "C": ("紅中", "中", "Red Dragon", "Red", "Chun"),
+    "F": ("發財", "青發", "發", "Green Dragon", "Green", "Hatsu"),
+    "P": ("白板", "白", "White Dragon", "White", "Haku"),
 }
 """Names that say which dragon is meant, whatever the fan of a dragon pung is called."""
+
+
+def _dragon(name: str) -> str | None:
+    """The dragon that a name means, if it is one's."""
+    wanted = looked_up(name)
+    return next((tile for tile in DRAGONS if wanted in map(looked_up, DRAGONS[tile])), None)
 
 
 def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
