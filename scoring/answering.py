@@ -140,7 +140,7 @@ def explained(
             extra["rulings_applied"] = rulings_applied(rules, counts, options)
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
-        extra["claims"], extra["claim"] = judged.fans, judged.sum
+        extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
         settled = judged.sum and rules.settled(best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]

@@ -8,35 +8,40 @@ choices are what the table and the principles of the rules make of the hand
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scoring.announced import EACH, LIMIT, MOST, ClaimedName, Measure, Sum, paid_each
 from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
 from scoring.explain import because, paid, why_not
-from scoring.messages import Message, Text, message_of
-from scoring.nearly import what_was_missing
+from scoring.messages import Message, Text
+from scoring.names import looked_up
+from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, RuleSet
+from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Announced, Claim
 from scoring.tiles import TILES
 from scoring.words import TileName
 
 
 class Claims(NamedTuple):
-    """What somebody claimed: fans and how often each, and the total where one was announced."""
+    """What somebody claimed: fans as they were named, and sums; ``names`` says whether fans were
+    asked about at all."""
 
-    fans: list[tuple[str, Pattern | None, int]]
-    total: int | None
+    fans: list[ClaimedName[Pattern]]
+    sums: list[Sum]
+    names: bool
 
 
 class Judged(NamedTuple):
-    """The verdict on each fan, then what was missed; and on the sum, where there is one."""
+    """The verdict on each fan, then what was missed; on the sum, where there is one; and a sentence
+    where nothing was understood that could be compared."""
 
     fans: tuple[Claim, ...] | None
     sum: Announced | None
+    unread: Message | None = None
 
 
 def check_claims(
@@ -45,21 +50,41 @@ def check_claims(
     """A verdict for each claim (right, wrong, twice, unknown), then what was missed, and for the
     sum (right, too_high, too_low).
 
-    A claim is the name or the number of a fan; ``x2`` behind it claims it twice; one such as
-    "13 points" is the total, as is ``announced``. Raises ``HandError`` (``bad_json``) where the
-    claims are no list of these.
+    A claim is the name or the number of a fan, with its worth and how often it counts, a list of
+    these, or a sum with its unit, as is ``announced``. Raises ``HandError`` (``bad_json``) where
+    the claims are no list of these.
     """
     claims = _read(rules, claimed, announced)
+    counts = rules.claimable(counts, [fan for name in claims.fans for fan in name.fans])
     best = counts[0]
-    if claimed is None or (claimed and not claims.fans):
-        return Judged(None, _sum_only(rules, best, claims.total))
-    counts = rules.claimable(counts, [pattern for _, pattern, _ in claims.fans if pattern])
+    if not claims.names:
+        return _with_sum(rules, best, None, None, claims)
+    claims = claims._replace(fans=_meant_here(rules, counts, claims.fans))
     choice = _nearest(rules, counts, claims)
     arranged = choice.win.arrangement
     others = [count for count in counts if count.win.arrangement is not arranged]
     fans = tuple(_verdicts(rules, [choice, *others], claims))
-    named = _named(choice, fans)
-    return Judged(fans, _sum(rules, best, choice, named, claims.total))
+    named = _named(choice, fans) if any(name.fans for name in claims.fans) else None
+    return _with_sum(rules, best, choice, named, claims)._replace(fans=fans)
+
+
+def _meant_here(
+    rules: RuleSet, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
+) -> list[ClaimedName[Pattern]]:
+    """The names, each with one fan: of several of one name that which counts here, else that which
+    is there, else that which is nearest."""
+    left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
+    there = {d.counted.pattern for d in counts[0].dropped}
+    found = []
+    for name in said:
+        fans = name.fans
+        if len(fans) > 1:
+            near = [fan for fan in fans if left[fan] > 0] or [fan for fan in fans if fan in there]
+            near = near or [fan for fan in fans if what_was_missing(rules, counts, fan)]
+            fans = (*near, *fans)[:1]
+        left.subtract(dict.fromkeys(fans, name.times))
+        found.append(name._replace(fans=fans))
+    return found
 
 
 # --- the choice that a claim is judged by ---------------------------------------------------------
@@ -73,9 +98,9 @@ def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
     """
     best = counts[0]
     wanted: Counter[Pattern] = Counter()
-    for _, pattern, times in claims.fans:
-        if pattern:
-            wanted[pattern] += times
+    for name in claims.fans:
+        for pattern in name.fans:
+            wanted[pattern] += name.times
     choices = [best, *(choice for count in counts for choice in rules.every_choice(count))]
     worth = _worth(rules, best)
     free = rules.arranged_freely(best.win.options)
@@ -108,25 +133,62 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     choice = counts[0]
     counted = {c.pattern.key: c for c in choice.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
-    for text, pattern, times in claims.fans:
-        for _ in range(times):
+    for name in claims.fans:
+        text, pattern = shorten(name.text), next(iter(name.fans), None)
+        here = counted.get(pattern.key) if pattern else None
+        tile = _dragon(name.name) if here else None
+        if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
+            yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
+            continue
+        for _ in range(_times(name, here)):
             if pattern is None:
                 yield _unknown(rules, text)
-            elif left.get(pattern.key):
+            elif here is None:
+                yield _told(text, pattern, "wrong", 0, _why_wrong(rules, counts, pattern))
+            elif left[pattern.key]:
                 left[pattern.key] -= 1
-                here = counted[pattern.key]
-                points, reason = pattern.points(here.value), because(rules, choice, here)
-                yield _told(text, pattern, "right", points, reason)
-            elif pattern.key in counted:
-                times_counted = len(counted[pattern.key].groups)
+                points, verdict = pattern.points(here.value), "right"
+                reason = because(rules, choice, here)
+                if _worth_wrong(name, here):
+                    verdict = "wrong"
+                    reason = Message(_WORTH, name=pattern.zh, n=here.value, said=name.worth)
+                yield _told(text, pattern, verdict, points, reason)
+            else:
+                times_counted = len(here.groups)
                 reason = Message(_TWICE, name=pattern.zh, n=times_counted)
                 yield _told(text, pattern, "twice", 0, reason)
-            else:
-                yield _told(text, pattern, "wrong", 0, _why_wrong(rules, counts, pattern))
     for key, c in counted.items():
         points, reason = c.pattern.points(c.value), because(rules, choice, c)
         for _ in range(left[key]):
             yield _told(None, c.pattern, "missed", points, reason)
+
+
+DRAGONS = {
+    "C": ("紅中", "中", "Red Dragon", "Red", "Chun"),
+    "F": ("發財", "青發", "發", "Green Dragon", "Green", "Hatsu"),
+    "P": ("白板", "白", "White Dragon", "White", "Haku"),
+}
+"""Names that say which dragon is meant, whatever the fan of a dragon pung is called."""
+
+
+def _dragon(name: str) -> str | None:
+    """The dragon that a name means, if it is one's."""
+    wanted = looked_up(name)
+    return next((tile for tile in DRAGONS if wanted in map(looked_up, DRAGONS[tile])), None)
+
+
+def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
+    """How often a fan was claimed: as often as it counts, where the worth is that of all."""
+    if here and name.times == 1 and name.worth == here.total:
+        return len(here.groups)
+    return name.times
+
+
+def _worth_wrong(name: ClaimedName[Pattern], here: Counted) -> bool:
+    """Whether the worth that was said is neither that of one nor that of all."""
+    if name.worth is None or here.pattern.points(here.value) is None:
+        return False
+    return name.worth not in (here.value, name.times * here.value, here.total)
 
 
 def _told(
@@ -159,8 +221,7 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
     absent = Message(_ABSENT, name=pattern.zh)
     if pattern.key in rules.WAITS:
         return Message(_AND_NEARLY, absent=absent, missing=_why_no_wait(best))
-    missing = what_was_missing(rules, counts, pattern)
-    return Message(_AND_NEARLY, absent=absent, missing=missing or message_of(pattern.about))
+    return Message(_AND_NEARLY, absent=absent, missing=why_absent(rules, counts, pattern))
 
 
 def _why_no_wait(count: Count) -> Message:
@@ -193,40 +254,153 @@ def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
     units = {counted.pattern.unit for counted in choice.fans}
     if choice.total is None or len(units) > 1 or units & set(WORTHS) or "doubles" in units:
         return None
-    return sum(claim.points or 0 for claim in fans if claim.verdict == "right")
+    return sum(claim.points or 0 for claim in fans if claim.verdict in ("right", "wrong"))
 
 
-def _sum_only(rules: RuleSet, best: Count, total: int | None) -> Announced | None:
-    return None if total is None else _sum(rules, best, best, None, total)
+class Comparison(NamedTuple):
+    """What was announced, read in one unit, and what the hand counts, both in words as well."""
+
+    unit: str
+    total: int
+    counts: int
+    said: Message
+    told: Message
+    note: Message | None = None
+
+    @property
+    def verdict(self) -> str:
+        if self.total == self.counts:
+            return "right"
+        return "too_high" if self.total > self.counts else "too_low"
 
 
-def _sum(
-    rules: RuleSet, best: Count, choice: Count, named: int | None, announced: int | None
-) -> Announced | None:
+def _with_sum(
+    rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
+) -> Judged:
     """The verdict on what was announced, or on what the names come to; what differs first."""
-    counts = rules.announced_as(best)
-    if not counts:
-        if announced is None:
-            return None
-        raise HandError("impossible_situation", _NO_SUMS)
-    total = named if announced is None else announced
-    if total is None:
-        return None
-    # a player who plays for payments may announce these
-    hand = counts[0]
-    if announced is not None:
-        hand = min(counts, key=lambda number: abs(number - announced))
-    verdict = "right" if total == hand else "too_high" if total > hand else "too_low"
-    amount = rules.amount(hand) if hand == counts[0] else Message(_NUMBER, n=hand)
-    parts = [Message(_SUMS[verdict], total=total, counts=amount, many=abs(hand - total))]
-    if choice.total == total and total < counts[0]:
-        parts = [Message(_LEGAL_CHOICE, total=total, counts=amount)]
+    measures = rules.announced_as(best)
+    if not measures:
+        if claims.sums:
+            raise HandError("impossible_situation", _NO_SUMS)
+        return Judged(None, None)
+    main = measures[0]
+    if not claims.sums:
+        if named is None:
+            unread = bool(claims.fans) or not claims.names
+            return Judged(None, None, Message(_NOTHING) if unread else None)
+        found = _in_unit(main, named)
+        parts = [_sentence(found, Message(_NUMBER, n=named))]
+        if not named:
+            parts = [Message(_NONE_COUNTS, counts=found.told)]
+        elif choice and choice.total == named and named < found.counts:
+            parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
+        elif found.note:
+            parts.append(found.note)
+        return Judged(None, _announced(found, parts, named, None))
+    readings = [(one, _readings(rules, best, measures, one)) for one in _single(rules, claims.sums)]
+    judged = [_best_reading(one, found) for one, found in readings if found]
+    if not judged:
+        return Judged(
+            None,
+            None,
+            Message(
+                _OTHER_UNIT,
+                units=tuple(
+                    [Message(UNIT_NAMES[u]) for u in dict.fromkeys(m.unit for m in measures)]
+                ),
+            ),
+        )
+    told = next((found for found, _ in judged if found.verdict != "right"), judged[0][0])
+    parts = [part for _, said in judged for part in said]
+    announced = told.total if told.unit == main.unit else None
     if announced is not None and named is not None and named != announced:
         parts.insert(0, Message(_DIFFER, total=announced, named=rules.amount(named)))
     settled = None if announced is None else rules.settled(best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
-    return Announced(total, hand, verdict, _together(parts), named, settled and settled[0])
+    return Judged(None, _announced(told, parts, named, settled and settled[0]))
+
+
+def _announced(
+    found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
+) -> Announced:
+    said = _together(parts)
+    return Announced(found.total, found.counts, found.verdict, said, found.unit, named, settled)
+
+
+def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
+    """The sums, two numbers without a unit as one each where they cannot be what players pay."""
+    found = []
+    for one in sums:
+        paid_so = one.unit == EACH or all(map(rules.may_be_paid, one.numbers))
+        apart = len(one.numbers) > 1 and not paid_so
+        found += [Sum((n,), one.unit) for n in one.numbers] if apart else [one]
+    return found
+
+
+def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comparison:
+    right = number if number in measure.numbers else measure.numbers[0]
+    words = [measure.words(n) for n in (number, right)]
+    return Comparison(measure.unit, number, right, said or words[0], words[1], measure.note)
+
+
+def _readings(
+    rules: RuleSet, best: Count, measures: Sequence[Measure], said: Sum
+) -> list[Comparison]:
+    """What a sum can mean under these rules, the likeliest first; nothing where they do not count
+    so."""
+    if said.limit:
+        measure, number = rules.limit_of(best, said.limit)
+        name = Message(rules.LIMITS[said.limit].name)
+        return [] if number is None else [_in_unit(measure, number, name)._replace(unit=LIMIT)]
+    if said.unit == EACH or len(said.numbers) > 1:
+        return [found for found in [_as_paid(rules, best, said.numbers)] if found]
+    (number,) = said.numbers
+    meant = [m for m in measures if said.unit in m.said_as]
+    if not said.unit:
+        meant = [m for m in measures if m.may_be(number)] or list(measures[:1])
+    return [_in_unit(measure, number) for measure in meant]
+
+
+def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
+    """What the others pay: the same each, or two sums of which one player pays one."""
+    ways = rules.shares(best)
+    if not ways:
+        return None
+    said = tuple(sorted(set(numbers)))
+    right = next((way for way in ways if set(way) == set(said)), ways[0])
+    if len(said) == len(set(right)) == 1:
+        return Comparison(EACH, said[0], right[0], paid_each(said[0]), paid_each(right[0]))
+    # of two sums one player pays one, the dealer or the discarder, and two players the other
+    least, most = said[0], said[-1]
+    twice = most if right.count(max(right)) > 1 else least
+    words, told = (Message(_PAID, sums=tuple(map(str, sorted(set(w))))) for w in (said, right))
+    return Comparison(EACH, least + most + twice, sum(right), words, told)
+
+
+def _best_reading(said: Sum, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
+    """The reading that is right, else the first; and what is to be said of it and of the others."""
+    found = next((one for one in readings if one.verdict == "right"), readings[0])
+    bare = not said.unit and len(readings) == 1 and len(said.numbers) == 1
+    parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]
+    if found.note:
+        parts.append(found.note)
+    for other in readings:
+        if other is not found:
+            parts.append(
+                Message(
+                    _OTHERWISE[other.verdict],
+                    said=other.said,
+                    counts=other.told,
+                    many=abs(other.total - other.counts),
+                )
+            )
+    return found, parts
+
+
+def _sentence(found: Comparison, said: Message) -> Message:
+    many = abs(found.counts - found.total)
+    return Message(_SUMS[found.verdict], total=said, counts=found.told, many=many)
 
 
 def _together(parts: Sequence[Message]) -> Message:
@@ -240,99 +414,31 @@ def _together(parts: Sequence[Message]) -> Message:
 
 
 def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
-    total = _whole(announced)
-    fans: list[tuple[str, Pattern | None, int]] = []
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
         )
-    find = rules.TABLE.find
+    sums = list(_total(rules, announced))
+    fans: list[ClaimedName[Pattern]] = []
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
-        if isinstance(entry, int):
-            found = find(str(entry)) if 0 <= entry < 1000 else None
-            fans.append((found.name if found else str(shorten(str(entry))), found, 1))
-            continue
-        text, times = entry, 1
-        many = _MANY.fullmatch(entry)
-        if many and find(entry) is None:
-            text, times = many[1], int(many[2])
-        found = find(text)
-        points = total_in(entry) if found is None and total is None else None
-        if points is not None:
-            total = points
-        else:
-            fans.append((shorten(entry), found, times))
-    return Claims(fans, total)
+        found = rules.reader.read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
+        fans += found.names
+        sums += found.sums
+    asked = claimed is not None and (bool(fans) or not claimed)
+    return Claims(fans, sums, asked)
 
 
-def _whole(announced: object) -> int | None:
+def _total(rules: RuleSet, announced: object) -> tuple[Sum, ...]:
+    """The sums that ``claimed_total`` has: a number, or words with their units."""
     if announced is None:
-        return None
+        return ()
+    if isinstance(announced, str):
+        return rules.reader.total(announced)
     if isinstance(announced, bool) or not isinstance(announced, int) or not 0 <= announced <= MOST:
         raise HandError("bad_json", _NO_TOTAL, value=described(announced))
-    return announced
-
-
-MOST = 1_000_000
-"""The highest total that can be announced."""
-
-
-def claims_in(text: str, find: Callable[[str], Pattern | None]) -> list[str]:
-    """The claims in a line that somebody typed, with commas between; a comma may be part of a
-    name."""
-    parts = [part.strip() for part in re.split("[,，、;；]", text)]
-    claims: list[str] = []
-    for part in filter(None, parts):
-        if claims and find(part) is None and find(claims[-1]) is None:
-            both = f"{claims[-1]}, {part}"
-            if find(both) is not None:
-                claims[-1] = both
-                continue
-        claims.append(part)
-    return claims
-
-
-def total_in(text: str, *, bare: bool = False) -> int | None:
-    """The total that a text names, such as "13 points", "13番" or "十三番"; ``bare``: a number
-    alone is one, too.
-
-    >>> total_in("13 points"), total_in("十三番"), total_in("13"), total_in("13", bare=True)
-    (13, 13, None, 13)
-    """
-    plain = unicodedata.normalize("NFKC", text).strip().casefold()
-    found = _TOTAL.fullmatch(plain)
-    if not found or not (bare or found[2]):
-        return None
-    digits = found[1]
-    number = int(digits) if digits.isascii() else _chinese_number(digits)
-    return number if number is not None and number <= MOST else None
-
-
-_TOTAL = re.compile(
-    r"([0-9]{1,7}|[〇零一二三四五六七八九十百两兩]{1,7})\s*"
-    r"(points?|pts?\.?|fans?|faan|han|tai|p|点|點|番|翻|飜|分|台|臺|符)?"
-)
-
-
-def _chinese_number(text: str) -> int | None:
-    """A number below a thousand in Chinese.
-
-    >>> [_chinese_number(text) for text in ("八", "十三", "二十", "一百零八", "八八")]
-    [8, 13, 20, 108, 88]
-    """
-    digits = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
-    if not set(text) & set("十百"):
-        return int("".join(str(digits[c]) for c in text))
-    found = re.fullmatch(r"(?:(.)百[零〇]?)?(?:(.?)十)?(.?)", text)
-    if found is None:
-        return None
-    hundreds, tens, ones = found.groups()
-    if any(part and part not in digits for part in (hundreds, tens, ones)):
-        return None
-    ten = 0 if tens is None else digits[tens] if tens else 1
-    return 100 * (digits[hundreds] if hundreds else 0) + 10 * ten + (digits[ones] if ones else 0)
+    return (Sum((announced,)),)
 
 
 _UNKNOWN = Text("There is no fan called “{name}”.")
@@ -352,17 +458,41 @@ _BY_FORM = Text("By its form the hand waits for this as well, though all four ar
 _OTHER_WAIT = Text("No other tile completes the hand, but the {tile} does not complete it so.")
 _NOT_SHOWN = Text("The winning tile was not shown apart, so no wait counts.")
 _DEALT = Text("East won with the dealt tiles, so nothing was waited for.")
-_NO_TOTAL = Text("“claimed_total” is a whole number, not {value}.")
+_NO_TOTAL = Text("“claimed_total” is a whole number or a text such as “3900 points”, not {value}.")
 _NO_SUMS = Text("These rules count no points, so no total can be claimed.")
 _DIFFER = Text("Announced {total}, but the fans claimed come to {named}.")
 _SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
+_PAID = Text("{sums} paid by the others")
+_NOTHING = Text(
+    "Nothing of what was claimed was understood, so it was compared with nothing. A total is "
+    "claimed with its unit, a fan by its name."
+)
+_OTHER_UNIT = Text(
+    "These rules do not count so, so it was compared with nothing. They count {units}."
+)
+_NONE_COUNTS = Text("No fan that was claimed counts; the hand counts {counts}.")
+_NO_SET = Text("This hand has no pung or kong of the {tile}.")
+_WORTH = Text("{name} counts {n} here, not {said}.")
 _LEGAL_CHOICE = Text(
     "Counted so, the hand is worth {total}, which is legal; you may claim {counts}."
 )
+UNIT_NAMES = {
+    "points": Text("points", "claims"),
+    "faan": Text("faan"),
+    "han": Text("han"),
+    "tai": Text("tai"),
+    "fu": Text("fu", "claims"),
+    "doubles": Text("doubles", "claims"),
+    "payment": Text("what is paid"),
+}
+_OTHERWISE = {
+    "right": Text("As {said} it would be right as well."),
+    "too_high": Text("As {said} it would be {many} too high: the hand counts {counts}."),
+    "too_low": Text("As {said} it would be {many} too low: the hand counts {counts}."),
+}
 _SUMS = {
     "right": Text("Claimed {total}, and the hand counts {counts}."),
     "too_high": Text("Claimed {total}, but the hand counts {counts}: {many} too high."),
     "too_low": Text("Claimed {total}, but the hand counts {counts}: {many} too low."),
 }
-_MANY = re.compile(r"(.*\S)\s*[x×*]\s*([1-8])", re.IGNORECASE | re.DOTALL)

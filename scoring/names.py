@@ -75,7 +75,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Double Pung, 雙同刻, 二同刻
     Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
     Concealed Kong, Closed Kong, 暗槓, アンカン
-    Pung of Terminals or Honors, 么九刻, 么九
+    Pung of Terminals or Honors, 么九刻
     Tile Hog, 四歸一, 四歸
     No Honors, 無字, 無字牌, 缺字
     Edge Wait, 邊張, 邊張待, Penchan, ペンチャン
@@ -196,6 +196,8 @@ class NamedFan(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
     @property
+    def shared(self) -> tuple[str, ...]: ...
+    @property
     def number(self) -> int | None: ...
 
 
@@ -208,19 +210,38 @@ class Names(Generic[Fan]):
     def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
         self._numbers = {p.number: p for p in self._patterns if p.number is not None}
-        self._known: dict[str, Fan] = {}
+        self._known: dict[str, tuple[Fan, ...]] = {}
         for pattern in self._patterns:
             for name in (*pattern.zh.all, pattern.key, pattern.pinyin, *pattern.names):
-                self._known.setdefault(looked_up(name), pattern)
+                self._known.setdefault(looked_up(name), (pattern,))
+        own = set(self._known)
+        for pattern in self._patterns:
+            for name in map(looked_up, pattern.shared):
+                if name not in own and pattern not in self._known.get(name, ()):
+                    self._known[name] = (*self._known.get(name, ()), pattern)
         self._known.pop("", None)
         self._synonyms: dict[str, list[str]] = {}
         for group, keys in zip(SYNONYMS, _synonym_keys(), strict=True):
-            meant = {p.key: p for p in map(self._known.get, keys) if p}
+            meant = {
+                p.key: p
+                for found in map(self._known.get, keys)
+                if found and len(found) == 1
+                for p in found
+            }
             if len(meant) == 1:
                 ((key, pattern),) = meant.items()
                 self._synonyms.setdefault(key, []).extend(group)
                 for name in keys:
-                    self._known.setdefault(name, pattern)
+                    self._known.setdefault(name, (pattern,))
+
+    def called(self, text: str) -> tuple[Fan, ...]:
+        """The fans of this name, spelled so: several where they share it, none for no fan."""
+        wanted = looked_up(text)
+        found = self._known.get(wanted)
+        if found is None and _KANA.fullmatch(wanted):
+            read = [p for p in self._patterns if is_read(wanted, p.zh.in_language("zh-Hans"))]
+            found = tuple(read) if len(read) == 1 else None
+        return found or ()
 
     def find(self, text: str) -> Fan | None:
         """The fan of this name, spelled so or nearly so, or of this number; None for no fan."""
@@ -230,10 +251,7 @@ class Names(Generic[Fan]):
         if _SIGNED.match(text.strip()):
             return None
         wanted = looked_up(text)
-        found = self._known.get(wanted)
-        if not found:
-            read = [p for p in self._patterns if is_read(wanted, p.zh.in_language("zh-Hans"))]
-            found = read[0] if len(read) == 1 else None
+        found = next(iter(self.called(text)), None)
         if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
             return found
         # a number is not misspelt: Three Kongs are no slip for Four Kongs
@@ -250,7 +268,7 @@ class Names(Generic[Fan]):
 
     def of(self, pattern: Fan) -> Sequence[str]:
         """The names of a fan beside those in the languages of the table."""
-        own = (*pattern.names, *self._synonyms.get(pattern.key, ()))
+        own = (*pattern.names, *pattern.shared, *self._synonyms.get(pattern.key, ()))
         known = set(pattern.zh.all)
         return [name for name in dict.fromkeys(own) if name not in known]
 
@@ -259,7 +277,7 @@ class Names(Generic[Fan]):
         the name has to have."""
         best: dict[str, float] = {}
         matcher = SequenceMatcher(b=wanted, autojunk=False)
-        for name, pattern in self._known.items():
+        for name, (pattern, *_) in self._known.items():
             if digits is not None and _DIGITS.findall(name) != digits:
                 continue
             matcher.set_seq1(name)

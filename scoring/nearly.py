@@ -10,7 +10,7 @@ the minimum.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,14 +27,15 @@ from scoring.arrangements import (
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Missed, Remedy, Short
+from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
-from scoring.tiles import TILES, WINDS
+from scoring.tiles import INDEX, TILES, WINDS
 from scoring.win import Win
-from scoring.words import TileName
+from scoring.words import HowMany, TileName
 
 TILE, FLAG, MELD = "tile", "flag", "meld"
 
@@ -131,6 +132,49 @@ def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) 
     """The sentence about a fan, where the hand just missed it."""
     near = _near(rules, counts).get(pattern.key)
     return near.message if near else None
+
+
+def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
+    """What a fan needs, and what this hand lacks of it.
+
+    Said by the change that would add it; else by one that would bring it, counted or not; else by
+    what the table says that it needs, with the sets or suits that stand against it.
+    """
+    added = what_was_missing(rules, counts, pattern)
+    if added:
+        return added
+    best = counts[0]
+    for change in changes(best.win):
+        if _is_there(rules, change.hand, best, pattern):
+            return Message(WOULD_BE, change=Capital(change.message))
+    needs = Message(NEEDS, what=message_of(pattern.about))
+    usual = _example(rules, pattern)
+    for against, hands in _remade(best.win, usual) if usual else ():
+        if any(_is_there(rules, hand, best, pattern) for hand in hands):
+            return Message(Text("{needs} {against}"), needs=needs, against=against)
+    return needs
+
+
+WOULD_BE = Text("{change}, it would be.")
+NEEDS = Text("What it needs: {what}")
+
+
+def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
+    """The hand that the table gives for a pattern."""
+    if not pattern.example:
+        return None
+    hand = rules.parse(parse_shorthand(pattern.example, rules.FIELDS))
+    counts = rules.count_all(rules.whole(hand), rules.OPTIONS.read(None))
+    return counts[0].win if counts else None
+
+
+def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool:
+    """Whether a hand has the pattern, counted or not."""
+    after = _counted(rules, hand, like)
+    if after is None:
+        return False
+    found = [*after.fans, *(dropped.counted for dropped in after.dropped)]
+    return any(counted.pattern is pattern for counted in found)
 
 
 def _dearest_first(rules: RuleSet, counted: Counted) -> tuple[int, int, int]:
@@ -415,3 +459,120 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
             shifted = Meld("chow", CHOWS[start].tiles, concealed=False)
             melds = (*hand.melds[:n], shifted, *hand.melds[n + 1 :])
             yield HandChange(TILE, "tile", (TILES[new], TILES[old]), hand.replace(melds=melds))
+
+
+# --- hands made anew ------------------------------------------------------------------------------
+
+
+def _remade(win: Win, usual: Win) -> Iterator[tuple[Message, list[Hand]]]:
+    """Hands that differ from this one in one kind of thing throughout, each with the sentence that
+    says how this one is; of such things alone as the usual hand has less of."""
+    if win.shape != STANDARD:
+        return
+    suits = HowMany(len(win.suits))
+    honors = tuple([TileName(TILES[n]) for n in range(27, 34) if win.mask >> n & 1])
+    more_suits, more_honors = len(win.suits) > len(usual.suits), honors and not usual.honors
+    if more_suits and more_honors:
+        yield Message(SUITS_AND_HONORS, many=suits, honors=honors), _of_suits(win)
+    elif more_suits:
+        yield Message(SUITS, many=suits), _of_suits(win)
+    elif more_honors:
+        yield Message(HAS_HONORS, honors=honors), _of_suits(win)
+    if len(win.chows) > len(usual.chows):
+        yield Message(HAS_CHOWS, n=len(win.chows)), _made(win, _as_pungs(win))
+    if len(win.pungs) > len(usual.pungs):
+        yield Message(HAS_PUNGS, n=len(win.pungs)), _made(win, _as_chows(win))
+    melded = [meld for meld in win.hand.melds if not meld.concealed]
+    if len(melded) > usual.tiles.open_melds:
+        kept = tuple([meld for meld in win.hand.melds if meld.kind == "kong"])
+        own = [tile for meld in melded if meld.kind != "kong" for tile in meld.tiles]
+        freed = win.hand.replace(concealed=(*own, *win.hand.concealed), melds=kept)
+        yield Message(HAS_MELDS, n=len(melded)), [freed]
+
+
+SUITS = Text("This hand has {many} suits.")
+SUITS_AND_HONORS = Text("This hand has {many} suits, and {honors}.")
+HAS_HONORS = Text("This hand has {honors}.")
+HAS_CHOWS = Text("This hand has {n} chow.", plural="This hand has {n} chows.")
+HAS_PUNGS = Text("This hand has {n} pung or kong.", plural="This hand has {n} pungs or kongs.")
+HAS_MELDS = Text("{n} set of this hand is melded.", plural="{n} sets of this hand are melded.")
+
+Sets = list[list[int]]
+"""The sets of a hand and its pair, each by the places of its tiles."""
+
+
+def _places(win: Win) -> Sets:
+    return [[INDEX[tile] for tile in s.tiles] for s in win.parts]
+
+
+def _of_suits(win: Win) -> list[Hand]:
+    """The hand with all its suits made one, its honors suited or not, and with one suit made
+    another."""
+    everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
+    one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
+    return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
+
+
+def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
+    """The sets in other suits; where honors are to be suited, in the ranks that are least used."""
+    sets = [
+        [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
+        for places in _places(win)
+    ]
+    for number, places in enumerate(sets):
+        if suited and places[0] >= 27:
+            used = [sum(one.count(n) for one in sets) for n in range(34)]
+            ranks = range(9 * change[0], 9 * change[0] + 9)
+            sets[number] = [min(ranks, key=used.__getitem__)] * len(places)
+    return sets
+
+
+def _as_pungs(win: Win) -> list[Sets]:
+    """The sets with a pung in place of each chow."""
+    sets = _places(win)
+    for number, s in enumerate(win.parts):
+        if s.is_chow:
+            used = [sum(one.count(n) for one in sets) for n in range(34)]
+            ranks = range(9 * s.suit, 9 * s.suit + 9)
+            sets[number] = [min(ranks, key=used.__getitem__)] * 3
+    return [sets]
+
+
+def _as_chows(win: Win) -> list[Sets]:
+    """The sets with a chow in place of each pung or kong."""
+    sets = _places(win)
+    for number, s in enumerate(win.parts):
+        if s.is_pung:
+            used = [sum(one.count(n) for one in sets) for n in range(34)]
+            suits = [s.suit] if s.suit < 3 else range(3)
+            starts = [n for n in CHOWS if n // 9 in suits]
+            first = min(starts, key=lambda n: sum(used[n : n + 3]))
+            sets[number] = [first, first + 1, first + 2]
+    return [sets]
+
+
+def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
+    """The hands of other sets in place of this one's, melded and won as they were."""
+    hand, melded = win.hand, len(win.hand.melds)
+    hands = []
+    for sets in made:
+        if max(sum(one.count(n) for one in sets) for n in range(34)) > 4:
+            continue
+        won = hand.winning_tile
+        for s, places in zip(win.parts[melded:], sets[melded:], strict=True):
+            if won in s.tiles:
+                won = TILES[places[min(s.tiles.index(won), len(places) - 1)]]
+                break
+        melds = tuple(
+            [
+                Meld(
+                    "chow" if places[0] != places[1] else "kong" if len(places) == 4 else "pung",
+                    tuple([TILES[n] for n in places]),
+                    meld.concealed and len(places) == 4,
+                )
+                for meld, places in zip(hand.melds, sets[:melded], strict=True)
+            ]
+        )
+        standing = tuple([TILES[n] for places in sets[melded:] for n in places])
+        hands.append(hand.replace(concealed=standing, melds=melds, winning_tile=won))
+    return hands

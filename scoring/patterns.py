@@ -96,7 +96,8 @@ class Pattern:
     value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
     highest counts; ``excludes`` are the patterns not counted beside this one. ``said`` is
     ``because`` where that is the same for every hand. ``names`` are other
-    names under which somebody may claim it. ``circumstance`` is a pattern of how the win
+    names under which somebody may claim it, ``shared`` are those that other patterns have as well
+    (a dragon pung, whichever dragon). ``circumstance`` is a pattern of how the win
     came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
     relations between sets, which a rule set may settle among themselves. ``played`` is the option
     that brings the pattern in, and the values of it that do.
@@ -117,6 +118,7 @@ class Pattern:
     unit: str
     shows: Shows
     names: tuple[str, ...]
+    shared: tuple[str, ...]
     pinyin: str
     number: int | None
     circumstance: bool
@@ -174,6 +176,7 @@ class PatternTable:
         self.kanji = kanji
         self.unit = unit
         self.patterns: list[Pattern] = []
+        self.apart: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
         self._names: Names[Pattern] | None = None
         self._ranks: dict[str, int] = {}
@@ -194,15 +197,18 @@ class PatternTable:
         unit: str = "",
         shows: Shows = HAND,
         names: Sequence[str] = (),
+        shared: Sequence[str] = (),
         pinyin: str = "",
         number: int | None = None,
         circumstance: bool = False,
         related: Relation | None = None,
         played: Played | None = None,
+        apart: bool = False,
         **names_in: str,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
         """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
-        its names in further languages by their tags, such as ``ja``."""
+        its names in further languages by their tags, such as ``ja``. ``apart``: a line that players
+        claim like the others and that is in no total (`RuleSet.claimable`)."""
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
@@ -224,21 +230,23 @@ class PatternTable:
                     unit=unit or self.unit,
                     shows=shows,
                     names=tuple(names),
+                    shared=tuple(shared),
                     pinyin=pinyin,
                     number=number,
                     circumstance=circumstance,
                     related=related,
                     played=played,
-                )
+                ),
+                apart=apart,
             )
             return found
 
         return entered
 
-    def enter(self, entry: Pattern) -> None:
+    def enter(self, entry: Pattern, *, apart: bool = False) -> None:
         """Add a pattern behind the others."""
         assert entry.key not in self.by_key, entry.key
-        self.patterns.append(entry)
+        (self.apart if apart else self.patterns).append(entry)
         self.by_key[entry.key] = entry
         self._names = None
         self._ranks.clear()
@@ -251,7 +259,7 @@ class PatternTable:
     def called(self) -> Names[Pattern]:
         """What players call the patterns."""
         if self._names is None:
-            self._names = Names(self.patterns)
+            self._names = Names([*self.patterns, *self.apart])
         return self._names
 
     def find(self, text: str) -> Pattern | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+from scoring.announced import FAN, POINTS, TAI, AnnouncementReader, Measure, NamedLimit
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -56,6 +57,9 @@ PRINCIPLES: dict[str, Text] = {
     LIMIT: Text("{pattern}, but nothing of this kind is added to {by}"),
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
+
+SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN)}
+"""The words by which a total is said, whatever its unit is called in English."""
 
 LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
@@ -161,6 +165,9 @@ class RuleSet:
     VERDICT_SUMS: bool = False
     """Whether the verdict on a win is a sum that names its total."""
 
+    LIMITS: Mapping[str, NamedLimit] = {}
+    """The limits that players announce by name in place of a number."""
+
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
 
@@ -254,9 +261,31 @@ class RuleSet:
         """Whether the winner may count any arrangement, and need not take the dearest."""
         return False
 
-    def announced_as(self, count: Count) -> tuple[int, ...]:
-        """The numbers that a player may announce this count by; none where none is counted."""
-        return () if count.total is None else (count.total,)
+    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+        """What players announce this count by, the total first; empty where none is counted."""
+        if count.total is None:
+            return ()
+        unit = self.TABLE.unit
+        return (Measure(unit, SAID_AS[unit], (count.total,), self.amount),)
+
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """What one of ``LIMITS`` is compared by, and how many of that it is worth."""
+        raise NotImplementedError
+
+    def may_be_paid(self, number: int) -> bool:
+        """Whether one player can owe the winner so much."""
+        return True
+
+    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
+        """What the others pay the winner, in each way that players announce it; parts of a point
+        are left out."""
+        paid = self.payments(count) if count.legal else None
+        if paid is None or paid.others is None:
+            return ()
+        seats = paid.by_seat("E", "S" if paid.discarder is not None else None)
+        if paid.settlement is None and paid.dealer is not None:
+            seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
+        return (tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0]),)
 
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
@@ -389,6 +418,12 @@ class RuleSet:
         return self.with_fields(hand, hand.fields)
 
     # what the pages of the app ask
+
+    @cached_property
+    def reader(self) -> AnnouncementReader[Pattern]:
+        """Reads what players announce under these rules."""
+        words = {word: key for key, limit in self.LIMITS.items() for word in limit.words}
+        return AnnouncementReader(self.TABLE.called, words)
 
     @property
     def profiles(self) -> tuple[str, ...]:

@@ -246,14 +246,19 @@ class Claim(msgspec.Struct, frozen=True):
 
 class Announced(msgspec.Struct, frozen=True):
     """The total that somebody announced, or what the claimed fans that count come to: what the
-    hand ``counts``, and the verdict (right, too_high, too_low). ``named`` is what the fans come
-    to, None where none were claimed or nothing adds them up; ``settled`` what is paid for where
-    the rulings let another total stand than the hand counts."""
+    hand ``counts``, and the verdict (right, too_high, too_low).
+
+    ``unit`` is what both count: points, faan, han, tai, fu, doubles, ``each`` (what the others pay)
+    or ``limit`` (what the limit that was named is worth). ``named`` is what the fans come to, None
+    where none were claimed or nothing adds them up; ``settled`` what is paid for where the rulings
+    let another total stand than the hand counts.
+    """
 
     total: int
     counts: int
     verdict: str
     because: Message
+    unit: str = ""
     named: int | None = None
     settled: int | None = None
 
@@ -363,6 +368,7 @@ class Score(Part, frozen=True, kw_only=True):
     false_win: Payments | None = None
     warnings: tuple[Message, ...] = ()
     claim: Announced | None = None
+    claim_unread: Message | None = None
     claims: tuple[Claim, ...] | None = None
     more: More = {}
     brief: bool = False
@@ -382,7 +388,9 @@ class Score(Part, frozen=True, kw_only=True):
         for key in ("warnings", "version"):
             if not answer[key]:
                 del answer[key]
-        return _said(answer, ("why", "nearly", "short", "false_win", "claim", "claims"))
+        return _said(
+            answer, ("why", "nearly", "short", "false_win", "claim", "claim_unread", "claims")
+        )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:

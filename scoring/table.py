@@ -94,8 +94,9 @@ def score_table(score: Score, lang: str = "en") -> str:
         lines += ["", say("rulings")]
         for ruling in score.rulings_applied:
             lines += _ruling_lines(ruling, score, say)
-    if score.claim or score.claims:
-        told = f" {score.claim.because.in_language(lang)}" if score.claim else ""
+    if score.claim or score.claims or score.claim_unread:
+        because = score.claim.because if score.claim else score.claim_unread
+        told = f" {because.in_language(lang)}" if because else ""
         lines += ["", say("claims") + told]
         lines += _columns(_claim_rows(score, say))
     return "\n".join(lines)

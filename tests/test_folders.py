@@ -40,7 +40,17 @@ BELOW: dict[str, set[str]] = {
 LAYERS = {
     "scoring": (
         ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
-        ("fields", "names", "options", "registry", "shorthand", "hand", "situation", "score"),
+        (
+            "fields",
+            "names",
+            "announced",
+            "options",
+            "registry",
+            "shorthand",
+            "hand",
+            "situation",
+            "score",
+        ),
         ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
         ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),
         ("rulesets",),

@@ -3,7 +3,9 @@
 import json
 from typing import Any
 
-from scoring import Payments, answer
+import pytest
+
+from scoring import HandError, Payments, answer, parse_shorthand
 from scoring.hand import HAND_KEYS
 from scoring.rulesets.mcr.payments import false_win
 from tests.conftest import need_shared
@@ -72,3 +74,71 @@ def test_china_1998_has_an_accepted_reading_of_every_case() -> None:
             if all(misses(expect, result) for expect in expectations):
                 wrong.append((number, case["why"]))
     assert not wrong
+
+
+def public_cases(*, agreed: bool) -> list[dict[str, Any]]:
+    """The hands of public reports: those that were right and stay so, or those that were wrong."""
+    lines = need_shared("review", "public-cases.jsonl").read_text(encoding="utf-8").splitlines()
+    cases = [json.loads(line) for line in lines]
+    hands = [case for case in cases if not case.get("steps") and case.get("kind") != "photo"]
+    return [case for case in hands if (case.get("agree") is not False) is agreed]
+
+
+def reported(case: dict[str, Any]) -> dict[str, Any]:
+    """The answer to the hand of a public report, in the words of the reports."""
+    hand = case["hand"]
+    if "typed" in case:
+        try:
+            hand = parse_shorthand(case["typed"])
+        except HandError as error:
+            return {"error": error.code, "message": str(error)}
+    rulings = {} if case["rulings"] is None else {"rulings": case["rulings"]}
+    found = answer({**hand, "ruleset": case["ruleset"], **rulings})
+    if "error" in found:
+        return {"error": found["error"]["code"], "message": found["error"]["message"]}
+    fans = {fan["name"]: fan["count"] for fan in found["fans"]}
+    claims = [claim["verdict"] for claim in found.get("claims", ())]
+    return found | {"fans": fans, "unknown": claims.count("unknown")}
+
+
+def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
+    """What of a report is otherwise in an answer; of a sum, only what the report has of it."""
+    wrong = {}
+    for key, value in wanted.items():
+        got = found.get(key)
+        if key == "claim" and got:
+            same = all(got[k] == value[k] for k in ("total", "counts", "verdict") if k in value)
+        elif key == "payments" and got:
+            same = value.items() <= (got | got.get("settlement", {})).items()
+        elif key == "absent":
+            same = "fans" in found and not set(value) & set(found["fans"])
+        elif key == "error" and value is True:
+            same = got is not None
+        else:
+            same = got == value or key in ("rule", "or")
+        if not same:
+            wrong[key] = (value, got)
+    return wrong
+
+
+BOTH_RIICHI = {"riichi": True, "double_riichi": True}
+"""What other programs set for a double riichi: since the end of November 2026 it is one."""
+
+
+def test_public_reports_that_were_right_stay_so() -> None:
+    cases = [c for c in public_cases(agreed=True) if not BOTH_RIICHI.items() <= c["hand"].items()]
+    wrong = [(case, found) for case in cases if (found := unlike(case["now"], reported(case)))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kind", ["claims", "hands", "typed"])
+def test_public_reports_are_answered(kind: str) -> None:
+    wrong = []
+    for case in public_cases(agreed=False):
+        claimed = {"claimed", "claimed_total"} & set(case["hand"])
+        if kind == ("typed" if "typed" in case else "claims" if claimed else "hands"):
+            found = reported(case)
+            told = "or" in case["expected"] and "0m" in found.get("message", "")
+            if not told and (differs := unlike(case["expected"], found)):
+                wrong.append((case["source"], differs))
+    assert wrong == []

@@ -191,6 +191,8 @@ def _claims(pen: Pen, score: Score) -> list[Image.Image]:
     if score.claim:
         colour = GOOD if score.claim.verdict == "right" else BAD
         strips.append(pen.text(spoken(score.claim.because), PLAIN, colour=colour))
+    if score.claim_unread:
+        strips.append(pen.text(spoken(score.claim_unread), PLAIN, colour=BAD))
     for claim in score.claims or ():
         name, verdict = claimed_words(claim)
         sign, colour = ("✓", GOOD) if claim.verdict == "right" else ("×", BAD)

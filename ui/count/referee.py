@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
 import streamlit as st
 
-from scoring.claims import claims_in, total_in
-from scoring.rulesets import ruleset
+from scoring.announced import lone_total
 from scoring.score import (
     Alternative,
     Claim,
@@ -227,6 +227,8 @@ def _claim_fields(score: Score) -> None:
         note(spoken(sum_.because), "good" if right else "look")
     if wrong:
         note(say("Not all of the claim is right."), "look")
+    elif score.claim_unread:
+        note(spoken(score.claim_unread), "look")
     elif claims and not sum_:
         note(say("The claim is right."), "good")
     for number, claim in enumerate(claims):
@@ -254,26 +256,18 @@ def _claim_html(claim: Claim) -> str:
     )
 
 
-TOTAL = "{n} points"
-"""How a total stands among the claims, whatever its unit: `scoring` reads it so."""
-
-
 def _claim(tapped: str, typed: str) -> None:
     """A number alone is the total; where several are typed, they are numbers of fans."""
-    words = claims_in(st.session_state[typed], ruleset(session.state().draft.ruleset).TABLE.find)
-    numbers = {word: total for word in words if (total := total_in(word, bare=True)) is not None}
-    if len(numbers) == 1:
-        words = [TOTAL.format(n=numbers[word]) if word in numbers else word for word in words]
-    session.state().claimed = (*st.session_state[tapped], *words)
+    said = lone_total(st.session_state[typed].strip())[:TYPED_CLAIMS]
+    session.state().claimed = (*st.session_state[tapped], *filter(None, [said]))
 
 
 def _as_typed(claim: str) -> str:
-    """A claim as it is shown to be typed on: a number of a fan is told from a total."""
-    total = total_in(claim)
-    return f"#{claim}" if claim.isdecimal() else claim if total is None else str(total)
+    """A claim as it is shown to be typed on, without the mark of a total; a number is a fan's."""
+    return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 
 def _mean(claimed: str, name: str) -> None:
     """The fan that was meant, in place of the name that no fan has."""
     now = session.state()
-    now.claimed = tuple([name if claim == claimed else claim for claim in now.claimed])
+    now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])

@@ -38,6 +38,7 @@ from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
         Text("A pung or kong of dragons: {sets}", "classical"),
         Text("Pungs or kongs of dragons: {sets}", "classical")),
     example="123m 456s 789p [CCC] 88s",
+    names=("Dragon Pong",),
 )
 def dragon_set(win: Win) -> list[Group]:
     return win.pungs_of(DRAGONS_MASK)
@@ -48,6 +49,7 @@ def dragon_set(win: Win) -> list[Group]:
     about=Text("A pung or kong of the player's own wind (M 116e)."),
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
+    names=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
 )
 def own_wind(win: Win) -> list[Group]:
     return win.pungs_of(win.seat)
@@ -58,6 +60,7 @@ def own_wind(win: Win) -> list[Group]:
     about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
+    names=("Wind of the Round", "Pung of Round Wind", "Wind of Round", "Pung of the Round Wind"),
 )
 def round_wind(win: Win) -> list[Group]:
     return win.pungs_of(win.round)
@@ -80,6 +83,7 @@ def own_flower_and_season(win: Win) -> bool:
     because=Text("The season of the player's seat"),
     example="123m 456s 789p [444p] f2 88s +seat=S",
     shows=FLOWERS,
+    names=("Seat Season",),
 )
 def own_season(win: Win) -> bool:
     return _own(win)[0] and win.options["own_flower"] == EACH and not _within(win, SEASONS)
@@ -91,6 +95,7 @@ def own_season(win: Win) -> bool:
     because=Text("The flower of the player's seat"),
     example="123m 456s 789p [444p] f6 88s +seat=S",
     shows=FLOWERS,
+    names=("Seat Flower",),
 )
 def own_flower(win: Win) -> bool:
     return _own(win)[1] and win.options["own_flower"] == EACH and not _within(win, PLANTS)
@@ -102,6 +107,8 @@ def own_flower(win: Win) -> bool:
     because=Text("All four flowers"),
     example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
     shows=FLOWERS,
+    names=("Four Flowers",),
+    shared=("Bouquet", "Bouquet of Flowers"),
 )
 def all_four_flowers(win: Win) -> bool:
     return set(flower_tiles(win)) >= PLANTS
@@ -113,6 +120,8 @@ def all_four_flowers(win: Win) -> bool:
     because=Text("All four seasons"),
     example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
     shows=FLOWERS,
+    names=("Four Seasons",),
+    shared=("Bouquet", "Bouquet of Flowers"),
 )
 def all_four_seasons(win: Win) -> bool:
     return set(flower_tiles(win)) >= SEASONS
@@ -179,6 +188,7 @@ def three_concealed_pungs(win: Win) -> list[Group]:
         "Four chows and a pair without points (M 117a); points for the win itself do not matter."),
     because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
+    names=("No Points Hand", "Chow Hand"),
 )
 def no_score_hand(win: Win) -> bool:
     scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
@@ -230,6 +240,7 @@ def concealed_until_discard(win: Win) -> bool:
     about=Text("One suit together with winds or dragons (M 117d)."),
     because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
+    names=("Cleared Hand", "Semi-Pure", "Semi-Pure Hand", "Cleared Suit", "Clean Hand"),
 )
 def one_suit_and_honors(win: Win) -> bool:
     return len(win.suits) == 1 and win.honors != 0 and doubles_for_tiles(win)
@@ -240,6 +251,7 @@ def one_suit_and_honors(win: Win) -> bool:
     about=Text("All tiles of one suit (M 117e)."),
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
+    names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
 )
 def one_suit_only(win: Win) -> bool:
     if not win.one_suit or not doubles_for_tiles(win):
@@ -288,6 +300,7 @@ def all_honors_double(win: Win) -> bool:
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 456s 789p (4444p) 88s +replacement",
     shows=TILE,
+    names=("After a Kong", "Dead Wall Tile"),
 )
 def loose_tile(win: Win) -> bool:
     return loose(win)
@@ -299,6 +312,8 @@ def loose_tile(win: Win) -> bool:
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456s 789p [444p] 88s +last-draw",
     shows=TILE,
+    names=("Last Tile of the Wall",),
+    shared=("Last Tile",),
 )
 def last_wall_tile(win: Win) -> bool:
     return drew_last_tile(win)
@@ -310,6 +325,8 @@ def last_wall_tile(win: Win) -> bool:
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
     shows=TILE,
+    names=("河底撈魚", "Last Tile Claim"),
+    shared=("Last Tile",),
 )
 def last_discard(win: Win) -> bool:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -334,6 +351,7 @@ def robbing_the_kong(win: Win) -> bool:
     because=Text("The hand was ready from the first turn and was not changed"),
     example="123m 456s 789p 444p 88s +original-call",
     shows=TILE,
+    names=("Fishing from the Start", "Original Ready"),
 )
 def original_call(win: Win) -> bool:
     return not losing(win) and bool(win.fields.get("original_call"))

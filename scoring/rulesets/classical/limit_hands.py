@@ -36,6 +36,7 @@ from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Gr
     about=Text("East wins with the fourteen tiles of the deal."),
     because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
+    names=("Natural Winning",),
 )
 def heavens_blessing(win: Win) -> bool:
     return win.hand.dealt and win.hand.seat_wind == "E"
@@ -59,6 +60,10 @@ def earths_blessing(win: Win) -> bool:
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 88s 46p [999s] (7777m) 5p +replacement",
     shows=TILE,
+    names=(
+        "Plum Blossom", "Gathering the Plum Blossom from the Roof",
+        "Plum Blossom from the Roof",
+    ),
 )
 def gathering_plum_blossom(win: Win) -> bool:
     return loose(win) and win.hand.winning_tile == "5p"
@@ -70,6 +75,10 @@ def gathering_plum_blossom(win: Win) -> bool:
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="456s 88s 23p [999s] [777m] 1p +last-draw",
     shows=TILE,
+    names=(
+        "Moon from the Bottom of the Sea", "Catching the Moon from the Bottom of the Sea",
+        "Plucking the Moon",
+    ),
 )
 def catching_the_moon(win: Win) -> bool:
     return drew_last_tile(win) and win.hand.winning_tile == "1p"
@@ -81,6 +90,7 @@ def catching_the_moon(win: Win) -> bool:
     because=Text("The {tile} of another player's kong was robbed"),
     example="456p 88m 13s [999p] [777m] 2s +robbing",
     shows=TILE,
+    names=("Scratching a Carrying Pole",),
 )
 def carrying_pole(win: Win) -> bool:
     robbed = win.hand.robbing_kong and win.hand.winning_tile == "2s"
@@ -94,6 +104,7 @@ def carrying_pole(win: Win) -> bool:
     because=Text("The {tile} replaced a kong that was made with the replacement of another"),
     example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
     shows=TILE,
+    names=("Twofold Fortune",),
 )
 def kong_on_kong(win: Win) -> bool:
     return bool(win.fields.get("kong_on_kong")) and win.hand.kong_replacement
@@ -117,6 +128,7 @@ def four_kongs(win: Win) -> list[Group]:
         "pungs of one suit and honors."),
     because=Text("Concealed pungs or kongs, and no other set: {sets}"),
     example="222m 444m 777m 999m 88m +self-drawn",
+    names=("Hidden Treasure",),
 )
 def buried_treasure(win: Win) -> list[Group]:
     pungs = four_pungs(win)
@@ -137,6 +149,7 @@ def buried_treasure(win: Win) -> list[Group]:
         "Sets of all three dragons; without a chow beside them, or with any set, by the table."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="222m [CCC] [FFF] [PPP] 88s",
+    names=("Three Scholars",),
 )
 def three_great_scholars(win: Win) -> list[Group]:
     groups = [] if losing(win) else sets_of_all(win, DRAGONS_MASK, 3)
@@ -150,6 +163,7 @@ def three_great_scholars(win: Win) -> list[Group]:
     about=Text("Sets of all four winds.", "classical"),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="[EEE] [SSS] [WWW] NNN 88s",
+    names=("Four Joys", "Four Blessings Hovering over the Door", "Four Large Blessings"),
 )
 def four_blessings(win: Win) -> list[Group]:
     return [] if losing(win) else sets_of_all(win, WINDS_MASK, 4)
@@ -267,6 +281,7 @@ def thirteen_orphans(win: Win) -> bool:
     about=Text("East's 13th win in a row; the 9th for some."),
     because=Text("East has won so often in a row that this win is a limit"),
     example="123m 456s 789p [444p] 88s +east-wins=13",
+    names=("Thirteen Consecutive Wins",),
 )
 def easts_long_stay(win: Win) -> bool:
     wins = win.fields.get("east_wins", 0)

@@ -175,6 +175,7 @@ def flower_or_season(win: Win) -> int:
     because=Text("For going out on the {tile}"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
+    names=("Mah-Jong", "Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌"),
 )
 def going_out(win: Win) -> bool:
     if special_shape(win) and win.options["half_limit_or_more"] != WITH_GOING_OUT:
@@ -203,6 +204,8 @@ def self_draw(win: Win) -> bool:
     because=Text("No tile but the {tile} could complete the hand"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
+    names=("Only Possible Tile", "One Chance"),
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
 )
 def only_tile(win: Win) -> bool:
     if losing(win) or win.won < 0 or not win.standard:
@@ -236,6 +239,7 @@ def _eyes(win: Win, mask: int) -> bool:
     because=Text("The {tile} completes the pair"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
 )
 def fishing_minor_eyes(win: Win) -> bool:
     return _eyes(win, ~MAJORS_MASK)
@@ -247,6 +251,7 @@ def fishing_minor_eyes(win: Win) -> bool:
     because=Text("The {tile}, a terminal or an honor, completes the pair"),
     example="123m 456s 789p [444p] 99s",
     shows=TILE,
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
 )
 def fishing_major_eyes(win: Win) -> bool:
     return _eyes(win, MAJORS_MASK)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scoring.announced import DOUBLES, FAN, LIMIT_WORDS, Measure, NamedLimit, never
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
 from scoring.explain import fan
@@ -29,6 +30,7 @@ from scoring.rulesets.classical.options import (
     BMJA,
     BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
+    LIMIT_OF_UNLIMITED,
     OPTIONS,
     UNLIMITED,
 )
@@ -88,6 +90,13 @@ class Classical(RuleSet):
     )
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
     VERDICT_SUMS = True
+    LIMITS: Mapping[str, NamedLimit] = {
+        "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
+        "half_limit": NamedLimit(
+            Text("half the limit"),
+            ("half limit", "half a limit", "half the limit", "半滿貫", "半满贯", "半満貫"),
+        ),
+    }
 
     asks = RuleSet.asks | {"flowers"}
 
@@ -153,6 +162,22 @@ class Classical(RuleSet):
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
+
+    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+        """The value, or, where their units are said, the points and the doubles behind it."""
+        assert isinstance(count, HandTally)
+        (total,) = super().announced_as(count)
+        return (
+            total._replace(said_as=(POINTS,)),
+            Measure("points", (POINTS,), (count.points,), _undoubled, never),
+            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
+        )
+
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """The value of the limit of the table, or half of it."""
+        most = count.win.options["limit"]
+        value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
+        return self.announced_as(count)[0], value // 2 if limit == "half_limit" else value
 
     def beyond(self, count: Count) -> tuple[NotCounted, ...]:
         """East's wins in a row, where they were said of another seat's win."""
@@ -238,6 +263,14 @@ class Classical(RuleSet):
             total=score.total,
             sum=limit["without"],
         )
+
+
+def _undoubled(number: int) -> Message:
+    return Message(Text("{n} points before doubling"), n=number)
+
+
+def _doubles(number: int) -> Message:
+    return Message(ONE_DOUBLE if number == 1 else MANY_DOUBLES, many=number)
 
 
 NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from scoring.announced import EACH, LIMIT_WORDS, POINTS, Measure, NamedLimit, in_points, paid_each
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
 from scoring.fields import Field
@@ -13,7 +15,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
-from scoring.patterns import IMPLIED
+from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.hong_kong.game import false_win_share, game_of
@@ -22,10 +24,12 @@ from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
 from scoring.tiles import WINDS
-from scoring.win import Choices, Tiles, Win
+from scoring.win import WHOLE, Choices, Tiles, Win
 from scoring.words import SEATS
 
 BY_OPTION = "ruling"
+MOST_FAAN, NO_FAAN = 13, 20
+"""What limit hands are worth where nothing is capped, and the most that is taken for faan."""
 
 
 class HongKong(RuleSet):
@@ -37,6 +41,7 @@ class HongKong(RuleSet):
     WINNING = Text("four sets and a pair, or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    LIMITS: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }
@@ -112,10 +117,31 @@ class HongKong(RuleSet):
             Text("The first go-round has neither the last tile of the wall nor a kong to rob."),
         )
 
-    def announced_as(self, count: Count) -> tuple[int, ...]:
-        """The faan, or what they are worth."""
-        points = count.more["points"]
-        return (*super().announced_as(count), *([points] if isinstance(points, int) else []))
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """The counts, a Chicken Hand among them where nothing else counts."""
+        chicken = Counted(TABLE["chicken_hand"], 0, WHOLE)
+        return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
+
+    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+        """The faan, what they are worth by the table, or what each pays for a self-draw."""
+        (faan,) = super().announced_as(count)
+        table, cap = word(count.win.options["table"]), count.win.options["cap"]
+        most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
+        points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
+        paid = tuple(sorted({share for way in self.shares(count) for share in way}))
+        drawn = (Measure(EACH, (), paid, paid_each, paid.__contains__),) if paid else ()
+        return (
+            faan._replace(may_be=lambda n: n <= most),
+            Measure(
+                "points", (POINTS,), (points,), in_points, lambda n: n in worths or n > NO_FAAN
+            ),
+            *(drawn if count.win.hand.self_drawn else ()),
+        )
+
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """As many faan as count at most."""
+        cap = count.win.options["cap"]
+        return self.announced_as(count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         if win.shape == FLOWER_WIN:

@@ -30,7 +30,7 @@ TABLE = PatternTable("hong_kong", "faan", kanji=True)
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
-    names=("Ping Wu",),
+    names=("Ping Wu", "All Sequence Hand"),
 )
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
@@ -42,7 +42,7 @@ def common_hand(win: Win) -> Found:
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
-    names=("All Pungs",),
+    names=("All Pungs", "All in Triplets"),
 )
 def all_triplets(win: Win) -> Found:
     return _sets(win) if len(win.pungs) == 4 else False
@@ -54,7 +54,7 @@ def all_triplets(win: Win) -> Found:
     because=Text("Four pungs made from own tiles: {sets}"),
     example="333m 777s 555p 999s N N",
     excludes=("all_triplets",),
-    names=("四暗刻",),
+    names=("四暗刻", "Self Triplets", "Hidden Treasure"),
 )
 def four_concealed_triplets(win: Win) -> Found:
     if len(win.pungs) < 4:
@@ -79,7 +79,7 @@ def seven_pairs(win: Win) -> Found:
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
-    names=("Mixed One-Suit",),
+    names=("Mixed One-Suit", "Mixed One Suit"),
 )
 def half_flush(win: Win) -> Found:
     return len(win.suits) == 1 and bool(win.honors)
@@ -90,7 +90,7 @@ def half_flush(win: Win) -> Found:
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
-    names=("Pure One-Suit",),
+    names=("Pure One-Suit", "All One Suit", "One Suit"),
 )
 def full_flush(win: Win) -> Found:
     return len(win.suits) == 1 and not win.honors
@@ -101,11 +101,21 @@ def full_flush(win: Win) -> Found:
     about=Text("Ones, nines and honors, in pungs."),
     because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
-    names=("混老頭", "花么"),
+    names=("混老頭", "花么", "Mixed Orphans", "花么九"),
 )
 def mixed_terminals(win: Win) -> Found:
     both = bool(win.honors) and bool(win.suits)
     return both and not win.orphans and win.only(ORPHANS_MASK)
+
+
+@TABLE.pattern(
+    "Chicken Hand", "雞糊", 0, WAY,
+    about=Text("A hand without any faan."),
+    because=Text("No faan is counted"),
+    names=("雞和", "Chicken"), apart=True,
+)
+def chicken_hand(win: Win) -> Found:
+    return False
 
 
 @TABLE.pattern(
@@ -114,7 +124,11 @@ def mixed_terminals(win: Win) -> Found:
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")),
     example="123m 456p 33s 78s [CCC] 9s",
-    names=("Dragon Pung", "Dragon Set", "箭刻"),
+    names=(
+        "Dragon Pung", "Dragon Set", "箭刻", "Dragon Pong", "Dragon", "Dragons",
+        "Value Honor", "紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon",
+        "White Dragon",
+    ),
 )
 def dragon_triplet(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK)
@@ -125,7 +139,7 @@ def dragon_triplet(win: Win) -> Found:
     about=Text("Pungs of two dragons and a pair of the third; 5 with the two sets."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
-    names=("Little Three Dragons",),
+    names=("Little Three Dragons", "Small Dragons", "Little Dragons"),
 )
 def small_three_dragons(win: Win) -> Found:
     return win.pungs_and_pair(DRAGONS_MASK, 2)
@@ -137,6 +151,7 @@ def small_three_dragons(win: Win) -> Found:
         "Pungs of all three dragons; the three sets count beside it unless it is a limit hand."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
+    names=("Great Dragons", "Big Dragons", "Great Three Dragons"),
 )
 def big_three_dragons(win: Win) -> Found:
     sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
@@ -169,7 +184,7 @@ def round_wind(win: Win) -> Found:
     about=Text("Pungs of three winds and a pair of the fourth."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
-    names=("Little Four Winds",),
+    names=("Little Four Winds", "Small Winds", "Little Winds"),
 )
 def small_four_winds(win: Win) -> Found:
     return win.pungs_and_pair(WINDS_MASK, 3)
@@ -190,7 +205,8 @@ def concealed_kong(win: Win) -> Found:
     about=Text("The winning tile was drawn from the wall."),
     because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
-    shows=TILE, names=("Self-Drawn",),
+    shows=TILE,
+    names=("Self-Drawn", "Win by Self-Draw"),
 )
 def self_draw(win: Win) -> Found:
     return win.hand.self_drawn
@@ -201,7 +217,7 @@ def self_draw(win: Win) -> Found:
     about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
     because=Text("No set was claimed before the win"),
     example="123m 456p 33s 78s 222m 9s",
-    names=("門清",),
+    names=("門清", "Win from Wall", "門前"),
 )
 def concealed_hand(win: Win) -> Found:
     if not win.nothing_melded or (win.hand.flowers and not win.options["concealed_hand_flowers"]):
@@ -215,6 +231,7 @@ def concealed_hand(win: Win) -> Found:
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
+    names=("Robbing Kong",),
 )
 def robbing_the_kong(win: Win) -> Found:
     return win.hand.robbing_kong
@@ -226,6 +243,7 @@ def robbing_the_kong(win: Win) -> Found:
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456p 33s 78s [222m] 9s +last-draw",
     shows=TILE,
+    names=("Win by Last Catch", "Last Catch", "海底"),
 )
 def last_tile_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -237,6 +255,7 @@ def last_tile_draw(win: Win) -> Found:
     because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
+    names=("河底", "Win by Last Discard"),
 )
 def last_tile_claim(win: Win) -> Found:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -247,7 +266,8 @@ def last_tile_claim(win: Win) -> Found:
     about=Text("Won on the replacement tile of a kong, not of a flower."),
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
-    series="kong", shows=TILE, names=("Out with Replacement Tile",),
+    series="kong", shows=TILE,
+    names=("Out with Replacement Tile", "Win by Kong", "After a Kong"),
 )
 def win_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement
@@ -259,6 +279,7 @@ def win_on_kong(win: Win) -> Found:
     because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
     series="kong", shows=TILE,
+    names=("Win by Double Kong", "Double Kong", "槓上槓", "槓上槓開花"),
 )
 def kong_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1
@@ -270,6 +291,7 @@ def kong_on_kong(win: Win) -> Found:
     because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
     shows=FLOWERS,
+    names=("No Flower",),
 )
 def no_flowers(win: Win) -> Found:
     return bool(win.options["flowers_in_play"]) and win.hand.flowers == 0
@@ -281,6 +303,7 @@ def no_flowers(win: Win) -> Found:
     because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons", shows=FLOWERS,
+    names=("正季", "Own Season"),
 )
 def seat_season(win: Win) -> Found:
     return _has(win, 1 + WINDS.index(win.hand.seat_wind))
@@ -292,6 +315,7 @@ def seat_season(win: Win) -> Found:
     because=Text("The {own_flower} is the flower of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers", shows=FLOWERS,
+    names=("Own Flower",),
 )
 def seat_flower(win: Win) -> Found:
     return _has(win, 5 + WINDS.index(win.hand.seat_wind))
@@ -303,6 +327,7 @@ def seat_flower(win: Win) -> Found:
     because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
     series="seasons", shows=FLOWERS,
+    names=("Four Seasons", "Complete Seasons"),
 )
 def all_four_seasons(win: Win) -> Found:
     return _has(win, 1, 2, 3, 4)
@@ -314,6 +339,7 @@ def all_four_seasons(win: Win) -> Found:
     because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
     series="flowers", shows=FLOWERS,
+    names=("Four Flowers", "Complete Flowers", "Bouquet"),
 )
 def all_four_flowers(win: Win) -> Found:
     return _has(win, 5, 6, 7, 8)
@@ -325,6 +351,7 @@ def all_four_flowers(win: Win) -> Found:
     because=Text("Seven flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=7",
     shows=FLOWERS,
+    names=("七花", "七隻花"),
 )
 def seven_flowers(win: Win) -> Found:
     return win.shape == FLOWER_WIN and win.hand.flowers == 7
@@ -336,6 +363,7 @@ def seven_flowers(win: Win) -> Found:
     because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=8",
     shows=FLOWERS,
+    names=("八花", "八仙過海", "Great Flowers"),
 )
 def eight_flowers(win: Win) -> Found:
     return win.shape == FLOWER_WIN and win.hand.flowers == 8
@@ -357,6 +385,7 @@ def thirteen_orphans(win: Win) -> Found:
     about=Text("Pungs of all four winds."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
+    names=("Great Winds", "Big Winds", "Great Four Winds"),
 )
 def big_four_winds(win: Win) -> Found:
     sets = [s for s in win.pungs if s.mask & WINDS_MASK]
@@ -368,7 +397,7 @@ def big_four_winds(win: Win) -> Found:
     about=Text("Four kongs and a pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
-    names=("All Kongs",),
+    names=("All Kongs", "Four Kong"),
 )
 def four_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) == 4 else False
@@ -379,6 +408,7 @@ def four_kongs(win: Win) -> Found:
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CC WW [EEE] [SSS] [PPP] C",
+    names=("All Honor Tiles",),
 )
 def all_honors(win: Win) -> Found:
     return win.only(HONORS_MASK)
@@ -389,6 +419,7 @@ def all_honors(win: Win) -> Found:
     about=Text("Nothing but ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
+    names=("Orphans", "么九", "Terminals"),
 )
 def all_terminals(win: Win) -> Found:
     return win.only(TERMINALS_MASK)
@@ -433,6 +464,7 @@ def earthly_hand(win: Win) -> Found:
     about=Text("Won on another discard of the first go-round, before any set was claimed."),
     because=Text("The {tile} was discarded in the first go-round"),
     example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
+    names=("Human Hand", "人和", "Blessing of Man"),
 )
 def hand_of_man(win: Win) -> Found:
     hand = win.hand

@@ -267,6 +267,7 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
         own("pung_of_terminals_or_honors"),
     ],
     example="SSS 4p [EEE] [WWW] [NNN] 4p",
+    names=("Big Winds", "Four Big Winds"),
 )
 def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
     return all(s.mask & WINDS_MASK for s in (a, b, c, d))
@@ -282,6 +283,7 @@ def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
         *under("C15", "b", "one_voided_suit"),
     ],
     example="FFF 345m 9s [CCC] [PPP] 9s",
+    names=("Big Dragons",),
 )
 def big_three_dragons(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return all(s.mask & DRAGONS_MASK for s in (a, b, c))
@@ -346,6 +348,7 @@ def four_kongs(win: Win) -> Found:
         *ALWAYS_CONCEALED,
     ],
     example="2233445566778s 8s",
+    names=("Consecutive Seven Pairs", "Seven Consecutive Pairs"),
 )
 def seven_shifted_pairs(win: Win) -> Found:
     return win.shape == SEVEN_PAIRS and suits_of(win.parts) == 1 and steps(*win.parts) == [1] * 6
@@ -391,6 +394,7 @@ def all_terminals(win: Win) -> Found:
     because=Text("Pungs of three winds, and the fourth is the pair: {sets}"),
     excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
     example="EEE N 678m [SSS] [WWW] N",
+    names=("Little Winds", "Four Little Winds"),
 )
 def little_four_winds(win: Win) -> Found:
     return win.pungs_and_pair(WINDS_MASK, 3)
@@ -406,6 +410,7 @@ def little_four_winds(win: Win) -> Found:
         *under("C15", "b", "one_voided_suit"),
     ],
     example="CCC P 234s 567p [FFF] P",
+    names=("Little Dragons",),
 )
 def little_three_dragons(win: Win) -> Found:
     return win.pungs_and_pair(DRAGONS_MASK, 2)
@@ -476,6 +481,7 @@ def pure_terminal_chows(win: Win) -> Found:
         *under("C15", "b", "one_voided_suit"),
     ],
     example="222233334444p 8m 8m",
+    names=("Pure Quadruple Chow", "Four Pure Chows"),
 )
 def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
     return steps(a, b, c, d) == [0, 0, 0]
@@ -490,7 +496,7 @@ def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
         "pure_triple_chow", "pure_shifted_pungs", "all_pungs",
         *under("C15", "b", "one_voided_suit"),
     ],
-    names=["Four Shifted Pungs"],
+    names=("Four Shifted Pungs", "Quadruple Pure Shifted Pungs"),
     example="333m 444m 55m NN [666m] 5m",
 )
 def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
@@ -507,7 +513,7 @@ def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
         "pure_shifted_chows", "short_straight", *under("C3", "a", "two_terminal_chows"),
         *under("C15", "b", "one_voided_suit"),
     ],
-    names=["Four Shifted Chows"],
+    names=("Four Shifted Chows", "Quadruple Pure Shifted Chows", "一色四連順"),
     example="234s 345s 45s NN [123s] 6s",
 )
 def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
@@ -534,6 +540,7 @@ def three_kongs(win: Win) -> Found:
     because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
     example="111m EE 99s [SSS] [999p] 9s",
+    names=("Terminals and Honors",),
 )
 def all_terminals_and_honors(win: Win) -> Found:
     return bool(win.suits) and bool(win.honors) and not win.ranks & ~TERMINALS
@@ -568,6 +575,7 @@ def seven_pairs(win: Win) -> Found:
         *ALWAYS_CONCEALED,
     ],
     example="147m 25s 36p ESWNCF P",
+    names=("Greater Honors", "Greater Knitted Tiles"),
 )
 def greater_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7
@@ -668,6 +676,7 @@ def lower_tiles(win: Win) -> Found:
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     excludes=[own("short_straight"), own("two_terminal_chows")],
     example="123456m 78m 55p [234s] 9m",
+    names=("Pure Dragon",),
 )
 def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [3, 3]
@@ -683,6 +692,7 @@ def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
         "all_chows", "pure_double_chow", "mixed_double_chow", "two_terminal_chows", "no_honors",
     ],
     example="123789m 13p 789p 55s 2p",
+    names=("Mixed Terminal Chows",),
 )
 def three_suited_terminal_chows(win: Win) -> Found:
     return (
@@ -702,6 +712,7 @@ def three_suited_terminal_chows(win: Win) -> Found:
         "Three chows of one suit, each starting one number above the last, or each two above."),
     because=Text("Three chows in {suits}, each {step} above the last: {runs}"),
     example="345p 56p 789m NN [123p] 7p",
+    names=("PSC", "一色三連順"),
 )
 def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) in ([1, 1], [2, 2])
@@ -760,6 +771,7 @@ def three_concealed_pungs(win: Win) -> Found:
         *under("C5", "b", "knitted_straight"),
     ],
     example="147m 58s 369p ESWNC F",
+    names=("Lesser Honors", "Lesser Knitted Tiles"),
 )
 def lesser_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED
@@ -773,6 +785,7 @@ def lesser_honors_and_knitted_tiles(win: Win) -> Found:
         "pair complete the hand."),
     because=Text("{knit}, each in a suit of its own"),
     example="147m 258s 369p 678p N N",
+    names=("Knitted Dragon",),
 )
 def knitted_straight(win: Win) -> Found:
     if win.shape == KNITTED_STRAIGHT:
@@ -826,6 +839,7 @@ def big_three_winds(a: TileSet, b: TileSet, c: TileSet) -> bool:
     about=Text("1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third."),
     because=Text("A straight through three suits: {ladder}"),
     example="123m 46s 234p 99s [789p] 5s",
+    names=("Three Suited Straight", "Mixed Dragon", "MST"),
 )
 def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [3, 3]
@@ -851,6 +865,7 @@ def reversible_tiles(win: Win) -> Found:
     because=Text("{run} in {suits}"),
     excludes=[own("mixed_double_chow")],
     example="345m 35s 678p 99m [345p] 4s",
+    names=("MTC",),
 )
 def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return a.rank == b.rank == c.rank
@@ -913,6 +928,10 @@ def last_tile_claim(win: Win) -> Found:
     excludes=["self_drawn"],
     shows=TILE, circumstance=True,
     example="234m 67p 99s [345s] (EEEE) 8p +replacement",
+    names=(
+        "Out on Replacement", "Out on Replacement Tile", "Out with Replacement",
+        "Replacement Tile", "After a Kong",
+    ),
 )
 def out_with_replacement_tile(win: Win) -> Found:
     return win.hand.kong_replacement
@@ -927,6 +946,7 @@ def out_with_replacement_tile(win: Win) -> Found:
     excludes=["last_tile"],
     shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
+    names=("Rob the Kong", "Robbing a Kong"),
 )
 def robbing_the_kong(win: Win) -> Found:
     return win.hand.robbing_kong
@@ -969,6 +989,7 @@ def all_pungs(win: Win) -> Found:
     because=Text("Only {all_suits} and honors"),
     excludes=["one_voided_suit"],
     example="234678m NN FF [999m] F",
+    names=("Half Pure",),
 )
 def half_flush(win: Win) -> Found:
     return len(win.suits) == 1 and bool(win.honors)
@@ -980,6 +1001,7 @@ def half_flush(win: Win) -> Found:
     about=Text("Three chows, one in each suit, each starting one number above the last."),
     because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
+    names=("MSC",),
 )
 def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [1, 1]
@@ -991,6 +1013,7 @@ def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     about=Text("All five kinds are there: characters, bamboo, dots, winds and dragons."),
     because=Text("Characters, bamboo, dots, winds and dragons all occur"),
     example="123m 567s 34p NN [CCC] 5p",
+    names=("Five Gates", "All Suits and Honors"),
 )
 def all_types(win: Win) -> Found:
     return len(win.suits) == 3 and bool(win.honors & WINDS_MASK and win.honors & DRAGONS_MASK)
@@ -1093,7 +1116,8 @@ def two_melded_kongs(win: Win) -> Found:
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
         "discards and in melded sets."),
     because=Text("The other three copies of the {tile} were in sight"),
-    shows=TILE, circumstance=True, names=["Last Tile of Its Kind"],
+    shows=TILE, circumstance=True,
+    names=("Last Tile of Its Kind", "Last Copy"),
     example="345m 79s 234p 678p 55p 8s +last-tile",
 )
 def last_tile(win: Win) -> Found:
@@ -1113,6 +1137,7 @@ def last_tile(win: Win) -> Found:
     ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
+    names=("紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon", "White Dragon"),
 )
 def dragon_pung(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.mask & DRAGONS_MASK]
@@ -1148,7 +1173,7 @@ def seat_wind(win: Win) -> Found:
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
     because=Text("No set melded; won on another player's {tile}"),
-    names=["Concealed"],
+    names=("Concealed", "Concealed on Discard"),
     example="345m 345s 46p 678s 22m 5p",
 )
 def concealed_hand(win: Win) -> Found:
@@ -1245,6 +1270,7 @@ def all_simples(win: Win) -> Found:
     about=Text("The same chow of the same suit twice."),
     because=Text("{run} twice in {suits}"),
     example="334455m 456s 56p 22s 7p",
+    names=("PDC", "Pure Double Sequence"),
 )
 def pure_double_chow(a: TileSet, b: TileSet) -> bool:
     return steps(a, b) == [0]
@@ -1256,6 +1282,7 @@ def pure_double_chow(a: TileSet, b: TileSet) -> bool:
     about=Text("The same chow in two suits."),
     because=Text("{run} in {suits}"),
     example="123456m 78m 55s [123p] 9m",
+    names=("MDC", "Mixed Double Sequence"),
 )
 def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
     return a.rank == b.rank
@@ -1278,6 +1305,7 @@ def short_straight(a: TileSet, b: TileSet) -> bool:
     about=Text("1-2-3 and 7-8-9 of one suit."),
     because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
+    names=("TTC", "Old-Young Pair", "Old and Young", "Old Young"),
 )
 def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
     return steps(a, b) == [6]
@@ -1294,6 +1322,10 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
         Text("Pungs of terminals or honors: {sets}"),
     ),
     example="234m 35s 77p [111m] [456p] 4s",
+    names=(
+        "Terminal Pung", "Honor Pung", "Terminal or Honor Pung", "Pung of Terminals",
+        "Pung of Honors", "么九", "PTH",
+    ),
 )
 def pung_of_terminals_or_honors(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.mask & ENDS]
@@ -1321,6 +1353,7 @@ def melded_kong(win: Win) -> Found:
     about=Text("One of the three suits is missing. Honors make no difference."),
     because=Text("No {missing} in the hand"),
     example="123456m 79m 55p [567p] 8m",
+    names=("Void Suit", "Missing Suit", "One Missing Suit", "OVS"),
 )
 def one_voided_suit(win: Win) -> Found:
     return len(win.suits) == 2
@@ -1332,6 +1365,7 @@ def one_voided_suit(win: Win) -> Found:
     about=Text("No winds and no dragons."),
     because=Text("No winds and no dragons"),
     example="456m 46s 99p [456p] [222s] 5s",
+    names=("No Honor Tiles",),
 )
 def no_honors(win: Win) -> Found:
     return not win.honors
@@ -1348,6 +1382,7 @@ def no_honors(win: Win) -> Found:
     ],
     circumstance=True,
     example="12m 345s 88s [123s] [123p] 3m",
+    names=("獨聽邊張", "Side Wait"),
 )
 def edge_wait(win: Win) -> Found:
     return waited_for(win, EDGE)
@@ -1361,6 +1396,7 @@ def edge_wait(win: Win) -> Found:
     excludes=[Excluded("single_wait", principle=ONE_WAIT)],
     circumstance=True,
     example="46m 456s 99p [456p] [123s] 5m",
+    names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),
 )
 def closed_wait(win: Win) -> Found:
     return waited_for(win, CLOSED)
@@ -1374,6 +1410,7 @@ def closed_wait(win: Win) -> Found:
     because=Text("The only wait: the {tile} for the pair"),
     circumstance=True,
     example="123m 456s 222p 8p [789p] 8p",
+    names=("Pair Wait", "獨聽單釣", "獨聽單釣將"),
 )
 def single_wait(win: Win) -> Found:
     return waited_for(win, SINGLE)
@@ -1386,6 +1423,7 @@ def single_wait(win: Win) -> Found:
     because=Text("The {tile} was self-drawn"),
     shows=TILE, circumstance=True,
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
+    names=("Self Drawn Tile",),
 )
 def self_drawn(win: Win) -> Found:
     return win.hand.self_drawn
@@ -1399,6 +1437,7 @@ def self_drawn(win: Win) -> Found:
     because=flowers_said,
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
+    names=("Flower Tile",),
 )
 def flower_tiles(win: Win) -> Found:
     if win.hand.flowers and win.fields.get("counted_with") == "flowers":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.announced import EACH, FU, POINTS, Measure, NamedLimit, in_points, paid_each
 from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.game import Game
@@ -42,6 +43,41 @@ LIMITS: dict[str, Text] = {
     "6x yakuman": Text("Six yakuman"),
 }
 
+YAKUMAN_HAN = 13
+MANGANS = {
+    "mangan": 2,
+    "haneman": 3,
+    "baiman": 4,
+    "sanbaiman": 6,
+    "yakuman": 8,
+    "2x yakuman": 16,
+    "3x yakuman": 24,
+    "4x yakuman": 32,
+}
+"""The limits that are announced by name, in halves of a mangan."""
+
+NAMED_LIMITS = {
+    key: NamedLimit(LIMITS[key], tuple([word.replace("_", " ") for word in words]))
+    for key, *words in map(
+        str.split,
+        """
+        mangan mangan kiriage_mangan 満貫 滿貫 满贯 切り上げ満貫 マンガン まんがん
+        haneman haneman 跳満 跳滿 跳满 ハネマン ハネ満 はねまん
+        baiman baiman 倍満 倍滿 倍满 バイマン ばいまん
+        sanbaiman sanbaiman 三倍満 三倍滿 三倍满 サンバイマン さんばいまん
+        yakuman yakuman kazoe_yakuman kazoe counted_yakuman 役満 役滿 役满 数え役満 累計役滿
+        2x_yakuman 2x_yakuman double_yakuman two_yakuman ダブル役満 二倍役満 二倍役滿 两倍役满
+        3x_yakuman 3x_yakuman triple_yakuman three_yakuman トリプル役満 三倍役満 三倍役滿 三倍役满
+        4x_yakuman 4x_yakuman quadruple_yakuman four_yakuman 四倍役満 四倍役滿 四倍役满
+        """.strip().splitlines(),
+    )
+    for key in [key.replace("_", " ")]
+}
+
+MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
+LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
+"""What a hand has at least and at most in fu, and what is paid for none."""
+
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
     "dragons_winds_kongs": ("daisangen", "daisuushi", "suukantsu"),
@@ -52,7 +88,6 @@ MAY_BE_LIABLE_FOR = LIABLE_FOR["dragons_winds_kongs"]
 
 VERDICT = Text("{limit}{han} han {fu} fu: {points} points{deposits}.")
 YAKUMAN_VERDICT = Text("{limit}{points} points{deposits}.")
-YAKUMAN_HAN = 13
 LIMIT = Text("{name}, ")
 
 DEPOSITS = Text(", and {n} points of riichi deposits on top")
@@ -87,6 +122,7 @@ class Riichi(RuleSet):
         "mil-rcr-2024": Text("MIL RCR 2024"),
         "mleague": Text("M.League"),
     }
+    LIMITS = NAMED_LIMITS
     FIELDS = FIELDS
     WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")
     PRINCIPLES = PRINCIPLES | {
@@ -99,9 +135,52 @@ class Riichi(RuleSet):
     def check(self, hand: Hand) -> None:
         check(hand)
 
-    def announced_as(self, count: Count) -> tuple[int, ...]:
-        """The han, or the points."""
-        return (*super().announced_as(count), int(count.more["points"]))
+    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+        """The han, the fu, the points with and without counters, and what each pays."""
+        (han,) = super().announced_as(count)
+        fu, points = count.more["fu"], int(count.more["points"])
+        paid = self.payments(count)
+        gets = int(paid.winner)
+        each = tuple(dict.fromkeys(int(one) for way in self.shares(count) for one in way))
+        drawn = (Measure(EACH, (), each, paid_each, each.__contains__),) if each else ()
+        return (
+            han._replace(may_be=lambda n: n < LEAST_FU or n in MANY_YAKUMAN),
+            Measure(
+                "fu",
+                (FU,),
+                (fu,),
+                _fu,
+                lambda n: n == 25 or (LEAST_FU <= n <= MOST_FU and n % 10 == 0),
+            ),
+            Measure(
+                "points",
+                (POINTS,),
+                tuple(dict.fromkeys((points, gets, gets + (paid.deposits or 0)))),
+                in_points,
+                lambda n: n > MOST_FU,
+            ),
+            *(drawn if count.win.hand.self_drawn else ()),
+        )
+
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """The points of a limit, for the dealer or for another winner."""
+        dealer = count.win.hand.seat_wind == "E"
+        return self.announced_as(count)[2]._replace(numbers=(int(count.more["points"]),)), MANGANS[
+            limit
+        ] * (12000 if dealer else 8000) // 2
+
+    def may_be_paid(self, number: int) -> bool:
+        return number >= LEAST_PAID
+
+    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
+        """As usual, and without the counters."""
+        cost = count.more["cost"]
+        if not cost:
+            return ()
+        hand = count.win.hand
+        plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
+        ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
+        return tuple(dict.fromkeys(map(_sorted, ways)))
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
@@ -256,6 +335,14 @@ def _liable(count: Count) -> Pao | None:
         return None
     counters = fields["honba"] and options["liability_counters"] == "liable"
     return Pao(fields["liable"], yakuman, counters=counters)
+
+
+def _fu(number: int) -> Message:
+    return Message(Text("{n} fu"), n=number)
+
+
+def _sorted(way: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(way))
 
 
 def _no_yaku(hand: Hand) -> Text:

@@ -41,6 +41,7 @@ def yaku(
     series: str = "",
     shows: str = "hand",
     names: Sequence[str] = (),
+    shared: Sequence[str] = (),
     circumstance: bool = False,
     ja: str = "",
 ) -> None:
@@ -63,10 +64,30 @@ def yaku(
         series=series,
         shows=shows,
         names=names,
+        shared=shared,
         circumstance=circumstance or group in (LUCK, DORA),
         ja=ja,
     )(found)
     OPEN[key] = han[1]
+
+
+YAKUHAI = (
+    "Yakuhai", "Value Tiles", "Value Honor", "Honor Tiles", "Fanpai", "役牌", "翻牌", "ヤクハイ",
+)  # fmt: skip
+DRAGONS = (
+    *YAKUHAI, "Dragon Pung", "Dragon Triplet", "Dragon Set", "Dragons", "Pung of Dragons",
+    "三元牌", "箭刻",
+)  # fmt: skip
+MAN = ("Blessing of Man", "Hand of Man", "Human Hand")
+SEAT = (
+    *YAKUHAI, "Seat Wind", "Own Wind", "Player's Wind", "Pung of Seat Wind", "自風", "自風牌",
+    "門風", "門風牌", "ジカゼ",
+)  # fmt: skip
+ROUND = (
+    *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
+    "場風牌", "圈風", "圈風牌", "バカゼ",
+)  # fmt: skip
+"""What players call several yaku alike."""
 
 
 def sets_of(win: Win, mask: int) -> Group:
@@ -146,19 +167,26 @@ yaku(
     Text("Riichi was declared on a closed hand"),
     "123m 678m 456p 78s 99p 9s +riichi",
     series="riichi",
+    names=("Ready", "Ready Hand", "Reach", "リーチ"),
 )
 yaku(
     "daburu_riichi", "Double Riichi", "兩立直", (2, 0), LUCK,
     Text("Riichi on one's first discard, before anybody claimed a tile."),
     Text("Riichi was declared on the first turn"),
     "123m 678m 456p 78s 99p 9s +double-riichi",
-    series="riichi", names=("Daburu Riichi",), ja="ダブル立直",
+    series="riichi",
+    names=(
+        "Daburu Riichi", "Double Ready", "Double Reach", "ダブルリーチ", "ダブリー",
+        "Daburii",
+    ),
+    ja="ダブル立直",
 )
 yaku(
     "ippatsu", "Ippatsu", "一發", (1, 0), LUCK,
     Text("A win within one turn of riichi, with no claim in between."),
     Text("Won within one turn of riichi, and nobody claimed a tile in between"),
     "123m 678m 456p 78s 99p 9s +riichi +ippatsu",
+    names=("One Shot", "One-shot", "Unbroken", "イッパツ", "一発"),
 )
 yaku(
     "tsumo", "Menzen Tsumo", "門前清自摸和", (1, 0), LUCK,
@@ -166,6 +194,7 @@ yaku(
     Text("Nothing was claimed, and the {tile} was self-drawn"),
     "123m 678m 456p 78s 99p 9s +self-drawn",
     shows=TILE,
+    names=("Win by Self-Draw", "Closed Self-Draw", "Fully Concealed Self-Draw"),
 )
 yaku(
     "chankan", "Chankan", "搶槓", (1, 1), LUCK,
@@ -173,6 +202,7 @@ yaku(
     Text("Another player was making a kong with the {tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
+    names=("Robbing a Kong", "Robbing a Kan", "Robbing the Kan", "Robbing a Quad", "Kong Rob"),
 )
 yaku(
     "rinshan", "Rinshan Kaihou", "嶺上開花", (1, 1), LUCK,
@@ -180,6 +210,10 @@ yaku(
     Text("The {tile} was drawn to replace a kong"),
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
+    names=(
+        "After a Kong", "After a Kan", "After a Quad", "Dead Wall Draw", "Dead Wall Win",
+        "After Kong",
+    ),
 )
 yaku(
     "haitei", "Haitei Raoyue", "海底摸月", (1, 1), LUCK,
@@ -187,6 +221,10 @@ yaku(
     Text("The {tile} was drawn as the last tile of the wall"),
     "123m 678m 456p 78s 99p 9s +last-draw",
     shows=TILE,
+    names=(
+        "Under the Sea", "Win by Last Draw", "Last Tile Draw", "Final Draw", "海底",
+        "海底撈月", "海底撈", "Haitei", "Haitei Mouyue", "ハイテイ",
+    ),
 )
 yaku(
     "houtei", "Houtei Raoyui", "河底撈魚", (1, 1), LUCK,
@@ -194,6 +232,10 @@ yaku(
     Text("The {tile} was the last discard of all"),
     "123m 678m 456p 78s 99p 9s +last-claim",
     shows=TILE,
+    names=(
+        "Under the River", "Win by Last Discard", "Last Tile Claim", "Last Discard",
+        "Final Discard", "河底", "河底撈", "Houtei", "ホウテイ",
+    ),
 )
 yaku(
     "renhou", "Renhou", "人和", (5, 0), LUCK,
@@ -203,6 +245,7 @@ yaku(
     Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE,
+    shared=MAN,
 )
 yaku(
     "pinfu", "Pinfu", "平和", (1, 0), SHAPE,
@@ -211,12 +254,14 @@ yaku(
         "of a chow."),
     Text("Four chows, a pair without value, and the {tile} finished a chow open at both ends"),
     "123m 678m 456p 78s 99p 9s",
+    names=("Minimum Points", "No-Points Hand", "Flat Hand"),
 )
 yaku(
     "tanyao", "Tanyao", "斷么九", (1, 1), SHAPE,
     Text("No terminals and no honors."),
     Text("No 1, no 9 and no honor"),
     "234m 678m 456p 67s 55p 8s",
+    names=("Tanyaochuu", "All Inside", "タンヤオチュー"),
 )
 yaku(
     "iipeiko", "Iipeiko", "一盃口", (1, 0), SHAPE,
@@ -224,7 +269,8 @@ yaku(
     Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
     find=lambda win: _twins(win)[:1],
-    series="peiko", names=("Iipeikou",),
+    series="peiko",
+    names=("Iipeikou", "Pure Double Sequence", "Pure Double Chi", "一杯口"),
 )
 yaku(
     "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
@@ -232,7 +278,8 @@ yaku(
     Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["P"])],
-    names=("Haku", "White Dragon"),
+    names=("Haku", "White Dragon", "White", "White Dragon Pung", "役牌 白板", "白", "白板"),
+    shared=DRAGONS,
 )
 yaku(
     "hatsu", "Yakuhai (hatsu)", "役牌發", (1, 1), SHAPE,
@@ -240,7 +287,9 @@ yaku(
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
-    names=("Hatsu", "Green Dragon"), ja="役牌發",
+    names=("Hatsu", "Green Dragon", "Green", "Green Dragon Pung", "發", "發財", "役牌 發財"),
+    ja="役牌發",
+    shared=DRAGONS,
 )
 yaku(
     "chun", "Yakuhai (chun)", "役牌中", (1, 1), SHAPE,
@@ -248,7 +297,8 @@ yaku(
     Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["C"])],
-    names=("Chun", "Red Dragon"),
+    names=("Chun", "Red Dragon", "Red", "Red Dragon Pung", "中", "紅中", "役牌 紅中"),
+    shared=DRAGONS,
 )
 
 
@@ -278,6 +328,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         because,
         f"123m 678m 78s 99p [{wind * 3}] 9s +{kind}={wind}",
         find=lambda win: [sets_of(win, 1 << INDEX[wind])],
+        shared=SEAT if kind == "seat" else ROUND,
     )
 
 
@@ -291,6 +342,9 @@ yaku(
     Text("{run} in {suits}"),
     "234m 234p 999s 55p 23s 4s",
     find=lambda win: [_same_in_three_suits(win.chows)],
+    names=(
+        "Mixed Triple Sequence", "Mixed Triple Chi", "Mixed Sequences",
+    ),
 )
 yaku(
     "ittsu", "Ittsu", "一氣通貫", (2, 1), SHAPE,
@@ -298,7 +352,7 @@ yaku(
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
     find=_straight,
-    names=("Ikkitsuukan",),
+    names=("Ikkitsuukan", "Full Straight", "Ikki Tsuukan"),
 )
 yaku(
     "chantai", "Chantai", "混全帶么九", (2, 1), SHAPE,
@@ -306,13 +360,19 @@ yaku(
         "Every set and the pair have a terminal or an honor, with a chow and an honor among them."),
     Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     "123m 789m 789p CC 12s 3s",
-    series="chanta", names=("Chanta",),
+    series="chanta",
+    names=(
+        "Chanta", "Half Outside Hand", "Mixed Outside Hand",
+        "Terminals or Honors in All Sets", "Terminal or Honor in Each Set",
+        "Terminals and Honors in All Sets", "Chantaiyao", "Common Ends",
+    ),
 )
 yaku(
     "honroto", "Honroutou", "混老頭", (2, 2), SHAPE,
     Text("Nothing but terminals and honors."),
     Text("Every tile is a 1, a 9 or an honor"),
     "99s CC FFF [111m] [999p] 9s",
+    names=("Terminals and Honors", "Common Terminals"),
 )
 yaku(
     "toitoi", "Toitoi", "對對和", (2, 2), SHAPE,
@@ -320,6 +380,7 @@ yaku(
     Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
     find=lambda win: [win.pungs],
+    names=("All Pons", "Toitoihou"),
 )
 yaku(
     "sanankou", "San Ankou", "三暗刻", (2, 2), SHAPE,
@@ -327,6 +388,7 @@ yaku(
     Text("Three pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 78m 9m",
     find=lambda win: [win.concealed_pungs],
+    names=("Three Concealed Pons",),
 )
 yaku(
     "sankantsu", "San Kantsu", "三槓子", (2, 2), SHAPE,
@@ -334,6 +396,7 @@ yaku(
     Text("Three kongs: {sets}"),
     "23m 99p [2222s] [FFFF] (7777p) 4m",
     find=lambda win: [win.kongs],
+    names=("Three Quads", "Three Kans"),
 )
 yaku(
     "sanshoku_douko", "Sanshoku Doukou", "三色同刻", (2, 2), SHAPE,
@@ -341,13 +404,14 @@ yaku(
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
     find=lambda win: [_same_in_three_suits(win.pungs)],
+    names=("Triple Triplets", "Triple Pon", "Triple Triplet"),
 )
 yaku(
     "chiitoitsu", "Chiitoitsu", "七對子", (2, 0), SHAPE,
     Text("Seven different pairs; always 25 fu."),
     Text("Seven different pairs: {pairs}"),
     "1144m 2288p 3399s C C",
-    names=("Seven Pairs",),
+    names=("Seven Pairs", "7 Pairs"),
 )
 yaku(
     "shosangen", "Shou Sangen", "小三元", (2, 2), SHAPE,
@@ -355,6 +419,7 @@ yaku(
     Text("Sets of two dragons, and the third is the pair: {sets}"),
     "123m 78s FF [CCC] [PPP] 9s",
     find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    names=("Little Dragons", "Small Dragons"),
 )
 yaku(
     "honitsu", "Honitsu", "混一色", (3, 2), SHAPE,
@@ -362,6 +427,7 @@ yaku(
     Text("Only {all_suits} and honors"),
     "123m 678m 99m CC SSS 9m",
     series="flush",
+    names=("Common Flush",),
 )
 yaku(
     "junchan", "Junchan", "純全帶么九", (3, 2), SHAPE,
@@ -369,6 +435,11 @@ yaku(
     Text("Every set and the pair have a 1 or a 9: {sets}"),
     "123m 789m 789p 99s 12s 3s",
     series="chanta",
+    names=(
+        "Terminals in All Sets", "Fully Outside Hand", "Full Outside Hand",
+        "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchan Taiyao",
+        "Junchantaiyao", "純チャン", "純全帶", "ジュンチャン",
+    ),
 )
 yaku(
     "ryanpeiko", "Ryanpeikou", "二盃口", (3, 0), SHAPE,
@@ -377,6 +448,10 @@ yaku(
     "223344m 667788p C C",
     find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
+    names=(
+        "Twice Pure Double Chow", "Twice Pure Double Chows", "Twice Pure Double Sequence",
+        "Twice Pure Double Chi", "二杯口", "リャンペーコー",
+    ),
 )
 yaku(
     "chinitsu", "Chinitsu", "清一色", (6, 5), SHAPE,
@@ -384,6 +459,7 @@ yaku(
     Text("All tiles are {all_suits}"),
     "123m 678m 99m 777m 45m 6m",
     series="flush",
+    names=("Perfect Flush",),
 )
 yaku(
     "dora", "Dora", "寶牌", (1, 1), DORA,
@@ -393,13 +469,16 @@ yaku(
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=OWN, ja="ドラ",
+    names=("Bonus Tile", "Bonus Tiles"),
 )
 yaku(
     "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
     Text("Each red five. No yaku by itself."),
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
-    shows=OWN, names=("Red Dora",), ja="赤ドラ",
+    shows=OWN,
+    names=("Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
+    ja="赤ドラ",
 )
 yaku(
     "ura_dora", "Ura Dora", "裏寶牌", (1, 0), DORA,
@@ -407,5 +486,6 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=OWN, ja="裏ドラ",
+    names=("Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
 )
 # fmt: on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.messages import Text
 from scoring.patterns import TILE
-from scoring.rulesets.riichi.yaku import sets_of, yaku
+from scoring.rulesets.riichi.yaku import MAN, sets_of, yaku
 from scoring.win import DRAGONS_MASK, WINDS_MASK
 
 YAKUMAN = Text("Yakuman")
@@ -22,6 +22,12 @@ yaku(
     Text("Kokushi that waited for all thirteen; one yakuman by the default option."),
     Text("One of each of the thirteen, and the {tile} made the pair"),
     "19m 19p 19s ESWNPFC C",
+    names=(
+        "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
+        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
+        "國士無雙十三面待ち",
+        "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
+    ),
 )
 yaku(
     "chuuren_poutou", "Chuuren Poutou", "九蓮寶燈", (13, 0), YAKUMAN,
@@ -35,6 +41,10 @@ yaku(
     Text("Nine Gates that waited for all nine; one yakuman by the default option."),
     Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     "1112345678999m 5m",
+    names=(
+        "True Nine Gates", "Pure Nine Gates", "Junsei Chuuren Poutou", "九蓮寶燈九面待",
+        "Nine-Wait Nine Gates",
+    ),
 )
 yaku(
     "suuankou", "Suu Ankou", "四暗刻", (13, 0), YAKUMAN,
@@ -42,6 +52,7 @@ yaku(
     Text("Four pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 44m 4m +self-drawn",
     find=lambda win: [win.pungs],
+    names=("Four Concealed Pons",),
 )
 yaku(
     "suuankou_tanki", "Suu Ankou Tanki", "四暗刻單騎", (26, 0), YAKUMAN,
@@ -49,6 +60,11 @@ yaku(
     Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
     "222m 777s FFF 444m 9p 9p",
     find=lambda win: [win.pungs],
+    names=(
+        "Single-Wait Four Concealed Triplets", "Single-Wait Four Concealed Pungs",
+        "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
+        "Suuankou Tanki",
+    ),
 )
 yaku(
     "daisangen", "Daisangen", "大三元", (13, 13), YAKUMAN,
@@ -56,6 +72,7 @@ yaku(
     Text("Sets of all three dragons: {sets}"),
     "78s 99p FFF [CCC] [PPP] 9s",
     find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    names=("Big Dragons", "Great Three Dragons"),
 )
 yaku(
     "shosuushi", "Shousuushii", "小四喜", (13, 13), YAKUMAN,
@@ -63,6 +80,7 @@ yaku(
     Text("Sets of three winds, and the fourth is the pair: {sets}"),
     "78s NN EEE [SSS] [WWW] 9s",
     find=lambda win: [sets_of(win, WINDS_MASK)],
+    names=("Little Winds", "Four Little Winds", "Small Winds"),
 )
 yaku(
     "daisuushi", "Dai Suushii", "大四喜", (26, 26), YAKUMAN,
@@ -70,6 +88,7 @@ yaku(
     Text("Sets of all four winds: {sets}"),
     "9s NNN EEE [SSS] [WWW] 9s",
     find=lambda win: [sets_of(win, WINDS_MASK)],
+    names=("Big Winds", "Four Big Winds", "Great Four Winds"),
 )
 yaku(
     "ryuisou", "Ryuuiisou", "綠一色", (13, 13), YAKUMAN,
@@ -95,6 +114,7 @@ yaku(
     Text("Four kongs: {sets}"),
     "9p [2222s] [FFFF] (7777p) [3333m] 9p",
     find=lambda win: [win.kongs],
+    names=("Four Quads", "Four Kans"),
 )
 yaku(
     "tenhou", "Tenhou", "天和", (13, 0), YAKUMAN,
@@ -102,6 +122,7 @@ yaku(
     Text("East won with the fourteen tiles dealt"),
     "123m 678m 456p 78s 99p 9s +self-drawn +first-turn",
     circumstance=True,
+    names=("Heavenly Win",),
 )
 yaku(
     "chiihou", "Chiihou", "地和", (13, 0), YAKUMAN,
@@ -109,6 +130,7 @@ yaku(
     Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE, circumstance=True,
+    names=("Earthly Win",),
 )
 yaku(
     "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,
@@ -116,5 +138,6 @@ yaku(
     Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE, circumstance=True,
+    shared=MAN,
 )
 # fmt: on

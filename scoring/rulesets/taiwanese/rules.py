@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.errors import HandError
 from scoring.fields import Field, read_fields
@@ -54,6 +56,9 @@ DROPS = {
     "five_concealed_pungs": "five_concealed_drops",
 }
 """The options that list what does not count beside a fan."""
+
+DEALERS = ("dealer", "dealers_streak")
+"""What is claimed for the dealer: one tai, and two for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 """What a concealed hand counts that was self-drawn, unless that has one name."""
@@ -193,6 +198,34 @@ class Taiwanese(RuleSet):
             count.why = Message(TOO_LITTLE, tai=tai, minimum=minimum)
         return count
 
+    # what is announced
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """The counts with the dealer's tai, where all who pay pay them or somebody claims them."""
+        tai, always = _dealers_part(counts[0].win)
+        if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
+            return counts
+        rows = [
+            Counted(TABLE[key], n, WHOLE) for key, n in zip(DEALERS, (1, tai - 1), strict=True) if n
+        ]
+        return [
+            replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
+            for count in counts
+        ]
+
+    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+        """The tai, the dealer's among them: for each who pays, where only one pays these."""
+        (measure,) = super().announced_as(count)
+        tai, always = _dealers_part(count.win)
+        if not tai:
+            return (measure,)
+        total = measure.numbers[0]
+        if always:
+            return (measure._replace(note=Message(OF_THE_DEALER, n=tai)),)
+        other = total + (-tai if _dealer_rows(count) else tai)
+        note = Message(WITH_THE_DEALER, n=max(total, other))
+        return (measure._replace(numbers=(total, other), note=note),)
+
     # what is paid
 
     def payments(self, count: Count) -> Payments | None:
@@ -202,7 +235,7 @@ class Taiwanese(RuleSet):
             return None
         owes = owed(
             _money(win),
-            count.total or 0,
+            (count.total or 0) - sum(counted.total for counted in _dealer_rows(count)),
             winner,
             payer,
             win.fields["dealer_seat"],
@@ -308,6 +341,20 @@ def _payer(win: Win) -> str | None:
     return payer
 
 
+def _dealers_part(win: Win) -> tuple[int, bool]:
+    """The tai for playing with the dealer, 0 where the dealer has no part in the win, and whether
+    everybody who pays pays them."""
+    payer, dealer = _payer(win), win.fields["dealer_seat"]
+    always = dealer in (win.hand.seat_wind, payer)
+    if win.options["dealer_tai"] == "none" or not (always or payer in (None, "")):
+        return 0, False
+    return 2 * int(win.fields["dealer_streak"]) + 1, always
+
+
+def _dealer_rows(count: Count) -> list[Counted]:
+    return [counted for counted in count.fans if counted.pattern.key in DEALERS]
+
+
 def _dealer_tai(win: Win) -> int:
     """The most tai that anybody pays for playing with the dealer."""
     fields, winner = win.fields, win.hand.seat_wind
@@ -345,6 +392,8 @@ NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is no
 TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
 WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
 WITH_DEALER = Text("This hand wins. What the dealer pays or gets is {many} tai more.")
+OF_THE_DEALER = Text("{n} of them are for playing with the dealer.")
+WITH_THE_DEALER = Text("Between the winner and the dealer it is {n} tai.")
 NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 

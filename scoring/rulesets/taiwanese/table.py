@@ -82,6 +82,7 @@ def concealed_hand(win: Win) -> Found:
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     pinyin="bù qiú rén",
+    names=("不求",),
 )
 def fully_concealed_hand(win: Win) -> Found:
     return win.hand.self_drawn and _concealed(win)
@@ -92,7 +93,9 @@ def fully_concealed_hand(win: Win) -> Found:
     about=Text("The winning tile was one's own draw."),
     because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
-    shows=TILE, names=("Self-Drawn",), pinyin="zì mō",
+    shows=TILE,
+    names=("Self-Drawn", "Self-Pick"),
+    pinyin="zì mō",
 )
 def self_draw(win: Win) -> Found:
     return win.hand.self_drawn and win.shape != FLOWER_WIN
@@ -104,6 +107,7 @@ def self_draw(win: Win) -> Found:
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
+    names=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
 )
 def concealed_self_draw(win: Win) -> Found:
     return win.hand.self_drawn and _concealed(win)
@@ -126,7 +130,9 @@ def _concealed(win: Win) -> bool:
     about=Text("A pung or kong of one's own wind.", "taiwanese"),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
-    names=("正字",), played=Played("winds", ("seat_round",)), pinyin="mén fēng",
+    names=("正字", "風位", "門風台", "自風台", "位風"),
+    played=Played("winds", ("seat_round",)), pinyin="mén fēng",
+    shared=("風牌", "風台"),
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -137,7 +143,9 @@ def seat_wind(win: Win) -> Found:
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
-    names=("場風", "Prevalent Wind"), played=Played("winds", ("seat_round",)), pinyin="quān fēng",
+    names=("場風", "Prevalent Wind", "風圈", "圈風台"),
+    played=Played("winds", ("seat_round",)), pinyin="quān fēng",
+    shared=("風牌", "風台"),
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)
@@ -149,7 +157,9 @@ def round_wind(win: Win) -> Found:
     because=OneOrMany(
         Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
-    names=("見風見台",), played=Played("winds", ("any",)), pinyin="fēng kè",
+    names=("見風見台",),
+    played=Played("winds", ("any",)), pinyin="fēng kè",
+    shared=("風牌", "風台"),
 )
 def wind_pung(win: Win) -> Found:
     return win.pungs_of(WINDS_MASK)
@@ -162,10 +172,42 @@ def wind_pung(win: Win) -> Found:
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
         Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=("Dragon Set",), pinyin="sān yuán pái",
+    names=(
+        "Dragon Set", "三元台", "字牌台", "三元牌刻", "紅中", "青發", "發財", "白板",
+        "Red Dragon", "Green Dragon", "White Dragon",
+    ),
+    pinyin="sān yuán pái",
 )
 def dragon_pung(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK)
+
+
+# --- the dealer -------------------------------------------------------------------------------
+
+
+@TABLE.pattern(
+    "Dealer", "莊家", 1, WAY,
+    about=Text("The dealer wins, or pays for the win."),
+    because=Text("The dealer has a part in this win"),
+    names=("做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
+)
+def dealer(win: Win) -> Found:
+    return False
+
+
+@TABLE.pattern(
+    "Dealer's Streak", "連莊", 2, WAY,
+    about=Text("Two tai for each time that the dealer has stayed, beside the one for the dealer."),
+    because=Text("The dealer has a part in this win and has stayed"),
+    names=(
+        "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
+        *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
+        *[f"連{n}" for n in "一二三四五六七八九十"],
+    ),
+    pinyin="lián zhuāng", apart=True,
+)
+def dealers_streak(win: Win) -> Found:
+    return False
 
 
 # --- flowers ----------------------------------------------------------------------------------
@@ -177,6 +219,8 @@ def dragon_pung(win: Win) -> Found:
     because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
     shows=FLOWERS, played=Played("flowers", ("seat",)), pinyin="zhèng huā",
+    names=("本花", "Own Flower"),
+    shared=("花台",),
 )
 def seat_flower(win: Win) -> Found:
     return len(own_flowers(win))
@@ -188,6 +232,7 @@ def seat_flower(win: Win) -> Found:
     because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
     shows=FLOWERS, names=("見花見台",), played=Played("flowers", ("any",)), pinyin="huā pái",
+    shared=("花台",),
 )
 def flower_tile(win: Win) -> Found:
     return win.hand.flowers
@@ -199,6 +244,7 @@ def flower_tile(win: Win) -> Found:
     because=Text("Four seasons or four flowers are complete"),
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
     shows=FLOWERS, pinyin="huā gàng",
+    names=("一台花", "Four Flowers", "四季花"),
 )
 def flower_set(win: Win) -> Found:
     many = len(complete_sets(win))
@@ -250,6 +296,10 @@ def own_flowers(win: Win) -> list[str]:
     because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
     shows=TILE, played=Played("single_wait", ("only_wait", "shape")), pinyin="dú tīng",
+    names=(
+        "中洞", "嵌張", "邊張", "獨聽中洞", "單洞", "吊頭", "Edge Wait",
+        "Closed Wait", "Pair Wait", "Middle Wait",
+    ),
 )
 def single_wait(win: Win) -> Found:
     place = place_of(win)
@@ -274,6 +324,7 @@ def _dead_end(win: Win) -> bool:
     because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
     played=Played("half_begging"), pinyin="bàn qiú rén",
+    names=("半求",),
 )
 def half_begging(win: Win) -> Found:
     return five_melded(win) and win.hand.self_drawn
@@ -285,6 +336,7 @@ def half_begging(win: Win) -> Found:
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
+    names=("全求",),
 )
 def all_begging(win: Win) -> Found:
     return five_melded(win) and not win.hand.self_drawn
@@ -301,6 +353,7 @@ def five_melded(win: Win) -> bool:
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
     shows=TILE, circumstance=True, pinyin="qiǎng gàng",
+    names=("Robbing a Kong",),
 )
 def robbing_the_kong(win: Win) -> Found:
     return win.hand.robbing_kong
@@ -314,7 +367,8 @@ def robbing_the_kong(win: Win) -> Found:
         if win.hand.kong_replacement
         else Text("The {tile} was drawn to replace a flower")),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
-    shows=TILE, circumstance=True, names=("槓開", "Out with Replacement Tile"),
+    shows=TILE, circumstance=True,
+    names=("槓開", "Out with Replacement Tile", "槓上自摸", "補花自摸", "花開", "槓上開"),
     pinyin="gàng shàng kāi huā",
 )
 def win_on_a_replacement(win: Win) -> Found:
@@ -330,6 +384,7 @@ def win_on_a_replacement(win: Win) -> Found:
     because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
     shows=TILE, circumstance=True, pinyin="hǎi dǐ lāo yuè",
+    names=("海底", "海底撈"),
 )
 def last_tile_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -341,6 +396,7 @@ def last_tile_draw(win: Win) -> Found:
     because=Text("The {tile} was the last discard"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
     shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
+    names=("河底", "河底撈", "海底放砲"),
 )
 def last_tile_claim(win: Win) -> Found:
     hand = win.hand
@@ -413,6 +469,7 @@ def _open_end(win: Win) -> bool:
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     excludes=["no_flowers"],
     played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
+    names=("無字花", "No Honors No Flowers"),
 )
 def no_honors_or_flowers(win: Win) -> Found:
     return not win.honors and win.hand.flowers == 0 and win.shape != FLOWER_WIN
@@ -476,6 +533,7 @@ def all_pungs(win: Win) -> Found:
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
+    names=("湊一色",),
 )
 def half_flush(win: Win) -> Found:
     return len(win.suits) == 1 and bool(win.honors) and win.shape != FLOWER_WIN
@@ -499,6 +557,7 @@ def full_flush(win: Win) -> Found:
     example="23m 456s CCC PP [FFF] [123s] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="xiǎo sān yuán",
+    names=("Little Dragons",),
 )
 def little_three_dragons(win: Win) -> Found:
     return win.pungs_and_pair(DRAGONS_MASK, 2)
@@ -511,6 +570,7 @@ def little_three_dragons(win: Win) -> Found:
     example="23m PPP EEE 99p [FFF] [CCC] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="dà sān yuán",
+    names=("Big Dragons",),
 )
 def big_three_dragons(win: Win) -> Found:
     sets = [one for one in win.pungs if one.mask & DRAGONS_MASK]
@@ -590,6 +650,7 @@ def five_kongs(win: Win) -> Found:
     shows=FLOWERS,
     excludes=FLOWER_ROWS,
     pinyin="bā xiān guò hǎi",
+    names=("八仙",),
 )
 def eight_flowers(win: Win) -> Found:
     if win.hand.flowers < 8:
@@ -606,6 +667,7 @@ def eight_flowers(win: Win) -> Found:
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
+    names=("七搶一花",),
 )
 def seven_robs_one(win: Win) -> Found:
     return flower_win_of(win.hand) == SEVEN_ROBS_ONE
@@ -632,7 +694,9 @@ def dealt_flower_win(win: Win) -> Found:
     about=Text("A waiting hand that was announced and not changed again."),
     because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
-    circumstance=True, played=Played("declared_ready"), names=("聽牌",), pinyin="bào tīng",
+    circumstance=True, played=Played("declared_ready"),
+    names=("聽牌", "Ready", "報聽牌", "Ready Hand"),
+    pinyin="bào tīng",
 )
 def declared_ready(win: Win) -> Found:
     return _ready(win) == DECLARED
@@ -692,6 +756,7 @@ def earthly_hand(win: Win) -> Found:
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True, played=Played("human_hand"), pinyin="rén hú",
+    names=("人和", "Blessing of Man"),
 )
 def human_hand(win: Win) -> Found:
     return win.shape != FLOWER_WIN and opening_of(win.hand) == HUMAN
@@ -717,7 +782,8 @@ def heavenly_hand(win: Win) -> Found:
         "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
-    names=("嚦咕嚦咕",), played=Played("eight_pairs_half"), pinyin="bā duì bàn",
+    names=("嚦咕嚦咕", "嚦咕"),
+    played=Played("eight_pairs_half"), pinyin="bā duì bàn",
 )
 def eight_pairs_and_a_half(win: Win) -> Found:
     return win.shape == EIGHT_PAIRS_HALF

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scoring.announced import LIMIT_WORDS, Measure, NamedLimit
 from scoring.arrangements import Arrangement
 from scoring.fields import Field
 from scoring.hand import Hand
@@ -63,7 +64,12 @@ class ZungJung(RuleSet):
             "kept apart, so {by} is lost"
         ),
     }
+    LIMITS: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
+
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """The most that a sum of patterns makes."""
+        return self.announced_as(count)[0], LIMIT
 
     def beyond(self, count: Count) -> tuple[NotCounted, ...]:
         """What the patterns make beyond the limit."""

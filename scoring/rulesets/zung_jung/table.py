@@ -113,7 +113,11 @@ def nine_gates(win: Win) -> Found:
         Text("A set of dragons or of the player's own wind: {sets}"),
         Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
-    names=("Value Honors",),
+    names=(
+        "Value Honors", "Dragon Pung", "Dragon Triplet", "箭刻", "三元牌", "Seat Wind",
+        "門風", "門風刻", "Value Tile", "Fan Pai", "Own Wind", "紅中", "青發", "發財",
+        "白板", "Red Dragon", "Green Dragon", "White Dragon",
+    ),
 )
 def value_honor(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK | win.seat)
@@ -247,6 +251,7 @@ def four_concealed_triplets(win: Win) -> Found:
     because=_kongs,
     example="123m 678m 99s 24p [2222s] 3p",
     series="kongs",
+    names=("Kong",),
 )
 def one_kong(win: Win) -> Found:
     return _at_least(win.kongs, 1)
@@ -257,7 +262,8 @@ def one_kong(win: Win) -> Found:
     about=Text("Two kongs, exposed or concealed."),
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
-    series="kongs", names=("Two Kongs",),
+    series="kongs",
+    names=("二槓", "Two Kongs"),
 )
 def two_kong(win: Win) -> Found:
     return _at_least(win.kongs, 2)
@@ -302,6 +308,7 @@ def two_identical_sequences(win: Win) -> Found:
     because=Text("Two sequences, each of them twice: {sets}"),
     example="234s 234s 99m 78p [789p] 9p",
     series="identical sequences",
+    names=("Twice Two Identical Sequences", "二般高", "二盃口"),
 )
 def two_identical_sequences_twice(win: Win) -> Found:
     twice = _identical(win, 2)
@@ -419,6 +426,7 @@ def mixed_lesser_terminals(win: Win) -> Found:
     because=Text("Every set and the pair have a 1 or a 9: {sets}"),
     example="123m 789m 11s 12p [999s] 3p",
     series="terminals",
+    names=("Junchan", "純全帶么九"),
 )
 def pure_lesser_terminals(win: Win) -> Found:
     return win.standard and all(s.mask & TERMINALS_MASK for s in win.parts)
@@ -451,7 +459,8 @@ def pure_greater_terminals(win: Win) -> Found:
     about=Text("Self-drawn with the last tile that is played, the seabed tile."),
     because=Text("The {tile} was drawn as the seabed tile"),
     example="123m 678m 99s 24p [222s] 3p +last-draw",
-    series="last tile", shows=TILE, names=("Seabed",),
+    series="last tile", shows=TILE,
+    names=("Seabed", "Last Tile Draw", "海底"),
 )
 def final_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -462,7 +471,8 @@ def final_draw(win: Win) -> Found:
     about=Text("A win on the discard after the last draw, the riverbed tile."),
     because=Text("The {tile} was the riverbed tile, the last discard"),
     example="123m 678m 99s 24p [222s] 3p +last-claim",
-    series="last tile", shows=TILE, names=("Riverbed",),
+    series="last tile", shows=TILE,
+    names=("Riverbed", "Last Tile Claim", "河底"),
 )
 def final_discard(win: Win) -> Found:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -474,6 +484,7 @@ def final_discard(win: Win) -> Found:
     because=Text("The {tile} was drawn to replace a kong"),
     example="123m 678m 99s 24p [2222s] 3p +replacement",
     shows=TILE,
+    names=("After a Kong",),
 )
 def win_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement
@@ -485,6 +496,7 @@ def win_on_kong(win: Win) -> Found:
     because=Text("The {tile} was being added to another player's triplet"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
     shows=TILE,
+    names=("Robbing Kong",),
 )
 def robbing_a_kong(win: Win) -> Found:
     return win.hand.robbing_kong
@@ -551,6 +563,7 @@ def chicken_hand(win: Win) -> Found:
         Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
+    names=("Seat Flower",),
 )
 def own_flower(win: Win) -> Found:
     return len(_own_flowers(win)) if _with_flowers(win) else False
@@ -577,6 +590,7 @@ def other_flower(win: Win) -> Found:
         Text("All four flowers and all four seasons")),
     example="123m 678m 99s 24p [222s] f1 f2 f3 f4 3p",
     shows=FLOWERS,
+    names=("Four Flower Set",),
 )
 def four_flowers(win: Win) -> Found:
     seasons = [tile in win.hand.flower_tiles for tile in ("f1", "f2", "f3", "f4")]

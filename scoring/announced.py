@@ -1,0 +1,450 @@
+"""What somebody announced, read: names of fans with their worth, and sums with their unit.
+
+Lists are read as programs and players write them: one below the other or with signs between, the
+worth before or behind a name, how often it counts. A reader knows the names of one rule set.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Generic, NamedTuple
+
+from scoring.messages import Message, Text
+from scoring.names import Fan, Names
+
+POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
+EACH, LIMIT = "each", "limit"
+"""What is counted: ``FAN`` is said of han, faan and 番, ``EACH`` of what all others pay."""
+
+UNITS: Mapping[str, str] = {
+    word: unit
+    for unit, words in (
+        (POINTS, "points point pts pt p 点 點 分 ポイント"),
+        (FAN, "fans fan faan han 番 翻 飜 ハン"),
+        (TAI, "tai 台 臺"),
+        (FU, "fu minipoints minipoint 符"),
+        (DOUBLES, "doubles double"),
+        (EACH, "all each apiece everybody everyone オール 每家 各家 每人 各"),
+    )
+    for word in words.split()
+}
+
+SAID_WITH = frozenset(
+    re.findall(
+        r"\S+",
+        """
+    i we you he she they it is that this are was be a an the my our your his her their of in to for
+    so and with from by me say says said call calls called count counts counted claim claims claimed
+    announce announces announced make makes made think player total totals sum score scores hand
+    worth value win wins won get gets got have has had altogether together exactly just only maybe
+    我 我们 我們 你 他 她 们 們 是 共 总 總 一共 合计 合計 计 計 算 说 說 喊 报 報 得 胡 和 有 了 的
+    全部 就 牌 手 这 這 副 数 數 は です で の が 計算 と
+    """,
+    )
+)
+"""Words around a sum that change nothing."""
+
+MOST = 1_000_000
+"""The highest sum that can be announced."""
+
+
+class Sum(NamedTuple):
+    """A sum that was announced: its numbers (two where the players pay different sums), its unit,
+    empty where none was said; the key of a limit in place of numbers."""
+
+    numbers: tuple[int, ...]
+    unit: str = ""
+    limit: str = ""
+
+
+class ClaimedName(NamedTuple, Generic[Fan]):
+    """A name that was claimed: as it was written, the fans that it can mean (none where it is not
+    known), how often, the worth that was said beside it, and the name alone."""
+
+    text: str
+    fans: tuple[Fan, ...] = ()
+    times: int = 1
+    worth: int | None = None
+    name: str = ""
+
+
+class Announcement(NamedTuple, Generic[Fan]):
+    """All that was said, in its order: names and sums."""
+
+    names: tuple[ClaimedName[Fan], ...] = ()
+    sums: tuple[Sum, ...] = ()
+
+
+class Measure(NamedTuple):
+    """A number by which players announce a count.
+
+    ``unit`` is what an answer calls it, ``said_as`` the units by which it is said; ``numbers`` are
+    those that are right, the first the one that is told; ``words`` says so many of it. ``may_be``:
+    whether a number without a unit can mean this. ``note``: a sentence to add.
+    """
+
+    unit: str
+    said_as: tuple[str, ...]
+    numbers: tuple[int, ...]
+    words: Callable[[int], Message]
+    may_be: Callable[[int], bool] = lambda number: True
+    note: Message | None = None
+
+
+def never(number: int) -> bool:
+    """A number that is only meant where its unit is said."""
+    return False
+
+
+class NamedLimit(NamedTuple):
+    """A limit by its name, and every way in which players write it."""
+
+    name: Text
+    words: tuple[str, ...]
+
+
+LIMIT_WORDS = (
+    "limit",
+    "the limit",
+    "max",
+    "maximum",
+    "滿糊",
+    "滿貫",
+    "满贯",
+    "满糊",
+    "爆棚",
+    "爆",
+    "封頂",
+    "封顶",
+    "満貫",
+)
+"""What the most that a hand can count is called."""
+
+
+def in_points(number: int) -> Message:
+    """So many points."""
+    return Message(Text("{n} points"), n=number)
+
+
+def paid_each(number: int) -> Message:
+    """So many points from each."""
+    return Message(Text("{n} from each"), n=number)
+
+
+class AnnouncementReader(Generic[Fan]):
+    """Reads announcements by the names of one rule set; ``limits`` are its words for limits, each
+    with the key of the limit."""
+
+    def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
+        self.names = names
+        self.limits = {_plain(word): key for word, key in limits.items()}
+        words = [*self.limits, *UNITS, *SAID_WITH]
+        self._word = re.compile("|".join(map(_bounded, sorted(words, key=len, reverse=True))))
+
+    def read(self, text: str) -> Announcement[Fan]:
+        """Everything that a text says; what is not understood is a name without fans."""
+        return _joined(self._list(_digits(text), 0))
+
+    def total(self, text: str) -> tuple[Sum, ...]:
+        """The sums of a text that announces a total and nothing else; none where it has none."""
+        plain = _digits(text)
+        return self._sums(plain) or self._lone(plain)
+
+    # lists
+
+    def _list(self, text: str, level: int) -> Iterable[Announcement[Fan]]:
+        text = _MARK.sub("", text).strip()
+        if not text:
+            return []
+        listed = [piece for piece in _ANY_LIST.split(text) if piece.strip()]
+        parted = "\n" in text or (len(listed) > 1 and all(map(self.names.find, listed)))
+        whole = None if parted else self._one(text)
+        if whole is not None:
+            return [whole]
+        for deeper, separator in enumerate(LISTS[level:], level + 1):
+            pieces = self._pieces(text, separator)
+            if len(pieces) > 1:
+                return [found for piece in pieces for found in self._list(piece, deeper)]
+        return self._sentence(text) or [self._loose(text)]
+
+    def _pieces(self, text: str, separator: re.Pattern[str]) -> list[str]:
+        """The text parted at the signs of a list, but for those within a name."""
+        cuts = [0, *(place for found in separator.finditer(text) for place in found.span())]
+        cuts.append(len(text))
+        ranges = list(zip(cuts[::2], cuts[1::2], strict=True))
+        pieces: list[str] = []
+        while ranges:
+            begin = ranges[0][0]
+            many = 1
+            for end in range(min(len(ranges), WORDS), 1, -1):
+                if self._exact(text[begin : ranges[end - 1][1]]):
+                    many = end
+                    break
+            pieces.append(text[begin : ranges[many - 1][1]])
+            del ranges[:many]
+        return [piece for piece in pieces if piece.strip()]
+
+    def _sentence(self, text: str) -> list[Announcement[Fan]] | None:
+        """Names and sums with nothing but "and" or blanks between, all of them understood."""
+        cuts = [(0, 0)]
+        for found in BETWEEN.finditer(text):
+            begin, end = found.span()
+            # a sign may belong to a name on either side of it: 碰碰和
+            cuts += (
+                [(begin, end)] if found[0].isspace() else [(begin, begin), found.span(), (end, end)]
+            )
+        cuts.append((len(text), len(text)))
+        if not 2 < len(cuts) <= MOST_CUTS:
+            return None
+        best: dict[int, list[Announcement[Fan]] | None] = {len(text): []}
+        for _, start in reversed(cuts[:-1]):
+            ways = []
+            for begin, end in [cut for cut in cuts if cut[0] > start][:WORDS]:
+                rest = best.get(end)
+                one = None if rest is None else self._one(text[start:begin], exact=True)
+                if one is not None and rest is not None:
+                    ways.append([one, *rest])
+            best[start] = min(ways, key=len, default=None)
+        return best[0]
+
+    # one entry
+
+    def _one(self, text: str, *, exact: bool = False) -> Announcement[Fan] | None:
+        """A name with what stands beside it, or sums; ``exact``: with no slip of spelling."""
+        number = None if exact or not _NUMBER.fullmatch(text) else self.names.find(text)
+        if number is not None:
+            return Announcement((ClaimedName(text, (number,)),))
+        named = self._named(text, self._exact)
+        if named is None:
+            sums = self._sums(text)
+            if sums and not (exact and _NUMBER.fullmatch(text)):
+                return Announcement(sums=sums)
+        if named is None and not exact:
+            named = self._columns(text) or self._named(text, self._spelt)
+        return None if named is None else Announcement((named,))
+
+    def _exact(self, text: str) -> tuple[Fan, ...]:
+        return self.names.called(text)
+
+    def _spelt(self, text: str) -> tuple[Fan, ...]:
+        found = None if _NUMBER.fullmatch(text.strip()) else self.names.find(text)
+        return () if found is None else (found,)
+
+    def _named(self, text: str, find: Callable[[str], tuple[Fan, ...]]) -> ClaimedName[Fan] | None:
+        """A name, after what stands beside it was taken away bit by bit."""
+        rest, times, worth = text.strip(), 1, None
+        for _ in range(4):
+            fans = find(rest)
+            if fans:
+                return ClaimedName(text.strip(), fans, times, worth, rest)
+            found = next(filter(None, (form.fullmatch(rest) for form in BESIDE)), None)
+            if found is None:
+                break
+            given = found.groupdict()
+            rest = given["name"].strip()
+            one, other = given.get("worth"), given.get("times")
+            if one is not None and worth is not None:
+                break
+            worth = int(one) if one is not None else worth
+            if other is not None:
+                times = int(other)
+        return None
+
+    def _columns(self, text: str) -> ClaimedName[Fan] | None:
+        """A row of a table: a name first, in another column its worth, and words about it."""
+        first, *others = [column for column in _COLUMNS.split(text) if column]
+        fans = self._exact(first) if others else ()
+        numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
+        if not fans or not numbers:
+            return None
+        times, worth = int(numbers[0]["times"] or 1), int(numbers[0]["worth"])
+        return ClaimedName(first, fans, times, worth, first)
+
+    def _loose(self, text: str) -> Announcement[Fan]:
+        """The number that a sentence has, unless its words are nearly a name; else an unknown
+        name."""
+        sums = () if self.names.meant(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
+        return Announcement(sums=sums) if sums else Announcement((ClaimedName(text),))
+
+    # sums
+
+    def _sums(self, text: str) -> tuple[Sum, ...]:
+        """The sums of a text that is made of nothing else."""
+        plain = _plain(text)
+        if _SIGNED.match(plain):
+            return ()
+        numbers: list[list[int | str]] = []
+        limits: list[str] = []
+        each = False
+        place = 0
+        while place < len(plain):
+            number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
+            sign = _SIGNS.match(plain, place)
+            found = number or word or sign
+            if found is None:
+                return ()
+            if number:
+                numbers.append([int(number[0]), ""])
+            elif word and word[0] in self.limits:
+                limits.append(self.limits[word[0]])
+            elif word and word[0] in UNITS:
+                unit = UNITS[word[0]]
+                each = each or unit == EACH
+                if unit != EACH and numbers and not numbers[-1][1]:
+                    numbers[-1][1] = unit
+                elif unit != EACH:
+                    return ()
+            place = found.end()
+        return _together(numbers, limits, each=each)
+
+    def _lone(self, text: str) -> tuple[Sum, ...]:
+        """The one number that a text has, with the unit behind it."""
+        found = list(_LONE.finditer(_plain(text)))
+        if len(found) != 1 or int(found[0]["number"]) > MOST:
+            return ()
+        behind = self._word.match(found[0]["behind"].strip())
+        unit = UNITS.get(behind[0], "") if behind else ""
+        return (Sum((int(found[0]["number"]),), unit),)
+
+
+def _together(
+    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool
+) -> tuple[Sum, ...]:
+    """Numbers with their units as sums: two without one are what different players pay."""
+    said = [(int(number), str(unit)) for number, unit in numbers]
+    if any(number > MOST for number, _ in said):
+        return ()
+    named = [Sum((), LIMIT, key) for key in limits]
+    if each:
+        return (*named, Sum(tuple([n for n, _ in said]), EACH)) if said else ()
+    if (
+        len(said) == 2
+        and not limits
+        and {unit for _, unit in said} <= {"", POINTS}
+        and not said[0][1]
+    ):
+        return (Sum((said[0][0], said[1][0]), said[1][1]),)
+    return (*[Sum((n,), unit) for n, unit in said], *named)
+
+
+def _joined(parts: Iterable[Announcement[Fan]]) -> Announcement[Fan]:
+    found = list(parts)
+    return Announcement(
+        tuple([name for part in found for name in part.names]),
+        tuple([one for part in found for one in part.sums]),
+    )
+
+
+def lone_total(text: str) -> str:
+    """A typed list whose only number without a name is marked as the total that it is.
+
+    >>> lone_total("Full Flush, 24"), lone_total("13, 80"), lone_total("24")
+    ('Full Flush, =24', '13, 80', '=24')
+    """
+    alone = list(
+        re.finditer(r"(?:^|(?<=[,，、;；+\n]))\s*(\d+)\s*(?=$|[,，、;；+\n])", _digits(text))
+    )
+    if len(alone) != 1:
+        return text
+    begin, end = alone[0].span(1)
+    plain = _digits(text)
+    return f"{plain[:begin]}={plain[begin:end]}{plain[end:]}"
+
+
+# --- the signs of lists ---------------------------------------------------------------------------
+
+WORDS, MOST_CUTS = 9, 120
+"""Parts that one name may have, and places where a sentence may be parted."""
+LISTS = tuple(
+    map(re.compile, (r"[\n\r]+", r"[;；|]+", r"[,，、]+", r"\s*[+＋/／&]\s*|\s+[-–—•]\s+"))
+)
+"""What stands between the entries of a list, the strongest first."""
+_ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
+BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]")
+_MARK = re.compile(r"^\s*(?:[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
+_COLUMNS = re.compile(r"\s{2,}|\t")
+_UNIT = "(?:" + "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True)) + ")"
+_LETTER = r"[^\d\s+:：=(\[（【.…–—>,，、;；/&|-]"
+_OPEN, _CLOSE = r"[\s:：=(\[（【.…–—>-]*", r"[)\]）】]*[.。]?"
+BESIDE = tuple(
+    re.compile(form.replace("UNIT", _UNIT), re.IGNORECASE)
+    for form in (
+        rf"(?P<name>.*{_LETTER}){_OPEN}\+?(?P<worth>\d{{1,5}})\s*UNIT?\s*[x×*]\s*(?P<times>[1-8])"
+        + _CLOSE,
+        rf"(?P<name>.*{_LETTER}){_OPEN}[x×*]\s*(?P<times>[1-8]){_CLOSE}",
+        rf"(?P<name>.*{_LETTER})[\s(（]+(?P<times>[1-8])\s*[x×]{_CLOSE}",
+        r"(?P<name>.*\S)\s*[(\[（【]\s*\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]",
+        rf"(?P<name>.*{_LETTER}){_OPEN}\+?(?P<worth>\d{{1,5}})\s*UNIT?\s*{_CLOSE}",
+        r"(?P<times>[1-8])\s*[x×*]\s*(?P<name>\D.*)",
+        r"[(\[（【]?\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]?[\s:：.–—-]*(?P<name>[^\d\s].*)",
+    )
+)
+"""What stands beside a name: its worth and how often, behind it or before."""
+_WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
+_NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE)
+_NOT_LETTERS = re.compile(r"[\d\W_]+")
+_SIGNED = re.compile(r"[-−–]\s*\d")
+_SIGNS = re.compile(r"[\s,，、/:：=.。!！?？~&+()（）-]+")
+_DIGITS = re.compile(r"\d+")
+_LONE = re.compile(r"(?<![-−–+#\d])(?P<number>\d+)(?P<behind>\D*)")
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+@cache
+def _bounded(word: str) -> str:
+    return rf"{re.escape(word)}(?![a-z])" if word.isascii() else re.escape(word)
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip().casefold().replace("'s", " ")
+
+
+def _digits(text: str) -> str:
+    """The text with its numbers in plain digits: no signs between thousands, none in Chinese where
+    a unit follows or nothing else is there.
+
+    >>> _digits("2,000 and 4,000"), _digits("三色三同顺八番"), _digits("八千点"), _digits("24 000")
+    ('2000 and 4000', '三色三同顺8番', '8000点', '24 000')
+    """
+    plain = "\n".join(unicodedata.normalize("NFKC", line) for line in text.split("\n"))
+    plain = _THOUSANDS.sub(lambda found: re.sub(r"\D", "", found[0]), plain)
+    return _CHINESE.sub(lambda found: str(chinese_number(found[0]) or found[0]), plain)
+
+
+_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:[,'’.]\d{3})+(?!\d)")
+_NUMERALS = "[〇零一二三四五六七八九十百千万萬两兩0-9]"
+_CHINESE = re.compile(
+    rf"(?<![\d]){_NUMERALS}*[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}*"
+    r"(?=\s*(?:[番翻飜点點分符]|[台臺](?!花)|ハン))"
+    r"|^\s*[〇零一二三四五六七八九十百千万萬两兩]+\s*$"
+)
+
+
+def chinese_number(text: str) -> int | None:
+    """A number below a hundred million in Chinese, digits among its signs or not; None for no
+    number.
+
+    >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
+    [8, 13, 108, 8000, 32000, 88]
+    """
+    digits = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
+    text = text.strip()
+    if not set(text) & set("十百千万萬"):
+        return int("".join(str(digits.get(c, c)) for c in text))
+    whole = part = 0
+    digit: int | None = None
+    for sign in text:
+        if sign in "十百千":
+            part += (1 if digit is None else digit) * {"十": 10, "百": 100, "千": 1000}[sign]
+            digit = None
+        elif sign in "万萬":
+            whole, part, digit = (whole + part + (digit or 0)) * 10_000, 0, None
+        else:
+            value = digits[sign] if sign in digits else int(sign)
+            digit = value if not digit else 10 * digit + value
+    return whole + part + (digit or 0)
