@@ -74,7 +74,8 @@ def drawn(table: Evening, *ready: int, staked: Sequence[int] = ()) -> Evening:
     return table.with_entry(table.draw(name, sums=sums, ready=ready, declared={"riichi": staked}))
 
 
-def paid(table: Evening, *sums: int, discarder: int | None) -> Evening:
+def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | None) -> Evening:
+    sums = (e, s, w, n)
     entry = table.win(
         f"hand {table.position.hand}", sums, winner=sums.index(max(sums)), discarder=discarder
     )
