@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext, suppress
-from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -569,7 +568,7 @@ def _evening_row(evening: Evening) -> dict[str, object]:
         "players": _text(list(evening.players)),
         "ruleset": evening.ruleset,
         "rulings": _text(dict(evening.rulings)),
-        "turns": _text(asdict(evening.turns)),
+        "turns": _text(evening.turns.to_json()),
         "start": float(evening.start),
     }
 
@@ -589,7 +588,7 @@ def _evening(row: Row[tuple[object, ...]], entries: tuple[Entry, ...]) -> Evenin
 
 def _turns(stored: dict[str, Any]) -> Turns:
     seatings = [(e, s, w, n) for e, s, w, n in stored["seatings"]]
-    return Turns(**{**stored, "seatings": tuple(seatings)})
+    return Turns(**{"by_points": False, **stored, "seatings": tuple(seatings)})
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:

@@ -58,7 +58,7 @@ RULES = '''
 """A toy: pungs, one tai each."""
 
 from scoring.patterns import PatternTable
-from scoring.options import Options
+from scoring.options import Options, Profile
 from scoring.fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -80,7 +80,7 @@ class Tai(RuleSet):
     WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
-    OPTIONS = Options(("plain",), ())
+    OPTIONS = Options((Profile("plain"),), ())
     GAME = GAME
     FIELDS = (
         Field("dealer_streak", "count", "East stayed"),

@@ -246,6 +246,7 @@ def _kept_in_english(rules: Any) -> set[str]:
     for option in rules.OPTIONS.table:
         kept.add(option.id)
         kept |= {str(choice.source) for choice in option.choices}
+        kept |= {at for _, at in option.defaults.values() if isinstance(at, str)}  # articles
     return kept
 
 

@@ -9,14 +9,17 @@ from scoring.game import (
     HEAD_BUMP,
     IF_READY,
     STAYS,
+    Amount,
     Deposit,
     Due,
+    Ending,
     Game,
     PaidDraw,
     SeveralWinners,
 )
 from scoring.messages import Text
-from scoring.options import word
+from scoring.options import number, word
+from scoring.rulesets.riichi.options import UMA
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
@@ -33,8 +36,12 @@ SEVERAL = {
 NAGASHI = PaidDraw(
     "nagashi_mangan", Text("Nagashi mangan"), Text("Who has nagashi mangan?"), MANGAN
 )
-PAID_DRAWS = {"mangan": (NAGASHI,), "counters": (NAGASHI._replace(per_counter=100),), "absent": ()}
-"""What is paid for when nobody wins, by the option ``nagashi_mangan``."""
+PAID_DRAWS: dict[str, tuple[PaidDraw, ...]] = {
+    "mangan": (NAGASHI,),
+    "counters": (NAGASHI._replace(per_counter=1),),
+    "absent": (),
+}
+"""What is paid for when nobody wins, by the option ``nagashi_mangan``; of each counter a third."""
 
 GAME = Game(
     rounds=2,
@@ -50,10 +57,30 @@ GAME = Game(
 
 
 def game_of(options: Choices) -> Game:
-    """The game with as many winners on one discard, and the paid draws, that the options say."""
+    """The game with what the options say of winners on one discard, of draws and of the end."""
     several = SEVERAL[word(options["several_winners"])]
+    counter = number(options["counter_value"]) // 3
+    draws = PAID_DRAWS[word(options["nagashi_mangan"])]
+    start = number(options["start"])
     return replace(
         GAME,
+        start=start,
         several=several._replace(own_back=options["several_deposits"] == "own_back"),
-        paid_draws=PAID_DRAWS[word(options["nagashi_mangan"])],
+        paid_draws=tuple([d._replace(per_counter=d.per_counter * counter) for d in draws]),
+        ending=ending_of(options, start),
+    )
+
+
+def ending_of(options: Choices, start: Amount) -> Ending:
+    """How the game ends, and what follows from the points, by the options."""
+    target = number(options["target"])
+    return Ending(
+        below_zero=options["below_zero"] == "ends",
+        target=target,
+        more_rounds=int(bool(options["west_round"])),
+        dealer_leads=bool(options["dealer_leads"]),
+        left=word(options["sticks_left"]),
+        ties=word(options["ties"]),
+        uma=UMA[word(options["uma"])],
+        oka=4 * (target - start) if options["oka"] else 0,
     )
