@@ -517,12 +517,15 @@ class Evening:
     def _incidents_of(self, player: int) -> list[Entry]:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
-    def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
+    def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
         """The sums of a win in the hand to be played of which only the total is known.
 
         Raises ``LedgerError``, see `ledger.settlement.by_points`.
         """
-        return by_points(self.game, self.position, total, winner, discarder)
+        counters = self.filled(self.position.hand) and self.counters
+        return by_points(
+            self.game, self.position, total, winner, discarder, counters=counters or 0, fu=fu
+        )
 
     # --- entries to be made ----------------------------------------------------------------------
 

@@ -147,16 +147,29 @@ class PaidDraw(NamedTuple):
 class PaymentsOf(Protocol):
     """The payments of a win of which only the total is known."""
 
-    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
+    def __call__(
+        self,
+        total: int,
+        *,
+        winner: str,
+        discarder: str | None,
+        stayed: int,
+        counters: int = 0,
+        fu: int = 0,
+    ) -> Payments:
         """winner, discarder: their winds, None when self-drawn. stayed: how often East has."""
 
 
 class ByTotal(NamedTuple):
-    """How a win is entered that was counted by head. minimum: what it takes to win at all."""
+    """How a win is entered that was counted by head.
+
+    minimum: what it takes to win at all. fu: what else has to be said, of these numbers.
+    """
 
     question: Text
     minimum: int
     payments: PaymentsOf
+    fu: tuple[int, ...] = ()
 
 
 TO_FIRST, TO_NOBODY, BACK = "first", "nobody", "back"

@@ -125,7 +125,13 @@ def test_three_hands_and_an_undo(chromium: Any, address: str) -> None:
 
 QUESTIONS = {
     "Riichi": ("234567m234p678s5s 5s", {}, "riichi", ["W", "N"], {"riichi": [2, 3]}),
-    "Hong Kong Old Style": ("[CCC] [FFF] 123m 22p PP P", {"guarantee": "other"}, "liable", ["W"], {}),
+    "Hong Kong Old Style": (
+        "[CCC] [FFF] 123m 22p PP P",
+        {"guarantee": "other"},
+        "liable",
+        ["W"],
+        {},
+    ),
     "Zung Jung": ("[CCC] [FFF] 123m 22p PP P", {"responsible": "another"}, "liable", ["W"], {}),
     "Classical": ("123m456m789mCCC2p 2p", {}, "worth-W", ["12"], {}),
 }

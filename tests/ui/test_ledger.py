@@ -385,6 +385,21 @@ def test_points_without_tiles(club: Club) -> None:
     assert club.evening.position.hand == 2
 
 
+def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[2], riichi=[2])
+    club.visit("evening").tap("way-points")
+    club.at.number_input[0].set_value(3).run()
+    club.pick("points-riichi", [0])
+    club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
+    won = club.evening.live[-1]
+    winner, giver = won.player, won.other
+    assert winner is not None
+    assert giver is not None
+    assert won.detail["sums"][winner] == 3900 + 300 == -won.detail["sums"][giver]
+    assert sum(club.evening.pot) == 0
+
+
 def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club: Club) -> None:
     club.begin().tap("way-points")
     assert "Who won?" in club.words
@@ -413,7 +428,9 @@ def test_a_wrong_tap_at_the_table_is_taken_back_by_another_one(club: Club) -> No
 
 
 def test_two_win_by_head_on_one_discard(club: Club) -> None:
-    club.begin(ruleset="riichi").tap("way-points").tap("seat-W").tap("seat-E").tap("seat-S")
+    club.begin(ruleset="riichi").tap("way-points")
+    next(t for t in club.at.toggle if t.label.startswith("Several won")).set_value(True).run()
+    club.tap("seat-W").tap("seat-E").tap("seat-S")
     assert "南 Bo" in club.words
     for player, amount in enumerate((-3000, 1000, 2000)):
         club.at.number_input(key=f"points-sum-{player}").set_value(amount).run()

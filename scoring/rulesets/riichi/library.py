@@ -297,6 +297,26 @@ def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any])
     return found._replace(cost=cost)
 
 
+def price(
+    han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
+) -> Cost:
+    """Return the cost of a hand of which only han and fu are known; 13, 26 … han are yakuman."""
+    library = _library()
+    config = library.HandConfig(
+        is_tsumo=self_drawn,
+        player_wind=_PLACES["E" if dealer else "S"],
+        tsumi_number=counters,
+        options=library.OptionalRules(
+            kazoe_limit=library.KAZOE[options["kazoe"]], kiriage=options["kiriage"]
+        ),
+    )
+    yakuman = han % 13 == 0
+    found = library.ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
+    cost = _with_counters(found, options["counter_value"] // 300)
+    assert cost is not None
+    return cost
+
+
 def _with_counters(cost: Cost | None, times: int) -> Cost | None:
     """The cost with counters that are worth so many times what they are to the package."""
     if cost is None:
