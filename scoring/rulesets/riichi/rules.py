@@ -19,7 +19,14 @@ from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Pao, payments
-from scoring.rulesets.riichi.situation import FIELDS, Situation, check, is_closed, situation_of
+from scoring.rulesets.riichi.situation import (
+    FIELDS,
+    Situation,
+    check,
+    is_closed,
+    situation_of,
+    with_red_fives,
+)
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
 from scoring.score import More, Payments, Score
@@ -180,6 +187,9 @@ class Riichi(RuleSet):
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
         ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
         return tuple(dict.fromkeys(map(_sorted, ways)))
+
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        return super().with_fields(hand, with_red_fives(data))
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         """A tile that was mixed in matters by the option ``mixed_in``."""
