@@ -146,11 +146,11 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str) -> Announcement[Fan]:
         """Everything that a text says; what is not understood is a name without fans."""
-        return _joined(self._list(_digits(text), 0))
+        return _joined(self._list(_digits(text[:LONGEST]), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """The sums of a text that announces a total and nothing else; none where it has none."""
-        plain = _digits(text)
+        plain = _digits(text[:LONGEST])
         return self._sums(plain) or self._lone(plain)
 
     # lists
@@ -356,6 +356,9 @@ def lone_total(text: str) -> str:
 
 # --- the signs of lists ---------------------------------------------------------------------------
 
+LONGEST = 4000
+"""Characters of one announcement that are read."""
+
 WORDS, MOST_CUTS = 9, 120
 """Parts that one name may have, and places where a sentence may be parted."""
 LISTS = tuple(
@@ -388,8 +391,8 @@ _NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE
 _NOT_LETTERS = re.compile(r"[\d\W_]+")
 _SIGNED = re.compile(r"[-−–]\s*\d")
 _SIGNS = re.compile(r"[\s,，、/:：=.。!！?？~&+()（）-]+")
-_DIGITS = re.compile(r"\d+")
-_LONE = re.compile(r"(?<![-−–+#\d])(?P<number>\d+)(?P<behind>\D*)")
+_DIGITS = re.compile(r"\d{1,9}(?!\d)")
+_LONE = re.compile(r"(?<![-−–+#\d])(?P<number>\d{1,9})(?!\d)(?P<behind>\D*)")
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -419,9 +422,9 @@ def _digits(text: str) -> str:
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:[,'’.]\d{3})+(?!\d)")
 _NUMERALS = "[〇零一二三四五六七八九十百千万萬两兩0-9]"
 _CHINESE = re.compile(
-    rf"(?<![\d]){_NUMERALS}*[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}*"
+    rf"(?<![\d]){_NUMERALS}{{0,12}}[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}{{0,12}}"
     r"(?=\s*(?:[番翻飜点點分符]|[台臺](?!花)|ハン))"
-    r"|^\s*[〇零一二三四五六七八九十百千万萬两兩]+\s*$"
+    r"|^\s*[〇零一二三四五六七八九十百千万萬两兩]{1,12}\s*$"
 )
 
 

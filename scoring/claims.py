@@ -484,7 +484,7 @@ UNIT_NAMES = {
     "tai": Text("tai"),
     "fu": Text("fu", "claims"),
     "doubles": Text("doubles", "claims"),
-    "payment": Text("what is paid"),
+    EACH: Text("what is paid"),
 }
 _OTHERWISE = {
     "right": Text("As {said} it would be right as well."),

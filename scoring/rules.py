@@ -58,7 +58,7 @@ PRINCIPLES: dict[str, Text] = {
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
 
-SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN)}
+SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
 """The words by which a total is said, whatever its unit is called in English."""
 
 LETTERS = 4

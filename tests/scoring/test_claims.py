@@ -284,6 +284,8 @@ def test_a_number_that_may_be_several_is_judged_by_each() -> None:
         ("mcr", {"claimed_total": ""}),
         ("mcr", {"claimed_total": "40 fu"}),
         ("riichi", {"claimed_total": "9 tai"}),
+        ("riichi", {"claimed_total": "9 tai", "self_drawn": True}),
+        ("hong_kong", {"claimed_total": "40 fu", "self_drawn": True}),
         ("riichi", {"claimed": ["-1"]}),
     ],
 )

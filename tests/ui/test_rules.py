@@ -337,6 +337,25 @@ def test_a_claim_is_checked_fan_by_fan(player: Player) -> None:
     assert state.STEPS.index(player.state.step) == 3
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("24", "Claimed 24, but the hand counts"),
+        ("I count 24", "Claimed 24, but the hand counts"),
+        ("24点", "Claimed 24 points, but the hand counts"),
+        ("清龙 16番 和 24点", "Claimed 24 points, but the hand counts"),
+        ("Pure Straight 8", "Pure Straight counts 16 here, not 8."),
+        ("fish", "it was compared with nothing"),
+    ],
+)
+def test_a_total_is_read_out_of_whatever_is_typed(player: Player, typed: str, told: str) -> None:
+    won(player).tap("next").unfold("claims")
+    player.at.text_input(key="claims-typed").set_value(typed).run()
+    assert told in player.fine().words
+    assert player.at.text_input(key="claims-typed").value == typed
+    assert "Claimed 0" not in player.words
+
+
 def test_claims_are_gone_with_the_hand(player: Player) -> None:
     won(player).tap("next").unfold("claims")
     player.at.text_input(key="claims-typed").set_value("49").run()

@@ -225,10 +225,10 @@ def _claim_fields(score: Score) -> None:
     if sum_:
         right = sum_.verdict == "right" and not wrong
         note(spoken(sum_.because), "good" if right else "look")
-    if wrong:
-        note(say("Not all of the claim is right."), "look")
     elif score.claim_unread:
         note(spoken(score.claim_unread), "look")
+    if wrong:
+        note(say("Not all of the claim is right."), "look")
     elif claims and not sum_:
         note(say("The claim is right."), "good")
     for number, claim in enumerate(claims):
