@@ -106,6 +106,20 @@ def test_an_index_that_disagrees_with_its_rows_is_damage(tmp_path: Path) -> None
     store.close()
 
 
+def test_a_sum_that_changed_on_the_disk_is_damage(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store = filled(url)
+    (evening, *_) = store.evenings()
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "ledger.db")) as file:
+        file.execute("UPDATE entries SET sum_0 = 8, sum_1 = -8 WHERE number = 2")
+        file.commit()
+    store = Store(url)
+    with refused("damaged"):
+        store.evening(evening.id)
+    store.close()
+
+
 def test_a_copy_takes_the_place_of_the_ledger_which_is_kept(url: str, tmp_path: Path) -> None:
     store = filled(url)
     proof = backup(store, tmp_path / "copy.db")
