@@ -35,7 +35,7 @@ from tests.helpers.hostile_files import clip, forged_photo, jpeg
 from tests.helpers.socket_phone import GONE, Phone
 from ui.count.link import packed
 from ui.hand.record import pieces_json
-from ui.hand.state import Draft
+from ui.hand.state import Draft, EveningHand
 from ui.hand.typed import typed_draft
 
 ATTACKER = "203.0.113.5"
@@ -119,7 +119,7 @@ def videos() -> Iterator[Outcome]:
 
 def photos() -> Iterator[Outcome]:
     draft = typed_draft(HAND, Draft())
-    hand = {"text": packed(draft), "pieces": pieces_json(draft, {})}
+    hand = {"text": packed(draft), "pieces": pieces_json(draft, EveningHand())}
     for side in (23000, 15000):
         with attacked() as (address, memory, _):
             base, began = memory.now(), time.monotonic()

@@ -140,7 +140,8 @@ def ask_package(hand: dict[str, Any]) -> Any:
                 }[chosen["kazoe"]],
                 kiriage=chosen["kiriage"],
                 renhou_as_yakuman=chosen["renhou"] == "yakuman",
-                fu_for_open_pinfu=chosen["open_pinfu_fu"],
+                # before 2.3.0 it takes the fu of a self-draw for those of an open hand
+                fu_for_open_pinfu=chosen["open_pinfu_fu"] or drawn,
                 fu_for_pinfu_tsumo=chosen["pinfu_tsumo_fu"],
             ),
         ),
@@ -151,7 +152,10 @@ def ask_package(hand: dict[str, Any]) -> Any:
     yaku = [
         (y.name, y.han_open if opened and y.han_open else y.han_closed) for y in answer.yaku or ()
     ]
-    parts = [(part["reason"], part["fu"]) for part in answer.fu_details or ()]
+    told = {"hand_without_fu": "tsumo"} if drawn else {}
+    parts = [
+        (told.get(part["reason"], part["reason"]), part["fu"]) for part in answer.fu_details or ()
+    ]
     return yaku, answer.han, answer.fu, parts, answer.cost
 
 

@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     assign.add_argument("--address", default="http://localhost:8501", help="of the app")
     back = commands.add_parser("restore", help="bring a deleted one back, or a whole copy")
     back.add_argument("id", help="of an evening or a set of tiles, or the file of a copy")
-    back.add_argument("--yes", action="store_true", help="ask nothing")
+    back.add_argument("--yes", action="store_true", help="ask nothing, unless the copy is empty")
     commands.add_parser("upgrade", help="make or bring up the tables")
     commands.add_parser("backup", help="a copy of the ledger").add_argument("file")
     saved = commands.add_parser("verify", help="check an evening that was saved with its proof")
@@ -168,14 +168,26 @@ def _prove_again() -> int:
 
 def _put_back(copy: Path, sure: bool) -> int:
     """Put a copy in place of the ledger, after a question; the exit status."""
-    question = f"Put {copy} in place of the ledger? What is there now is kept beside it. [y/N] "
-    if not sure and input(question).strip().lower() not in ("y", "yes"):
+    with tempfile.TemporaryDirectory() as fresh:
+        found = read(copy, Path(fresh) / "ledger.db")
+    question = f"Put {copy} in place of the ledger? What is there now is kept beside it."
+    if not found.evenings:
+        question = f"{copy} has no evening in it: was all of it copied? Put it back all the same?"
+    if not (sure and found.evenings) and not _answer(f"{question} [y/N] "):
         print("Nothing was changed.")
         return 1
     proof, kept = restore(database_url(), copy)
     when = f"as of {proof.at}" if proof.hash else "of a copy without a proof, by an older version,"
     print(f"{proof.evenings} evenings {when} are back; what was there is {kept}")
     return 0
+
+
+def _answer(question: str) -> bool:
+    """Ask in the terminal; no answer is no."""
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
 
 
 if __name__ == "__main__":

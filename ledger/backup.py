@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -77,8 +78,7 @@ def read(copy: Path, into: Path) -> Proof:
     """
     with translating_file_errors():
         into.touch(mode=0o600)
-        unchanged = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(unchanged, uri=True)) as old:
+        with _opened(copy, into) as old:
             known = old.execute("SELECT count(*) FROM sqlite_master WHERE name = ?", (PROOF,))
             if known.fetchone() == (0,):
                 return _read_unproved(old, into)
@@ -94,6 +94,23 @@ def read(copy: Path, into: Path) -> Proof:
         if _hash_of_file(into) != proof.hash:
             raise LedgerError("damaged", f"{copy} is not what was copied: its hash differs")
     return proof
+
+
+@contextmanager
+def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy without changing it, with what SQLite still had in the file beside it."""
+    log = copy.with_name(f"{copy.name}-wal")
+    if not (log.exists() and log.stat().st_size):
+        unchanged = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(unchanged, uri=True)) as old:
+            yield old
+        return
+    whole = into.with_name(f"{into.name}.whole")
+    with _removing(whole):
+        shutil.copyfile(copy, whole)
+        shutil.copyfile(log, f"{whole}-wal")
+        with closing(sqlite3.connect(whole)) as old:
+            yield old
 
 
 def restore(url: str, copy: Path) -> tuple[Proof, Path]:

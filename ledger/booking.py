@@ -6,7 +6,7 @@
 >>> hand = parse_shorthand("123m 456m 789m CCC 22p +self-drawn")
 >>> Booking(evening, hand).missing.code
 'who_won'
->>> Booking(evening, hand, {"winner": "S"}).entry.player
+>>> Booking(evening, hand, BookingAnswers(winner=1)).entry.player
 1
 """
 
@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
@@ -24,8 +27,9 @@ from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answering import score_json, tried
-from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN
+from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
 from scoring.incidents import details_of
+from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
 from scoring.tiles import WINDS
 
@@ -36,6 +40,32 @@ LONG = "long"
 
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
 """Codes of what is missing that an answer of the player's brings."""
+
+
+_Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
+_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for numbers takes
+
+
+class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answers to the questions of the booking form, players by their numbers.
+
+    An answer names a player, never a seat: it means the same person whichever hand is current.
+
+    winner, discarder: None once an answer was taken back, unset while nobody gave one. liable: who
+    pays for all. worth: of the losers' hands. deposits: who staked each deposit, by its code.
+    over: the bar that kept the winner from winning for a while is lifted. beside: the id of an
+    entry on whose discard the hand won as well. same: the id of an entry by which another phone
+    entered this very hand.
+    """
+
+    winner: _Player | UnsetType | None = UNSET
+    discarder: _Player | UnsetType | None = UNSET
+    liable: _Player | None = None
+    worth: dict[_Player, _Worth] = {}
+    deposits: dict[str, tuple[_Player, ...]] = {}
+    over: bool = False
+    beside: str = ""
+    same: str = ""
 
 
 class Drafted(NamedTuple):
@@ -49,34 +79,41 @@ class Drafted(NamedTuple):
 class Booking:
     """A scored hand that may go into an evening.
 
-    hand: its JSON. answers: what was said about it, seats by their winds: ``winner``,
-    ``discarder``, ``liable``, ``worth`` (of the losers' hands), the winds of each deposit under its
-    code, ``over``, whether what kept the winner from winning for a while is, and ``beside``, the id
-    of an entry on whose discard it won as well. name: how the ids of the hand's own entries begin.
-    score: of the hand, where it was counted already. lang: that of the names of its fans in the
-    ledger. own: the id of the entry to be made.
+    hand: its JSON. name: how the ids of the hand's own entries begin. score: of the hand, where it
+    was counted already. lang: that of the names of its fans in the ledger. own: the id of the entry
+    to be made. number: of the hand of the evening that it was taken for, None for the current one.
     """
 
     evening: Evening
     hand: Mapping[str, Any]
-    answers: Mapping[str, Any] = field(default_factory=dict)
+    answers: BookingAnswers = field(default_factory=BookingAnswers)
     name: str = ""
     score: Score | None = None
     lang: str = "en"
     own: str = "draft"
+    number: int | None = None
 
     # --- which hand of the evening it is ----------------------------------------------------------
 
     @cached_property
     def booked(self) -> Entry | None:
         """The entry of this hand, if it is in the ledger and was not taken out."""
-        live = self.evening.live if self.name else ()
-        return next((entry for entry in live if entry.id.startswith(self.name)), None)
+        live = self.evening.live
+        own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
+        same = [entry for entry in live if entry.id == self.answers.same]
+        return next(iter(own + same), None)
+
+    @cached_property
+    def overtaken(self) -> Entry | None:
+        """The entry that ended the hand for which this one was taken, made by another phone."""
+        if self.number is None or self.replacing is not None:
+            return None
+        return self.evening.played.get(self.number)
 
     @cached_property
     def beside(self) -> Entry | None:
         """Another hand's entry on whose discard this one won as well."""
-        found = self.evening.find(self.answers.get("beside", ""))
+        found = self.evening.find(self.answers.beside)
         joins = self.booked is None and may_join(self.evening, found)
         return found if joins and not self.hand.get("self_drawn") else None
 
@@ -88,7 +125,24 @@ class Booking:
     @cached_property
     def position(self) -> TablePosition:
         """Where in the evening the hand belongs."""
-        return self.evening.position_for(self.replacing)
+        return self.evening.position_for(self.replacing or self.overtaken)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields of the hand that the evening knows.
+
+        They apply to every hand of it, whichever way its tiles came, until somebody says otherwise:
+        the round, counters or the dealer's streak, and the seats of the players who were named.
+        """
+        first = self.beside is None
+        facts: dict[str, Any] = {"round_wind": self.position.round_wind}
+        facts |= self.evening.filled(self.position.hand, first=first)
+        if self.winner is not None:
+            facts["seat_wind"] = self.winner
+        discarder = self._named_discarder
+        if discarder in _discarders(self.evening.ruleset):
+            facts[ruleset(self.evening.ruleset).DISCARDER] = discarder
+        return facts
 
     @property
     def closed(self) -> bool:
@@ -140,8 +194,11 @@ class Booking:
 
     @property
     def winner(self) -> str | None:
-        """The seat of who won or declared it, once somebody has said so."""
-        wind = self.answers.get("winner")
+        """The seat of who won or declared it, once somebody was named."""
+        player = self.answers.winner
+        if player is UNSET:
+            player = self.booked.player if self.booked else None
+        wind = None if player is None else self.position.seats[player]
         return wind if wind in self.winds else None
 
     @property
@@ -157,11 +214,19 @@ class Booking:
     @property
     def discarder(self) -> str | None:
         """The seat of who discarded the tile, once a winner is known."""
-        wind = self.answers.get("discarder")
-        booked = None if self.booked is None else self.booked.other
-        if booked is not None and "discarder" not in self.answers:  # after a reload
-            wind = self.position.seats[booked]
-        return wind if self.from_somebody and self.winner and wind in self.others else None
+        return self._named_discarder if self.from_somebody else None
+
+    @property
+    def _named_discarder(self) -> str | None:
+        player = self.answers.discarder
+        if self.beside is not None:
+            player = self.beside.other
+        elif player is UNSET:
+            player = self.booked.other if self.booked else None
+        if player is None or self.winner is None or self.hand.get("self_drawn"):
+            return None
+        wind = self.position.seats[player]
+        return wind if wind in self.others else None
 
     @property
     def asks_liable(self) -> bool:
@@ -186,19 +251,25 @@ class Booking:
         drawn = bool(self.hand.get("self_drawn"))
         return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
 
-    def has(self, code: str) -> list[str]:
-        """The winds of who has this deposit on the table; the winner's own is known from the hand,
-        and others' from the entry of the same discard."""
-        if code in self.answers:
-            return list(self.answers[code])
+    def staked(self, code: str) -> tuple[int, ...]:
+        """The players who have this deposit on the table.
+
+        While nobody was asked, the winner's own is known from the hand, and others' from the entry
+        of the same discard.
+        """
+        if code in self.answers.deposits:
+            return self.answers.deposits[code]
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
-        known = self.beside.detail.get(code, ()) if self.beside else ()
-        own = any(self.hand.get(field) for field in deposit.fields)
-        return [
-            wind
-            for wind in WINDS
-            if self.position.player(wind) in known or (own and wind == self.hand.get("seat_wind"))
-        ]
+        known = set(self.replacing.detail.get(code, ())) if self.replacing else set()
+        if self.winner and any(self.hand.get(field) for field in deposit.fields):
+            known.add(self.position.player(self.winner))
+        return tuple(sorted(known))
+
+    def gain_of(self, name: str) -> Amount:
+        """Return how much more the winner gets for a field of the hand, such as counters."""
+        without = tried({**self.hand, name: 0, "brief": True})
+        paid = (self.scored.payments, without.payments if isinstance(without, Score) else None)
+        return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
 
     # --- what would go in -------------------------------------------------------------------------
 
@@ -253,6 +324,8 @@ class Booking:
         return self._made(table, own)
 
     def _made(self, table: Evening, own: str) -> Entry:
+        if self.overtaken is not None:
+            raise LedgerError("hand_taken", f"hand {self.number} was entered by another phone")
         if self.void:
             undoes = self.replacing.id if self.replacing else None
             return replace(table.draw(own), hand=self.position.hand, undoes=undoes)
@@ -269,10 +342,9 @@ class Booking:
             discarder = self.beside.other
         elif self.from_somebody and discarder is None:
             raise LedgerError("who_discarded", "nobody was tapped as the discarder")
-        if self.asks_over and not self.answers.get("over"):
+        if self.asks_over and not self.answers.over:
             raise LedgerError("for_a_while", "the winner could not win for a while")
-        liable = self._player(self.answers.get("liable"))
-        liable = None if liable == player else liable
+        liable = None if self.answers.liable == player else self.answers.liable
         sums = settle(self._payments(), self.position.seats, player, discarder, liable)
         won: Mapping[str, Any] = {
             "player": player,
@@ -293,7 +365,8 @@ class Booking:
         """What is paid for the hand, with what the losers' hands are worth where they settle."""
         if not self.asks_worth:
             return self.scored.payments
-        told = {**self.answers.get("worth", {}), **dict.fromkeys(self._long, 0)}
+        told = {self.position.seats[player]: many for player, many in self.answers.worth.items()}
+        told |= dict.fromkeys(self._long, 0)
         worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
         asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
         found = tried(asked)
@@ -307,7 +380,14 @@ class Booking:
 
     def _declared(self) -> Declared:
         codes = [deposit.code for deposit in self.evening.game.deposits]
-        return {code: [self.position.player(wind) for wind in self.has(code)] for code in codes}
+        return {code: self.staked(code) for code in codes}
 
     def _player(self, wind: str | None) -> int | None:
         return None if wind is None else self.position.player(wind)
+
+
+def _discarders(name: str) -> list[str]:
+    """The winds that these rules take for the discarder; none where they do not ask."""
+    key = ruleset(name).DISCARDER
+    fields = [field for field in ruleset(name).more_fields if field.key == key]
+    return [value for field in fields for value, _ in field.choices if value in WINDS]

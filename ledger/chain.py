@@ -17,7 +17,6 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, inspect, select, text
@@ -119,7 +118,7 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
         "players": names[0],
         "ruleset": evening.ruleset,
         "rulings": dict(evening.rulings),
-        "turns": asdict(evening.turns),
+        "turns": evening.turns.to_json(),
         "start": evening.start,
     }
     return _chained(begun, [_link(entry) for entry in evening.entries], done, restored)

@@ -17,7 +17,8 @@ from uuid import uuid4
 from ledger.errors import LedgerError
 from ledger.settlement import NOTHING, balanced, by_points, less, plus
 from ledger.turns import PLAYERS, TablePosition, TurnOutcome, Turns, game_of
-from scoring.game import COUNTERS, NO_WINNER, Amount, Game, Sums, whole
+from scoring.game import COUNTERS, NO_WINNER, TO_FIRST, TO_NOBODY, Amount, Ending, Game, Sums, whole
+from scoring.tiles import WINDS
 
 KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
     "win",
@@ -33,18 +34,39 @@ Declared = Mapping[str, Sequence[int]]
 """For codes of a game's deposits, or of what a drawn hand pays: which players."""
 
 
+LONGEST_NAME = 24
+"""Characters of a name, as a person counts them who does not see how they are made."""
+
+
 def clean_name(text: str) -> str:
-    r"""A name as it is kept: nothing in it that cannot be seen and changes what is around it.
+    r"""Return a name as it is kept: without what cannot be seen, and no longer than `LONGEST_NAME`.
 
-    Joiners stay, of which some scripts and pictures are made.
+    Joiners stay, of which some scripts and pictures are made; a picture made of several is not cut.
 
-    >>> clean_name(" An\u202ena\0 "), clean_name("\u200b")
-    ('Anna', '')
+    >>> clean_name(" An\u202ena\0 "), clean_name("\u200b\u3164"), clean_name("a\u034fb")
+    ('Anna', '', 'ab')
     """
     kept = "".join(
-        sign for sign in text if sign in _JOINERS or unicodedata.category(sign) not in ("Cc", "Cf")
+        sign
+        for sign in text
+        if sign in _JOINERS
+        or (unicodedata.category(sign) not in ("Cc", "Cf") and sign not in _INVISIBLE)
     )
-    return kept.strip() if kept.strip(_JOINERS + " ") else ""
+    if not kept.strip(_JOINERS + " "):
+        return ""
+    seen = 0
+    for at, sign in enumerate(kept := kept.strip()):
+        seen += at == 0 or not (_goes_on(sign) or kept[at - 1] == _ZERO_WIDTH_JOINER)
+        if seen > LONGEST_NAME:
+            return kept[:at].rstrip()
+    return kept
+
+
+def _goes_on(sign: str) -> bool:
+    """Return whether a code point belongs to the character before it, as accents and skin tones
+    do; the second letter of a flag counts for itself."""
+    mark = unicodedata.category(sign).startswith("M") or sign in _JOINERS
+    return mark or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
 def same_name(name: str) -> str:
@@ -52,7 +74,10 @@ def same_name(name: str) -> str:
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 
-_JOINERS = "\u200c\u200d"
+_ZERO_WIDTH_JOINER = "\u200d"
+_JOINERS = "\u200c" + _ZERO_WIDTH_JOINER
+_INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Fillers that are letters or marks to Unicode and draw nothing."""
 
 EXCLUDED = "excluded"
 """The state that outlives its hand."""
@@ -147,7 +172,8 @@ class Person(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A person's rank (the same for equal totals, from 1), number among all who played, total."""
+    """A person's rank (from 1), number among all who played, total; equal totals have the same
+    rank, unless the rules say who comes first at the end."""
 
     rank: int
     player: int
@@ -213,7 +239,30 @@ class Evening:
     def position(self) -> TablePosition:
         """The hand to be entered next: the first one that has no ending."""
         here = self.position_at(next(hand for hand in _from_one() if hand not in self.played))
-        return here._replace(over=True) if self.ended is not None else here
+        over = self.ended is not None or self._ended_by_points(here)
+        return here._replace(over=True) if over else here
+
+    @cached_property
+    def ending(self) -> Ending:
+        """What the points say about its end: nothing where they are counted from nothing."""
+        return self.game.ending if self.turns.by_points and self.start else Ending()
+
+    def _ended_by_points(self, here: TablePosition) -> bool:
+        """Whether the game is over for what everybody has when the next hand would begin."""
+        ending, seated = self.ending, self.seated()
+        points = [self._course[-1][1][seated[player]] for player in PLAYERS]
+        if ending.below_zero and min(points) < 0:
+            return True
+        rounds = WINDS.index(here.round_wind) + 1
+        if rounds > self.turns.rounds and not here.again and max(points) >= ending.target:
+            return True
+        last = self.played.get(here.hand - 1)
+        if last is None or not ending.dealer_leads or not here.again:
+            return False
+        stayed = here.dealer in last.outcome.winners or here.dealer in last.outcome.ready
+        final = rounds > self.turns.rounds or (rounds, here.deal) == (self.turns.rounds, 4)
+        leads = ending.ranks(points)[here.dealer] == 1 and points[here.dealer] >= ending.target
+        return stayed and final and leads
 
     @cached_property
     def ended(self) -> Entry | None:
@@ -232,7 +281,8 @@ class Evening:
         before = [self.played.get(earlier) for earlier in range(1, hand)]
         if None in before:
             raise LedgerError("hand_open", f"hand {1 + before.index(None)} comes before {hand}")
-        return self.turns.position(entry.outcome for entry in before if entry)
+        outcomes = [entry.outcome for entry in before if entry]
+        return self.turns.position(outcomes, self.ending.more_rounds)
 
     @property
     def over(self) -> bool:
@@ -295,29 +345,62 @@ class Evening:
 
     def by_person(self, entry: Entry) -> list[Amount]:
         """What everybody who played gets by an entry."""
-        gets: list[Amount] = [0] * len(self.people)
-        for person, amount in zip(self.seated(entry), self.sums_of(entry), strict=True):
-            gets[person] = amount
-        return gets
+        return self._by_seat(self.sums_of(entry), self.seated(entry))
 
     @cached_property
     def standings(self) -> list[Standing]:
         """Everybody who played from the first to the last; a substitute inherits nothing."""
         totals = self.course[-1][1]
-        ranks = [1 + sum(other > total for other in totals) for total in totals]
+        ranks = (self.ending if self.over else Ending()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
         return sorted(standings, key=lambda standing: (standing.rank, standing.player))
 
+    @property
+    def results(self) -> list[Amount]:
+        """What each of the four has won or lost by uma and oka at the end; empty before, where the
+        rules know only points, and where somebody was replaced."""
+        totals = self.course[-1][1]
+        ended = self.over and len(totals) == len(PLAYERS)
+        return self.ending.results(totals) if ended and self.ending.has_results else []
+
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
-        """After each hand, its number and what everybody had; it begins with hand 0."""
+        """After each hand, its number and what everybody had; it begins with hand 0.
+
+        What lies on the table for the next winner is taken off who staked it, until at the end it
+        goes where the rules say.
+        """
+        number, points = self._course[-1]
+        if not self.over or not any(self.pot) or self.ending.left == TO_NOBODY:
+            return self._course
+        back: Sequence[Amount] = [0] * len(points)
+        if self.ending.left == TO_FIRST:
+            back = self.ending.leaders_get(sum(self.pot), points)
+        else:
+            back = self._by_seat(self.pot, self.seated())
+        final = tuple([whole(had + got) for had, got in zip(points, back, strict=True)])
+        return [*self._course[:-1], (number, final)]
+
+    @cached_property
+    def _course(self) -> list[tuple[int, tuple[Amount, ...]]]:
+        """The same, whatever becomes of the pot at the end."""
         totals: list[Amount] = [self.start] * len(self.people)
         after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}
+        pot: tuple[Amount, ...] = NOTHING
         for entry in self.live:
             gets = self.by_person(entry)
             totals = [whole(had + got) for had, got in zip(totals, gets, strict=True)]
-            after[entry.hand] = tuple(totals)
+            pot = self._pot([entry], pot) if entry.ends else pot
+            staked = self._by_seat(pot, self.seated(entry))
+            after[entry.hand] = tuple([had - put for had, put in zip(totals, staked, strict=True)])
         return list(after.items())
+
+    def _by_seat(self, amounts: Sequence[Amount], seated: Sequence[int]) -> list[Amount]:
+        """Amounts of the four seats as those of everybody who played."""
+        found: list[Amount] = [0] * len(self.people)
+        for person, amount in zip(seated, amounts, strict=True):
+            found[person] = amount
+        return found
 
     @property
     def counters(self) -> int:
@@ -357,11 +440,10 @@ class Evening:
         """The pot when a hand began."""
         return self._pot(entry for number, entry in self.played.items() if number < hand)
 
-    def _pot(self, endings: Iterable[Entry]) -> tuple[Amount, ...]:
-        pot: Sequence[Amount] = (0, 0, 0, 0)
+    def _pot(self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING) -> tuple[Amount, ...]:
         for entry in endings:
             if entry.kind == WIN:
-                pot = (0, 0, 0, 0)
+                pot = NOTHING
             elif entry.kind == DRAW:
                 pot = [
                     had + more for had, more in zip(pot, self._staked(entry.detail), strict=True)
@@ -435,12 +517,15 @@ class Evening:
     def _incidents_of(self, player: int) -> list[Entry]:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
-    def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
+    def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
         """The sums of a win in the hand to be played of which only the total is known.
 
         Raises ``LedgerError``, see `ledger.settlement.by_points`.
         """
-        return by_points(self.game, self.position, total, winner, discarder)
+        counters = self.filled(self.position.hand) and self.counters
+        return by_points(
+            self.game, self.position, total, winner, discarder, counters=counters or 0, fu=fu
+        )
 
     # --- entries to be made ----------------------------------------------------------------------
 

@@ -20,7 +20,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
-from functools import partial
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
 
@@ -58,6 +57,10 @@ def everybody(environment: Mapping[str, str] = os.environ) -> bool:
     if access not in ("open", "links"):
         raise ValueError(f"TILETALLY_ACCESS is {access!r}; it has to be open or links")
     return access == "open"
+
+
+SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
+"""The rights that a link can give."""
 
 
 def hashed(secret: str) -> str:
@@ -116,12 +119,19 @@ class Rights:
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
         """The secret of the link that gives this right; the same one until it is renewed. Raises
-        ``LedgerError`` where the browser may not give it.
+        ``LedgerError`` where the browser may not give it."""
+        secret, known = self.secret_of(connection, thing, level)
+        if not known:
+            add_link(connection, self._kind, thing, secret, level)
+        return secret
+
+    def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
+        """Return the secret of a link and whether the link is known already; nothing is written.
 
         It is made of the owner's own secret, so that it can be shown again without being kept.
         """
         self.need(connection, thing, Right.OWN)
-        if not self._phone or level not in (Right.WATCH, Right.KEEP, Right.REFEREE):
+        if not self._phone or level not in SHARED:
             raise LedgerError("not_allowed", "only an owner has links, and none to owning")
         things, links = self._kind.things.c, self._kind.links
         renewed = connection.execute(select(things.renewed).where(things.id == thing)).scalar_one()
@@ -129,9 +139,7 @@ class Rights:
         made = hmac.digest(self._phone.encode(), words, "sha256")[:SECRET_BYTES]
         secret = base64.urlsafe_b64encode(made).decode()
         known = select(links).where(links.c.thing == thing, links.c.secret == hashed(secret))
-        if connection.execute(known).first() is None:
-            add_link(connection, self._kind, thing, secret, level)
-        return secret
+        return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
         """Another secret; who came by the old one has no right any more."""
@@ -230,7 +238,12 @@ class Desk:
 
     def begin(self, evening: Evening) -> Evening:
         """Keep a new evening, which is the visitor's own; once more changes nothing."""
-        own = partial(self._rights.own, thing=evening.id)
+
+        def own(connection: Connection) -> None:
+            self._rights.own(connection, evening.id)
+            for level in SHARED if self._rights.holder else ():
+                self._rights.link(connection, evening.id, level)
+
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
@@ -262,13 +275,22 @@ class Desk:
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Right) -> str:
-        """The secret of the link that gives this right; see `Rights.link`."""
+        """The secret of the link that gives this right; see `Rights.link`.
+
+        Nothing is written, so that a page can be drawn while somebody else writes, except for
+        evenings of versions that made links only when they were shown.
+        """
+
+        def look(connection: Connection) -> tuple[str, bool]:
+            self._may(connection, evening_id, Right.OWN)
+            return self._rights.secret_of(connection, evening_id, level)
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
             return self._rights.link(connection, evening_id, level)
 
-        return self._store.write(change)
+        secret, known = self._store.read(look)
+        return secret if known else self._store.write(change)
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Another secret; who came by the old one has no right any more."""

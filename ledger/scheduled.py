@@ -51,15 +51,18 @@ class Schedule:
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
-    @property
-    def last(self) -> datetime | None:
-        """When the last proved copy was made, to the hour."""
-        latest = self.copies()[:1]
-        return _made_at(latest[0]) if latest else None
+    def last(self, now: datetime) -> datetime | None:
+        """Return when the last proved copy was made, to the hour.
+
+        A copy named in the future was made under a wrong clock and says nothing of when.
+        """
+        made = (_made_at(copy) for copy in self.copies())
+        return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Whether another copy has to be made."""
-        return self.keep > 0 and (self.last is None or now - self.last >= EVERY)
+        """Return whether another copy has to be made."""
+        last = self.last(now)
+        return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
         """Make and prove a copy; only then the oldest go. Raises ``LedgerError``."""
@@ -67,9 +70,13 @@ class Schedule:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()
         proof = backup(store, self.folder / now.strftime(_NAME))
-        for old in self.copies()[self.keep :]:
+        for old in self._in_order(now)[self.keep :]:
             old.unlink(missing_ok=True)
         return proof
+
+    def _in_order(self, now: datetime) -> list[Path]:
+        """The copies, the latest first; those named in the future come last."""
+        return sorted(self.copies(), key=lambda copy: (_made_at(copy) or now) > now)
 
     def _sweep(self) -> None:
         """Take away what a process left that was killed while it made a copy."""
@@ -85,6 +92,7 @@ def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
     next upkeep.
     """
     store.purge()
+    store.checkpoint()
     tile_sets.purge(store)
     if schedule.due(now):
         try:

@@ -54,9 +54,17 @@ def settle(
 
 
 def by_points(
-    game: Game, position: TablePosition, total: int, winner: int, discarder: int | None
+    game: Game,
+    position: TablePosition,
+    total: int,
+    winner: int,
+    discarder: int | None,
+    *,
+    counters: int = 0,
+    fu: int = 0,
 ) -> Sums:
-    """A win of which only the total is known; discarder None: self-drawn.
+    """A win of which only the total is known, and the fu where they count; discarder None:
+    self-drawn.
 
     Raises ``LedgerError``: ``below_minimum`` where no hand of so little wins, ``not_said`` where
     the total alone does not say who pays what, or the discarder is the winner.
@@ -71,6 +79,8 @@ def by_points(
         winner=position.seats[winner],
         discarder=None if discarder is None else position.seats[discarder],
         stayed=position.again,
+        counters=counters,
+        fu=fu,
     )
     return settle(payments, position.seats, winner, discarder)
 

@@ -11,8 +11,8 @@ Players are the numbers 0 to 3, in the order of their first seats E S W N.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
 
 from scoring.errors import HandError
 from scoring.game import IF_READY, KEPT, ON_DRAW, ON_WIN, PASSES, STAYS, TO_WINNER, Game, Seating
@@ -81,7 +81,8 @@ class TablePosition(NamedTuple):
 class Turns:
     """How a table turns: the first fields of `scoring.game.Game`.
 
-    Raises ``ValueError`` for anything else than stands there.
+    by_points: the points can end the game too, by its `scoring.game.Ending`; not of evenings that
+    were begun before that was known. Raises ``ValueError`` for anything else than stands there.
     """
 
     rounds: int = 4
@@ -89,6 +90,12 @@ class Turns:
     on_draw: str = PASSES
     seatings: tuple[Seating, ...] = KEPT
     most_stays: int | None = None
+    by_points: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields, as they are stored and proved: as before where the points end nothing."""
+        fields = asdict(self)
+        return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
     def __post_init__(self) -> None:
         known = (
@@ -106,9 +113,9 @@ class Turns:
         """Whether anybody sits elsewhere in another round."""
         return len(set(self.seatings)) > 1
 
-    def position(self, outcomes: Iterable[TurnOutcome]) -> TablePosition:
-        """The hand to be played after hands that came out like this."""
-        table = _Table(self)
+    def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
+        """The hand to be played after hands that came out like this, with so many rounds more."""
+        table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:
             table.go_on(outcome)
         return table.position()
@@ -151,15 +158,15 @@ def usual_turns(name: str, rulings: object = None) -> Turns:
 class _Table:
     """The state of the table between two hands."""
 
-    def __init__(self, turns: Turns) -> None:
-        self.turns = turns
+    def __init__(self, turns: Turns, rounds: int) -> None:
+        self.turns, self.rounds = turns, rounds
         self.hand, self.round, self.deal, self.again = 1, 0, 0, 0
         self.order = turns.seatings[0]
         self.dealer = 0  # the chair of the dealer, counted from the one that dealt first
 
     def go_on(self, outcome: TurnOutcome) -> None:
         self.hand += 1
-        if self.round == self.turns.rounds or outcome.void:
+        if self.round == self.rounds or outcome.void:
             return
         to_winner = self.turns.on_win == TO_WINNER
         if self.turns.stays(outcome, self.order[self.dealer], self.again):
@@ -185,6 +192,6 @@ class _Table:
         seats = [""] * 4
         for step in PLAYERS:
             seats[self.order[(self.dealer + step) % 4]] = WINDS[step]
-        over = self.round == self.turns.rounds
-        wind = WINDS[min(self.round, self.turns.rounds - 1)]
+        over = self.round == self.rounds
+        wind = WINDS[min(self.round, self.rounds - 1)]
         return TablePosition(self.hand, wind, self.deal + 1, self.again, tuple(seats), over)

@@ -10,7 +10,7 @@ the deal passes after each hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -147,16 +147,106 @@ class PaidDraw(NamedTuple):
 class PaymentsOf(Protocol):
     """The payments of a win of which only the total is known."""
 
-    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
+    def __call__(
+        self,
+        total: int,
+        *,
+        winner: str,
+        discarder: str | None,
+        stayed: int,
+        counters: int = 0,
+        fu: int = 0,
+    ) -> Payments:
         """winner, discarder: their winds, None when self-drawn. stayed: how often East has."""
 
 
 class ByTotal(NamedTuple):
-    """How a win is entered that was counted by head. minimum: what it takes to win at all."""
+    """How a win is entered that was counted by head.
+
+    minimum: what it takes to win at all. fu: what else has to be said, of these numbers.
+    """
 
     question: Text
     minimum: int
     payments: PaymentsOf
+    fu: tuple[int, ...] = ()
+
+
+TO_FIRST, TO_NOBODY, BACK = "first", "nobody", "back"
+"""Who gets the deposits that lie on the table at the end."""
+
+BY_SEATS, SHARED = "seats", "shared"
+"""Who comes first of those with equal points: who sat first, or all of them."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """When a game ends before its last hand or goes on after it, and what follows from the points.
+
+    below_zero: it ends when somebody has less than nothing. target: the points from which on the
+    result is counted. more_rounds: how many are played after the last one until somebody has the
+    target. dealer_leads: it ends when the last dealer would stay, leads and has the target. left:
+    who gets the deposits then. ties: who comes first of equals. uma: what the first and the second
+    get of the fourth and the third. oka: what the first gets beside.
+    """
+
+    below_zero: bool = False
+    target: Amount = 0
+    more_rounds: int = 0
+    dealer_leads: bool = False
+    left: str = BACK
+    ties: str = SHARED
+    uma: tuple[Amount, Amount] = (0, 0)
+    oka: Amount = 0
+
+    def ranks(self, points: Sequence[Amount]) -> list[int]:
+        """The rank of each, from 1.
+
+        >>> Ending(ties=BY_SEATS).ranks((25, 30, 25, 20)), Ending().ranks((25, 30, 25, 20))
+        ([2, 1, 3, 4], [2, 1, 2, 4])
+        """
+        earlier = self.ties == BY_SEATS
+        return [
+            1
+            + sum(
+                other > mine or (earlier and other == mine and player < me)
+                for player, other in enumerate(points)
+            )
+            for me, mine in enumerate(points)
+        ]
+
+    def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
+        """An amount that is the first one's; of several the one who sat first gets what cannot be
+        shared in hundreds.
+
+        >>> Ending().leaders_get(1000, (30000, 30000, 30000, 10000))
+        [400, 300, 300, 0]
+        """
+        ranks = self.ranks(points)
+        each = amount // ranks.count(1) // 100 * 100
+        gets: list[Amount] = [each if rank == 1 else 0 for rank in ranks]
+        gets[ranks.index(1)] += amount - sum(gets)
+        return gets
+
+    def results(self, points: Sequence[Amount]) -> list[Amount]:
+        """What four players have won or lost by their points at the end.
+
+        >>> Ending(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
+        [30000, 0, 0, -30000]
+        """
+        prizes = [self.uma[0], self.uma[1], -self.uma[1], -self.uma[0]]
+        oka, ranks = self.leaders_get(self.oka, points), self.ranks(points)
+        return [
+            whole(mine - self.target + got + sum(prizes[rank - 1 :][:equal]) / equal)
+            for mine, got, rank, equal in zip(
+                points, oka, ranks, [ranks.count(rank) for rank in ranks], strict=True
+            )
+        ]
+
+    @property
+    def has_results(self) -> bool:
+        """Whether a result is something else than the points."""
+        return bool(self.target or any(self.uma) or self.oka)
 
 
 @dataclass(frozen=True)
@@ -170,7 +260,8 @@ class Game:
     paid for then. fills: fields of a hand that the evening knows, each with what it counts
     (``COUNTERS``, ``STAYED``).
     losers_field: the field of a hand that takes what the losers' hands are worth, where they settle
-    too. by_total: None where the total alone does not say what is paid.
+    too. by_total: None where the total alone does not say what is paid. ending: what the points say
+    about the end.
     """
 
     rounds: int = 4
@@ -186,6 +277,7 @@ class Game:
     fills: tuple[tuple[str, str], ...] = ()
     losers_field: str = ""
     by_total: ByTotal | None = None
+    ending: Ending = Ending()
 
     def drawn(
         self,

@@ -24,7 +24,7 @@ from scoring.errors import FLAG, HandError, described, shorten
 from scoring.fields import Field
 from scoring.messages import Message, Text
 from scoring.registry import DEFAULT_RULESET, registered
-from scoring.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
+from scoring.shorthand import UNKNOWN, WORDS, TwoWays, listed_tiles, parse_shorthand, word_of
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 
@@ -332,10 +332,21 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """What ``data`` describes, each part of it in order; raises ``HandError``.
+    """Return what ``data`` describes, each part of it in order; raises ``HandError``.
 
-    ``keys`` are those that the object may have.
+    ``keys`` are those that the object may have. The tiles may stand in a notation that
+    `scoring.shorthand` reads.
     """
+    try:
+        return _read(data, keys)
+    except HandError as error:
+        other = _in_codes(data) if error.code == "bad_tile" and is_object(data) else None
+        if other is None:
+            raise
+    return _read(other, keys)
+
+
+def _read(data: object, keys: frozenset[str]) -> Hand:
     if not is_object(data):
         raise HandError(
             "bad_json", Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”.")
@@ -382,6 +393,38 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
         get("ruleset") or DEFAULT_RULESET,
         get("rulings"),
     )
+
+
+def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The hand with codes for tiles that stand in another notation than ours, one for all of them;
+    None where they stand in none. Raises `TwoWays`."""
+    won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
+    if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
+        return None
+    lists = [concealed, *[meld.get("tiles") for meld in melds], [] if won is None else [won]]
+    if not all(isinstance(listed, list | tuple) for listed in lists):
+        return None
+    texts = [text for listed in lists for text in listed]
+    if not all(isinstance(text, str) and len(text) <= LONGEST_SPELLING for text in texts):
+        return None
+    try:
+        code = dict(zip(texts, listed_tiles(texts), strict=True))
+    except TwoWays:
+        raise
+    except HandError:
+        return None
+    in_codes = [[code[text] for text in listed] for listed in lists]
+    return {
+        **data,
+        "concealed": in_codes[0],
+        "melds": [
+            {**meld, "tiles": tiles} for meld, tiles in zip(melds, in_codes[1:-1], strict=True)
+        ],
+        "winning_tile": None if won is None else code[won],
+    }
+
+
+LONGEST_SPELLING = 20
 
 
 _NONE: tuple[str, ...] = ()

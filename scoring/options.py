@@ -30,9 +30,29 @@ class Choice(NamedTuple):
     source: Text | Message = Text("")
 
 
+class Stated(NamedTuple):
+    """What a profile says of an option, and the article or the people that say so."""
+
+    value: Value
+    source: Text | Message | str
+
+
+class Profile(NamedTuple):
+    """A way to play that has a name.
+
+    ``states`` has its values by the ids of options. Who says so is told by a `Stated`, otherwise it
+    is the profile's ``source``, otherwise the choice's. It plays as the profile ``follows`` what it
+    does not state. Where it follows none it plays the first choice of every other option.
+    """
+
+    name: str
+    states: Mapping[str, Value | Stated] = {}
+    follows: str = ""
+    source: Text | Message | str = ""
+
+
 class Option(NamedTuple):
-    """An option. ``default``, the first choice for None, holds for every profile that
-    ``in_profile`` does not list.
+    """An option. ``defaults`` has what each profile plays, and its source; `Options` fills it in.
 
     ``always_told``: an answer lists it whenever it was asked for, also where no other choice
     changes the sums, because it says whether the win is allowed at all. ``most``: the option is a
@@ -46,16 +66,14 @@ class Option(NamedTuple):
     title: Text | Message
     choices: tuple[Choice, ...]
     about: Text = Text("")
-    default: Value | None = None
-    in_profile: tuple[tuple[str, Value], ...] = ()
+    defaults: Mapping[str, Stated] = {}
     always_told: bool = False
     most: int = 0
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
         """What the profile chooses."""
-        usual = self.choices[0].value if self.default is None else self.default
-        return dict(self.in_profile).get(profile, usual)
+        return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
@@ -142,24 +160,32 @@ class Asked:
 
 
 def of_incidents(
-    id: str,
-    title: Text,
-    choices: Sequence[tuple[Value, Text] | tuple[Value, Text, Text | Message]],
-    in_profile: tuple[tuple[str, Value], ...] = (),
+    id: str, title: Text, choices: Sequence[tuple[Value, Text] | tuple[Value, Text, Text | Message]]
 ) -> Option:
     """An option that rules on incidents alone; the first choice is the default."""
     made = tuple([Choice(*choice) for choice in choices])
     about = Text("For what happens at the table; hands count the same.")
-    return Option(id, title, made, about=about, in_profile=in_profile)
+    return Option(id, title, made, about=about)
 
 
 class Options:
-    """The options of a rule set; the first profile is the default one."""
+    """The options of a rule set; the first profile is the default one.
 
-    def __init__(self, profiles: Sequence[str], table: Sequence[Option]) -> None:
-        self.profiles = tuple(profiles)
-        self.table = tuple(table)
-        self.by_id = {option.id: option for option in table}
+    Raises ``ValueError`` for a profile that states what is no choice of an option, and for one that
+    neither states every option nor follows another, but the one which plays the first choices.
+    """
+
+    def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
+        self.profiles = tuple([profile.name for profile in profiles])
+        by_name = {profile.name: profile for profile in profiles}
+        _check_profiles(profiles, table)
+        self.table = tuple(
+            [
+                option._replace(defaults={name: _stated(option, name, by_name) for name in by_name})
+                for option in table
+            ]
+        )
+        self.by_id = {option.id: option for option in self.table}
         self._made = lru_cache(maxsize=1 << 12)(self._make)
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
@@ -232,6 +258,10 @@ class Options:
                     for choice in option.choices
                 ],
                 "defaults": {p: option.default_of(p) for p in self.profiles},
+                "sources": {
+                    p: message_of(literal(at) if isinstance(at, str) else at).in_language(lang)
+                    for p, (_, at) in option.defaults.items()
+                },
                 "most": option.most,
                 "names": list(option.names),
             }
@@ -241,8 +271,10 @@ class Options:
     def _profile(self, name: object) -> str:
         if name is None:
             return self.profiles[0]
-        if isinstance(name, str) and name in self.profiles:
-            return name
+        if isinstance(name, str):
+            for known in self.profiles:
+                if known.casefold() == name.strip().casefold():
+                    return known
         raise HandError(
             "unknown_ruling",
             Text("There is no profile {value}: take {known}."),
@@ -283,6 +315,40 @@ NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {mos
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
+
+
+def _stated(option: Option, name: str, profiles: Mapping[str, Profile]) -> Stated:
+    """What a profile plays, and who says so: its own article, the source of its choice, or the
+    profile that it follows."""
+    profile = profiles[name]
+    if option.id in profile.states:
+        said = profile.states[option.id]
+        if isinstance(said, Stated):
+            return said
+        return Stated(said, profile.source or option.choice(said).source)
+    if not profile.follows:
+        return Stated(option.choices[0].value, option.choices[0].source)
+    followed = _stated(option, profile.follows, profiles)
+    return followed._replace(source=Message(FOLLOWS, profile=profile.follows))
+
+
+def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> None:
+    by_id = {option.id: option for option in table}
+    first = next((p.name for p in profiles if not p.follows), None)
+    for profile in profiles:
+        for id, said in profile.states.items():
+            value = said.value if isinstance(said, Stated) else said
+            if id not in by_id or by_id[id].meant(value) is None:
+                raise ValueError(f"{profile.name}: {id} is not {value!r}")
+        missing = by_id.keys() - profile.states.keys()
+        if missing and not profile.follows and profile.name != first:
+            raise ValueError(f"{profile.name} neither states {sorted(missing)} nor follows another")
+
+
+FOLLOWS = Text("not stated; as {profile}")
+NOT_STATED = Text("not stated")
+NOT_CHECKED = Text("not checked")
+"""The source of a value that is played so, whose article nobody here has read."""
 
 
 def nested(values: Mapping[str, Value]) -> dict[str, Any]:

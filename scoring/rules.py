@@ -233,8 +233,16 @@ class RuleSet:
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
-        played = "flowers" in self.asks_of(count.win.options)
-        return [Message(NO_FLOWERS)] if count.win.hand.flowers and not played else []
+        hand, options = count.win.hand, count.win.options
+        told = {
+            "flowers": (hand.flowers, NO_FLOWERS),
+            "winning_tile_known": (not hand.winning_tile_known, NOTHING_LOST),
+        }
+        return [
+            Message(text)
+            for key, (said, text) in told.items()
+            if said and key not in self.asks_of(options)
+        ]
 
     def beside(self, count: Count) -> More:
         """Keys of the answer that only these rules have, where they need words."""
@@ -620,6 +628,7 @@ BEYOND_NAME = Text("{n} points beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
 OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
+NOTHING_LOST = Text("By these rules it changes nothing that the winning tile was mixed in.")
 
 ELSEWHERE: dict[str, Text] = {
     SEVEN_PAIRS: Text("Seven pairs"),

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from scoring.explain import DOES_NOT_WIN, WINS
 from scoring.messages import Message, Text
-from scoring.options import typed
+from scoring.options import same, typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet, ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
@@ -155,8 +155,8 @@ def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
     """A row for each claim; what was forgotten several times is one of them."""
     table = ruleset(score.ruleset).TABLE
     rows = []
-    for claim, same in groupby(score.claims or ()):
-        many = len(list(same))
+    for claim, alike in groupby(score.claims or ()):
+        many = len(list(alike))
         pattern = table.find(claim.name) if claim.name else None
         name = claim.claimed or (pattern.name_in(say.lang) if pattern else "")
         verdict, because = say(claim.verdict), claim.because.in_language(say.lang)
@@ -206,22 +206,25 @@ def _typed(choice: Any) -> str:
 def options_table(rules: RuleSet, lang: str = "en") -> str:
     """What ``rulings`` can choose under these rules: profiles, then each option.
 
-    A star stands before the choice of the default profile; other profiles stand behind theirs.
+    A star stands before the choice of the default profile. Below each choice are the profiles that
+    play it, each with the article that says so; those that have it from the same place together.
     """
-    first, *others = rules.profiles
+    first = rules.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.profiles)}"]
     for option in rules.options(lang):
         lines += ["", f"{option['id']}  {option['title']}"]
         rows = []
         for choice in option["choices"]:
             value = choice["value"]
-            star = "*" if value == option["defaults"][first] else " "
-            also = [
-                p for p in others if option["defaults"][p] == value != option["defaults"][first]
-            ]
-            where = f"[{choice['source']}]" + f" ({', '.join(also)})" * bool(also)
-            rows.append([f"  {star} {typed(value)}", choice["label"], where])
-        lines += _columns(rows)
+            star = "*" if same(value, option["defaults"][first]) else " "
+            rows.append([f"  {star} {typed(value)}", choice["label"], f"[{choice['source']}]"])
+        for line, choice in zip(_columns(rows), option["choices"], strict=True):
+            by_source: dict[str, list[str]] = {}
+            for profile, value in option["defaults"].items():
+                if same(value, choice["value"]) and len(rules.profiles) > 1:
+                    by_source.setdefault(option["sources"][profile], []).append(profile)
+            lines.append(line)
+            lines += [f"      {', '.join(who)}: {said}" for said, who in by_source.items()]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from unicodedata import normalize
@@ -38,22 +39,38 @@ INDEX: dict[str, int] = {tile: number for number, tile in enumerate(TILES)}
 
 
 def parse_tile(text: str) -> str:
-    """The code of the tile that ``text`` names, in the spelling of ``ALL``.
+    """Return the code of the tile that ``text`` names, in the spelling of ``ALL``.
 
-    Takes upper and lower case, and ``1z`` … ``7z`` for E S W N P F C.
-    Raises ``HandError`` (``bad_tile``) for anything else.
+    Takes upper and lower case, ``1z`` … ``7z`` for E S W N P F C, a red five as the five that it
+    is, characters of Unicode and the Chinese names. Raises ``HandError`` (``bad_tile``) for
+    anything else.
     """
     code = _SPELLINGS.get(text)
     if code is None:
-        code = _SPELLINGS.get(normalize("NFKC", text).strip().lower())
+        code = _SPELLINGS.get(normalize("NFKC", _UNSEEN.sub("", text)).strip().lower())
     if code is None:
-        raise HandError(
-            "bad_tile",
-            "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
-            [shorten(text)],
-            value=described(text),
-        )
+        raise HandError("bad_tile", NO_TILE, [shorten(text)], value=described(text))
     return code
+
+
+NO_TILE = Text(
+    "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, a red five 0m, 0s or 0p, and "
+    "E S W N, C F P or 1z-7z."
+)
+
+
+def is_red_five(text: str) -> bool:
+    """Return whether the text names a red five.
+
+    >>> [is_red_five(text) for text in ("0m", "5pr", "赤五萬", "5m")]
+    [True, True, True, False]
+    """
+    return normalize("NFKC", _UNSEEN.sub("", text)).strip().lower() in _RED_FIVES
+
+
+def without_unseen(text: str) -> str:
+    """Return the text without what nobody sees: joiners, marks of direction, styles of signs."""
+    return _UNSEEN.sub("", text)
 
 
 @cache
@@ -70,8 +87,72 @@ def sort_key(code: str) -> int:
 
 
 _PLACES = {code: place for place, code in enumerate(ALL)}
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+
+SUIT_WORDS = {
+    "m": ("m", "man", "wan", "萬", "万", "マン"),
+    "s": ("s", "sou", "tiao", "索", "条", "條", "竹", "ソウ", "ソー"),
+    "p": ("p", "pin", "tong", "筒", "餅", "饼", "ピン"),
+}
+"""What is written behind the number of a tile for its suit."""
+
+HONOR_WORDS = {
+    "E": ("東", "东", "東風", "东风"),
+    "S": ("南", "南風", "南风"),
+    "W": ("西", "西風", "西风"),
+    "N": ("北", "北風", "北风"),
+    "C": ("中", "紅中", "红中"),
+    "F": ("發", "发", "発", "發財", "发财"),
+    "P": ("白", "白板", "白版"),
+    "f1": ("春",),
+    "f2": ("夏",),
+    "f3": ("秋",),
+    "f4": ("冬",),
+    "f5": ("梅",),
+    "f6": ("蘭", "兰"),
+    "f7": ("菊",),
+    "f8": ("竹",),
+}
+"""What is written for a tile without a number."""
+
+NUMBERS = {
+    sign: str(n) for signs in ("123456789", "一二三四五六七八九") for n, sign in enumerate(signs, 1)
+}
+SIGNS = dict(
+    zip(
+        map(chr, range(0x1F000, 0x1F02A)),
+        (
+            *("E", "S", "W", "N", "C", "F", "P"),
+            *(f"{n}{suit}" for suit in "msp" for n in range(1, 10)),
+            *("f5", "f6", "f8", "f7", "f1", "f2", "f3", "f4"),
+        ),
+        strict=True,
+    )
+) | {chr(0x1F02B): BACK}
+"""The tiles of Unicode, whose bamboo flower comes before the chrysanthemum."""
+
+_RED_FIVES = {
+    spelling: f"5{suit}"
+    for suit, words in SUIT_WORDS.items()
+    for word in words
+    for five in ("5", "五")
+    for spelling in (
+        f"0{word}",
+        *(f"{mark}{five}{word}" for mark in ("r", "赤", "*")),
+        *(f"{five}{word}{mark}" for mark in ("r", "赤", "*")),
+        *(f"{five}{mark}{word}" for mark in ("r", "*")),
+    )
+}
 _SPELLINGS = {code.lower(): code for code in ALL} | {code: code for code in ALL}
 _SPELLINGS |= {f"{n}z": code for n, code in enumerate(("E", "S", "W", "N", "P", "F", "C"), 1)}
+_SPELLINGS |= {
+    f"{sign}{word}": f"{rank}{suit}"
+    for suit, words in SUIT_WORDS.items()
+    for word in words
+    for sign, rank in NUMBERS.items()
+}
+_SPELLINGS |= {word: code for code, words in HONOR_WORDS.items() for word in words}
+_SPELLINGS |= SIGNS | _RED_FIVES
 
 
 _OF_SUIT = {

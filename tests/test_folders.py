@@ -16,7 +16,7 @@ BELOW: dict[str, set[str]] = {
     "ledger": {"scoring"},
     "ui.fonts": {"scoring"},
     "ui.frame": {"scoring", "vision"},
-    "ui.hand": {"scoring", "vision", "ui.frame"},
+    "ui.hand": {"scoring", "vision", "ledger", "ui.frame"},
     "ui.live": {"scoring", "vision", "ui.frame", "ui.hand"},
     "ui.evening": {"scoring", "vision", "ledger", "ui.frame", "ui.hand"},
     "ui.learn": {"scoring", "vision", "ui.frame", "ui.hand", "ui.evening"},

@@ -12,7 +12,7 @@ from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
 from scoring.incidents import Book, Case, Law, allow, by_win, claim_order, ends, on, stays
 from scoring.messages import Message, Text
-from scoring.options import Choice, Option, Options, of_incidents
+from scoring.options import Choice, Option, Options, Profile, of_incidents
 from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX, WINDS
@@ -27,7 +27,7 @@ OTHER = Text("other clubs")
 LETTER = Text("the club's rules to the letter")
 
 OPTIONS = Options(
-    ("default",),
+    (Profile("default"),),
     (
         Option(
             "four_equal_are_two_pairs",

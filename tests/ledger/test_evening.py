@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from ledger.incidents import Happened
 from ledger.settlement import NOTHING, less, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
-from ledger.turns import Turns, usual_turns
+from ledger.turns import Turns, game_of, usual_turns
 from scoring.answering import score_json
 from scoring.game import Sums
 from scoring.incidents import EACH, IncidentRuling
@@ -58,6 +59,114 @@ def test_three_hands_and_who_has_what() -> None:
 def test_equal_totals_have_the_same_rank() -> None:
     table = won(evening(), "first", 8, winner=0, discarder=None)
     assert [standing.rank for standing in table.standings] == [1, 2, 2, 2]
+
+
+def riichi(profile: str, **changes: Any) -> Evening:
+    rulings = {"profile": profile, **changes}
+    start = game_of("riichi", rulings).start
+    turns = usual_turns("riichi", rulings)
+    return evening("riichi", rulings=rulings, turns=turns, start=start)
+
+
+def drawn(table: Evening, *ready: int, staked: Sequence[int] = ()) -> Evening:
+    sums = table.game.drawn(table.position.dealer, ready)
+    name = f"hand {table.position.hand}"
+    return table.with_entry(table.draw(name, sums=sums, ready=ready, declared={"riichi": staked}))
+
+
+def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | None) -> Evening:
+    sums = (e, s, w, n)
+    entry = table.win(
+        f"hand {table.position.hand}", sums, winner=sums.index(max(sums)), discarder=discarder
+    )
+    return table.with_entry(entry)
+
+
+def to_the_last_hand(profile: str, **changes: Any) -> Evening:
+    """Eight thousand of Bo's are Anna's, and the last deal of the South round comes."""
+    table = paid(riichi(profile, **changes), 8000, -8000, 0, 0, discarder=1)
+    while (table.position.round_wind, table.position.deal) != ("S", 4):
+        table = drawn(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("profile", "start", "totals", "results"),
+    [
+        ("tenhou", 25000, [33000, 27000, 24000, 16000], [43000, 7000, -16000, -34000]),
+        ("mleague", 25000, [33000, 27000, 24000, 16000], [53000, 7000, -16000, -44000]),
+        ("ema-2016", 30000, [38000, 32000, 29000, 21000], [23000, 7000, -6000, -24000]),
+        ("wrc-2015", 30000, [37000, 32000, 29000, 21000], [22000, 7000, -6000, -24000]),
+    ],
+)
+def test_a_stick_that_is_left_and_uma_at_the_end(
+    profile: str, start: int, totals: list[int], results: list[int]
+) -> None:
+    """A stick is off its player's points at once; at the end it goes where the rules say."""
+    table = to_the_last_hand(profile)
+    assert table.start == start
+    table = drawn(table, 2, staked=[2])
+    assert table.over
+    standings = table.standings
+    assert [s.player for s in standings] == [0, 2, 3, 1]
+    assert [s.total for s in standings] == totals
+    assert [table.results[s.player] for s in standings] == results
+
+
+def test_a_stick_lies_on_the_table_between_hands_and_may_go_back() -> None:
+    table = drawn(riichi("tenhou"), 2, staked=[2])
+    assert table.course[-1][1] == (24000, 24000, 27000, 24000)
+    table = paid(table, 0, 1000, -1000, 0, discarder=2)
+    assert table.course[-1][1] == (24000, 26000, 26000, 24000)
+    table = drawn(to_the_last_hand("tenhou", sticks_left="back"), 2, staked=[2])
+    assert [s.total for s in table.standings] == [32000, 28000, 24000, 16000]
+
+
+def test_the_game_ends_below_zero_where_the_rules_say_so() -> None:
+    for profile, over in (("tenhou", True), ("ema-2016", False), ("mleague", False)):
+        table = paid(riichi(profile), 32000, -32000, 0, 0, discarder=1)
+        assert table.over == over
+    exactly = paid(riichi("tenhou"), 25000, -25000, 0, 0, discarder=1)
+    assert not exactly.over
+    staked = drawn(exactly, 0, staked=[])
+    assert staked.over, "who is not ready pays what is not there"
+
+
+def test_a_west_round_is_played_until_somebody_has_the_points() -> None:
+    table = riichi("tenhou")
+    for _ in range(8):
+        table = drawn(table)
+    assert (table.over, table.position.round_wind) == (False, "W")
+    won = paid(table, 0, 8000, -8000, 0, discarder=2)
+    assert won.over
+    assert won.standings[0].total == 33000
+    while not table.over:
+        table = drawn(table)
+    assert table.position.hand == 13
+    assert [s.rank for s in table.standings] == [1, 2, 3, 4], "who dealt first"
+    for profile, shared in (("ema-2016", [1, 1, 1, 1]), ("mleague", [1, 1, 1, 1])):
+        table = riichi(profile)
+        for _ in range(8):
+            table = drawn(table)
+        assert table.over
+        assert [s.rank for s in table.standings] == shared
+        assert len(set(table.results)) == 1
+
+
+def test_the_last_dealer_who_leads_ends_the_game() -> None:
+    table = to_the_last_hand("tenhou")
+    stays = paid(table, -4000, -4000, -4000, 12000, discarder=None)
+    assert stays.over
+    assert not paid(to_the_last_hand("mleague"), -4000, -4000, -4000, 12000, discarder=None).over
+    behind = paid(table, -500, -500, -500, 1500, discarder=None)
+    assert not behind.over
+
+
+def test_an_evening_begun_before_points_could_end_it_goes_on() -> None:
+    table = riichi("tenhou")
+    table = replace(table, turns=replace(table.turns, by_points=False))
+    assert not paid(table, 32000, -32000, 0, 0, discarder=1).over
+    assert "by_points" not in table.turns.to_json()
 
 
 def test_the_last_hand_is_taken_out_and_put_back() -> None:
@@ -386,7 +495,7 @@ def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:
     table = table.with_entry(happened.make(table, "a"))
     assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
     assert (table.totals, table.pot) == ((0, 0, 0, 0), (0, 1000, 0, 0))
-    off = evening("riichi")
+    off = evening("riichi", rulings={"profile": "ema-2016"})
     entry = Happened(off, "abort_four_winds").make(off, "a")
     assert (entry.ends, entry.kind) == (False, "incident"), "this table does not play it"
 

@@ -26,7 +26,7 @@ from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
-from scoring.game import NO_WINNER, PASSES
+from scoring.game import NO_WINNER, PASSES, TO_NOBODY
 from scoring.rulesets import names
 from tests.helpers.sums import paid_by, paid_to
 
@@ -230,8 +230,10 @@ class EveningMachine(RuleBasedStateMachine):
         nobodys = sum(entry.nobody for entry in counting)
         assert sum(model) + nobodys + open_kitty == 0
         assert (self.evening.nobodys, self.evening.kitty) == (nobodys, open_kitty)
-        everybody = self.evening.course[-1][1]
-        assert sum(everybody) - self.evening.start * len(everybody) == sum(model)
+        everybody, lies = self.evening.course[-1][1], sum(self.evening.pot)
+        if self.evening.over and self.evening.ending.left != TO_NOBODY:
+            lies = 0
+        assert sum(everybody) + lies - self.evening.start * len(everybody) == sum(model)
 
     @invariant()
     def nothing_is_there_twice_and_nothing_is_lost(self) -> None:

@@ -14,7 +14,8 @@ from ledger.store import Store
 from ledger.turns import usual_turns
 from ui.evening.begin_evening import wrong_names
 
-INVISIBLE = ["\u200b", "\u200b\u200b", "\u2060", "\ufeff", "\u200d", "\u202e", "\0"]
+FILLERS = ["\u115f", "\u3164", "\u034f"]
+INVISIBLE = [*FILLERS, "\u200b", "\u200b\u200b", "\u2060", "\ufeff", "\u200d", "\u202e", "\0"]
 
 
 @pytest.mark.parametrize("sign", INVISIBLE)
@@ -28,6 +29,14 @@ def test_what_changes_the_text_around_it_is_taken_out() -> None:
     assert clean_name("An\u202ena\0\u200f") == "Anna"
     assert clean_name("علی‌رضا") == "علی‌رضا"
     assert clean_name("👩‍🦰") == "👩‍🦰"
+
+
+def test_a_long_name_is_cut_between_characters_that_a_person_sees() -> None:
+    assert clean_name("x" * 30) == "x" * 24
+    family, accent = "👩‍👩‍👧‍👦", "e\u0301"
+    assert clean_name(family * 30) == family * 24
+    assert clean_name(accent * 30) == accent * 24
+    assert clean_name("👍🏽" * 30) == "👍🏽" * 24
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])

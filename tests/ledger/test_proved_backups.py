@@ -1,6 +1,10 @@
 """Copies of a ledger: what counts as one comes back as it was, whatever happened to the file."""
 
+import io
 import random
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -43,6 +47,77 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "SQLite":
         return f"sqlite:///{tmp_path / 'ledger.db'}"
     return str(request.getfixturevalue("postgres").new_database())
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_the_file_alone_is_the_whole_ledger_when_nobody_writes(
+    tmp_path: Path, stopped: bool
+) -> None:
+    here, there = (f"sqlite:///{tmp_path / name}" for name in ("ledger.db", "copy.db"))
+    store = filled(here)
+    if stopped:
+        store.close()
+    shutil.copy(tmp_path / "ledger.db", tmp_path / "copy.db")
+    assert hash_now(there, tmp_path) == hash_now(here, tmp_path)
+
+
+def test_what_still_lies_beside_a_copied_file_is_put_back_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store = filled(url)
+    reader = sqlite3.connect(tmp_path / "ledger.db", isolation_level=None)
+    reader.execute("BEGIN").execute("SELECT count(*) FROM evenings").fetchone()
+    filled(url, 1).close()  # somebody reads meanwhile: it stays in the file beside
+    copied = tmp_path / "copied.db"
+    for end in ("", "-wal"):
+        shutil.copy(f"{tmp_path / 'ledger.db'}{end}", f"{copied}{end}")
+    reader.close()
+    store.close()
+    whole = hash_now(url, tmp_path)
+    back, _ = restore(f"sqlite:///{tmp_path / 'other.db'}", copied)
+    assert back.evenings == 4
+    assert hash_now(f"sqlite:///{tmp_path / 'other.db'}", tmp_path) == whole
+
+
+def test_an_empty_copy_is_put_back_only_after_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    filled(url).close()
+    Store(f"sqlite:///{tmp_path / 'empty.db'}").close()
+    monkeypatch.setenv(ENVIRONMENT, url)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    before = hash_now(url, tmp_path)
+    assert host(["restore", "--yes", str(tmp_path / "empty.db")]) == 1
+    assert "no evening in it" in capsys.readouterr().out
+    assert hash_now(url, tmp_path) == before
+
+
+def test_an_index_that_disagrees_with_its_rows_is_damage(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store = filled(url)
+    (evening, *_) = store.evenings()
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "ledger.db")) as file:
+        file.execute("DELETE FROM entries WHERE evening = ? AND number = 2", (evening.id,))
+        file.commit()
+    store = Store(url)
+    with refused("damaged"):
+        store.evening(evening.id)
+    store.close()
+
+
+def test_a_sum_that_changed_on_the_disk_is_damage(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store = filled(url)
+    (evening, *_) = store.evenings()
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "ledger.db")) as file:
+        file.execute("UPDATE entries SET sum_0 = 8, sum_1 = -8 WHERE number = 2")
+        file.commit()
+    store = Store(url)
+    with refused("damaged"):
+        store.evening(evening.id)
+    store.close()
 
 
 def test_a_copy_takes_the_place_of_the_ledger_which_is_kept(url: str, tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) ->
     anna = Desk(ledger, ANNA)
     for _ in range(3):
         Desk(ledger, BO).follow(anna.renew(table.id, Right.KEEP))
-    for many, rights in ((1, EVENING_KIND.links), (2, EVENING_KIND.rights)):
+    for many, rights in ((3, EVENING_KIND.links), (2, EVENING_KIND.rights)):
         assert len(rows_of(ledger, rights)) == many
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.booking import Booking
+from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
@@ -236,7 +236,9 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
                     continue
                 if score.legal:
                     continue
-                entry = Booking(table, made, {"winner": wind}).entry
+                entry = Booking(
+                    table, made, BookingAnswers(winner=table.position.player(wind))
+                ).entry
                 if ruleset == "carmel":
                     assert entry is None
                     continue

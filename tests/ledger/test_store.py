@@ -368,7 +368,13 @@ def test_all_who_stand_in_line_before_a_file_that_is_locked_are_told_in_time(
 
     with ThreadPoolExecutor(4) as line:
         assert set(line.map(told, (0, 1, 2, 3))) == {("unreachable", True)}
+    began = time.monotonic()
+    with pytest.raises(LedgerError):
+        opened.add(table.id, table.draw(new_id()))
+    assert time.monotonic() - began < 1, "of one tap nobody waits twice"
+    assert opened.evening(table.id).entries == (), "reading goes on"
     other.close()
+    time.sleep(SILENT_S)
     assert len(opened.add(table.id, table.draw(new_id())).entries) == 1
     opened.close()
 

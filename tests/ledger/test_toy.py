@@ -58,7 +58,7 @@ RULES = '''
 """A toy: pungs, one tai each."""
 
 from scoring.patterns import PatternTable
-from scoring.options import Options
+from scoring.options import Options, Profile
 from scoring.fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -80,7 +80,7 @@ class Tai(RuleSet):
     WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
-    OPTIONS = Options(("plain",), ())
+    OPTIONS = Options((Profile("plain"),), ())
     GAME = GAME
     FIELDS = (
         Field("dealer_streak", "count", "East stayed"),
@@ -166,7 +166,7 @@ def test_a_hand_counts_how_often_east_has_stayed() -> None:
     club = Club().begin(ruleset="tai")
     club.tap("way-draw").tap_first("ledger-confirm-draw")
     club.count(PUNGS, seat="W")
-    assert club.state.draft.more["dealer_streak"] == 1
+    assert club.state.draft.facts["dealer_streak"] == 1
     club.tap("seat-E").tap_first("ledger-confirm-hand")
     assert club.evening.totals == (-5 - 2 - 3, 0, 10, 0)
     assert [s.total for s in club.evening.standings] == [60, 50, 50, 40]

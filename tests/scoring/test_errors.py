@@ -46,7 +46,7 @@ def test_the_hand_that_is_spoilt_below_is_good() -> None:
         ({"winning_tile": "10s"}, "bad_tile"),
         ({"winning_tile": "back"}, "bad_tile"),
         ({"winning_tile": "f1"}, "bad_tile"),
-        ({"concealed": [*GOOD["concealed"][:-1], "0m"]}, "bad_tile"),
+        ({"concealed": [*GOOD["concealed"][:-1], "0z"]}, "bad_tile"),
         ({"seat_wind": "C"}, "bad_tile"),
         ({"flowers": ["f9"]}, "bad_tile"),
         ({"flowers": ["1m"]}, "bad_tile"),

@@ -127,7 +127,7 @@ CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
      (-12_000, 4000, 4000, 4000), {"hand_ends": True}),
     (asked("riichi", "abort_four_winds", None, options={"abort_four_winds": "on"}, bets=2),
      NOTHING, {"counters": 1, "bets": 2, "dealer_next": "E"}),
-    (asked("riichi", "abort_four_winds", None), NOTHING, {"hand_ends": False}),
+    (asked("riichi/ema-2016", "abort_four_winds", None), NOTHING, {"hand_ends": False}),
     (asked("riichi", "abort_four_riichi", None, options=FOUR_RIICHI, counters=1), NOTHING,
      {"counters": 2, "aborted": True, "dealer_next": "E"}),
     # each of the two who were not ready pays alone, East double, and gets what the other pays

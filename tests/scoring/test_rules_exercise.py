@@ -144,7 +144,7 @@ from scoring.arrangements import STANDARD
 from scoring.fields import FLAG_FIELD, Field
 from scoring.game import PASSES, STAYS, ByTotal, Game
 from scoring.messages import Message
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, Profile
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Payments
 from scoring.rulesets.long_hands.table import TABLE
@@ -171,7 +171,7 @@ class LongHands(RuleSet):
         by_total=ByTotal("Points", 3, by_total),
     )
     OPTIONS = Options(
-        ("usual",),
+        (Profile("usual"),),
         (
             Option(
                 "pung",

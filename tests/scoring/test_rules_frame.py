@@ -13,7 +13,7 @@ import scoring.rulesets
 from scoring import LANGUAGES, Hand, Message, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
 from scoring.messages import Text
-from scoring.options import nested
+from scoring.options import Choice, Option, Options, Profile, Stated, nested
 from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
@@ -24,7 +24,7 @@ TOY = '''
 """A toy: red dragons and pungs, one point each, two to win."""
 
 from scoring.messages import Message
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, Profile
 from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Payments
@@ -60,13 +60,12 @@ class Toy(RuleSet):
     TABLE = TABLE
     SHAPES = ("standard",)
     OPTIONS = Options(
-        ("plain", "red"),
+        (Profile("plain"), Profile("red", {"red": 9}, follows="plain")),
         (
             Option(
                 "red",
                 "What are red dragons worth?",
                 (Choice(5, "Five"), Choice(9, "Nine")),
-                in_profile=(("red", 9),),
             ),
         ),
     )
@@ -233,11 +232,28 @@ def test_what_the_pages_ask(rules: str) -> None:
             assert list(option["defaults"]) == list(found.profiles)
             assert all(value in values for value in option["defaults"].values())
             assert all(choice["label"] and choice["source"] for choice in option["choices"])
+            assert list(option["sources"]) == list(found.profiles)
+            assert all(option["sources"].values()), option["id"]
         for field in found.more_fields:
             assert field.kind in ("flag", "count", "tiles", "choice", "worths", "sum")
             assert Message(field.label).in_language(lang)
         keys = [pattern["key"] for pattern in found.patterns(lang)]
         assert len(keys) == len(set(keys)) > 0
+
+
+def test_a_profile_states_every_option_or_follows_another() -> None:
+    table = (Option("a", Text("A"), (Choice(1, Text("One")), Choice(2, Text("Two")))),)
+    first = Profile("first")
+    for wrong in (Profile("second"), Profile("second", {"b": 1}, "first"), Profile("x", {"a": 3})):
+        with pytest.raises(ValueError, match=wrong.name):
+            Options((first, wrong), table)
+    options = Options(
+        (first, Profile("Own", {"a": Stated(2, "book, 4")}), Profile("as", {}, "Own")), table
+    )
+    (listed,) = options.listed("en")
+    assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}
+    assert listed["defaults"] == {"first": 1, "Own": 2, "as": 2}
+    assert options.read("own").profile == "Own", "however it is written"
 
 
 @pytest.mark.parametrize("rules", names())

@@ -210,10 +210,14 @@ LIABLE = table(
 {DRAGONS} +liable=W +discarder=N +honba=1 | 0 32300 -16300 -16000
 {DRAGONS} +liable=W +discarder=N +honba=1 | 0 32300 -16000 -16300 | by liability_counters=usual
 {DRAGONS} +liable=W +discarder=W +honba=1 | 0 32300 -32300 0
+{DRAGONS_AND_HONORS} +self-drawn +liable=W +honba=1 | 0 64300 -64300 0
 {DRAGONS_AND_HONORS} +self-drawn +liable=W +honba=1 | -16000 64300 -40300 -8000
+    | by liability_for=yakuman
 {DRAGONS_AND_HONORS} +self-drawn +liable=W +honba=1 | -16100 64300 -40100 -8100
-    | by liability_counters=usual
+    | by liability_counters=usual,liability_for=yakuman
+{DRAGONS_AND_HONORS} +liable=W +discarder=E +honba=1 | -32000 64300 -32300 0
 {DRAGONS_AND_HONORS} +liable=W +discarder=E +honba=1 | -48000 64300 -16300 0
+    | by liability_for=yakuman
 {FOUR_WINDS} +liable=W +discarder=N | 48000 0 -24000 -24000
 {FOUR_WINDS} +liable=W +discarder=N | 96000 0 -48000 -48000 | by double_yakuman=true
 {FOUR_KONGS} +liable=W | 0 32000 -32000 0 | by liability=dragons_winds_kongs
@@ -222,7 +226,8 @@ LIABLE = table(
 """
 )
 """The liable player pays all of a self-draw, counters too, and half of another player's discard,
-counters by the option; what else the hand has is paid as always. The sums of E S W N; rulings."""
+counters and another yakuman by the options; what else the hand has is paid as always. The sums of
+E S W N; rulings."""
 
 
 @pytest.mark.parametrize("row", LIABLE, ids=" | ".join)
@@ -324,6 +329,96 @@ def test_the_switches_change_what_they_name() -> None:
     drawn = "123m 678m 456p 78s 99p 9s +self-drawn"
     assert count(drawn)["fu"] == 20
     assert "Pinfu" not in yaku(count(drawn, rulings={"pinfu_tsumo_fu": True}))
+
+
+SANSHOKU = "234m 234p 23s 789s 55p 4s +riichi +seat=S"
+RENHOU = "123456m 789s 23p 55p 4p +first-turn +seat=S"
+MIXED_IN = "123456m 789s 23p 55p 4p +self-drawn +mixed-in +seat=S"
+OPEN_DRAWN = "567m 345s 66p 67s [234m] 8s +self-drawn +seat=S"
+ALONE = {"yakuman_together": False, "double_yakuman": True}
+
+
+@pytest.mark.parametrize(
+    ("hand", "rulings", "points"),
+    [
+        # one yakuman at most: WRC 2015, 6.5; riichi.wiki on the European rules
+        (DRAGONS_AND_HONORS, "ema-2016", 32000),
+        (DRAGONS_AND_HONORS, "wrc-2015", 32000),
+        (DRAGONS_AND_HONORS, "mleague", 64000),
+        (DRAGONS_AND_HONORS, "tenhou", 64000),
+        ("19m 19p 19s ESWNCFP 9s +seat=E +self-drawn +first-turn", "ema-2016", 48000),
+        ("19m 19p 19s ESWNCFP 9s +seat=S +self-drawn +first-turn", ALONE, 64000),
+        # 4 han 30 fu and 3 han 60 fu are a mangan: WRC 2015, 6.1
+        (SANSHOKU, "wrc-2015", 8000),
+        (SANSHOKU, "ema-2016", 7700),
+        ("123p 99p 78s [CCC] (FFFF) 9s +seat=S +dora-indicators=8p", "wrc-2015", 8000),
+        # renhou is a mangan by itself, or what the hand makes without it: EMA 2016, 4.2.4
+        (RENHOU, "ema-2016", 8000),
+        (RENHOU, "wrc-2015", 12000),
+        (RENHOU.replace("789s 23p 55p 4p", "789m 23m 55m 4m"), "ema-2016", 16000),
+        # a drawn tile that was not kept apart: WRC 2015, 5.6
+        (MIXED_IN, "wrc-2015", 800),
+        (MIXED_IN, "tenhou", 1500),
+        (MIXED_IN.replace("+self-drawn", "+riichi"), "wrc-2015", 2000),
+        ("123456m 789s 13p 55p 2p +self-drawn +mixed-in +seat=S", "wrc-2015", 800),
+        # an open self-drawn hand has the 2 fu of the draw
+        (OPEN_DRAWN, {"open_pinfu_fu": False}, 1100),
+        (OPEN_DRAWN.replace("+self-drawn", ""), {"open_pinfu_fu": False}, 700),
+    ],
+)  # fmt: skip
+def test_what_tournaments_pay_otherwise(hand: str, rulings: Any, points: int) -> None:
+    scored = answer(
+        {**parse_shorthand(hand, RULES.FIELDS), "ruleset": "riichi", "rulings": rulings}
+    )
+    assert scored["points"] == points, scored
+    paid = scored["payments"]
+    assert paid["winner"] == points
+
+
+def test_what_does_not_count_by_a_profile_is_named_with_what_takes_its_place() -> None:
+    cases = [(DRAGONS_AND_HONORS, "ema-2016", "Tsuu Iisou"), (MIXED_IN, "wrc-2015", "Pinfu")]
+    for hand, rulings, name in [*cases, (RENHOU, "ema-2016", "Pinfu")]:
+        scored = count(hand, rulings=rulings)
+        assert name not in yaku(scored)
+        assert name in [beside["name"] for beside in scored["not_counted"]]
+
+
+def test_the_2_fu_of_an_open_self_drawn_hand_are_those_of_the_draw() -> None:
+    scored = count(OPEN_DRAWN)
+    assert [part["reason"] for part in scored["fu_details"]] == ["base", "tsumo"]
+    told = {ruling["id"] for ruling in scored["rulings_applied"]}
+    assert not told & {"open_pinfu_fu", "pinfu_tsumo_fu"}
+
+
+@pytest.mark.parametrize(
+    ("rulings", "more", "paid"),
+    [
+        ("tenhou", {"discarder": "N"}, {"N": -32000, "W": -32000, "E": 0}),
+        ("mleague", {"discarder": "N"}, {"N": -48000, "W": -16000, "E": 0}),
+        ("ema-2016", {"discarder": "N"}, {"N": -16000, "W": -16000, "E": 0}),
+        ("tenhou", {"self_drawn": True}, {"N": 0, "W": -64000, "E": 0}),
+        ("mleague", {"self_drawn": True}, {"N": -8000, "W": -40000, "E": -16000}),
+        ({"liability_for": "yakuman"}, {"discarder": "N"}, {"N": -48000, "W": -16000, "E": 0}),
+    ],
+)
+def test_who_pays_two_yakuman_of_which_one_was_fed(
+    rulings: Any, more: dict[str, Any], paid: dict[str, int]
+) -> None:
+    scored = count(DRAGONS_AND_HONORS, liable="W", rulings=rulings, **more)
+    settled = scored["payments"]["settlement"]
+    assert {seat: settled[seat] for seat in paid} == paid
+    assert sum(settled.values()) == 0
+
+
+def test_a_counter_may_be_worth_1500() -> None:
+    hand = "234m 678m 456p 55p 67s 8s +seat=S"
+    for value in (300, 1500):
+        chosen = {"counter_value": value}
+        won = count(hand, riichi=True, honba=2, rulings=chosen)
+        assert won["payments"]["winner"] - won["points"] == 2 * value
+        drawn = count(hand + " +self-drawn", honba=2, rulings=chosen)["payments"]["settlement"]
+        plain = count(hand + " +self-drawn")["payments"]["settlement"]
+        assert {plain[seat] - drawn[seat] for seat in "EWN"} == {2 * value // 3}
 
 
 def test_every_option_that_changes_the_answer_is_told() -> None:

@@ -95,7 +95,6 @@ WON = {"concealed": [*(f"{n}m" for n in range(1, 10)), *"EEE", "2s", "2s"], "win
         ("classical", {"added_kongs": ["E"]}),
         ("zung_jung", {"responsible": "another", "self_drawn": True}),
         ("riichi", {"discarder": "S", "self_drawn": True}),
-        ("riichi", {"riichi": True, "double_riichi": True}),
     ],
 )
 def test_what_a_field_says_and_cannot_be_is_an_error(rules: str, wrong: dict[str, Any]) -> None:

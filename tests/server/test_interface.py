@@ -210,6 +210,19 @@ def test_rebound_hosts_and_foreign_origins_are_refused(api: TestClient) -> None:
     assert api.post("/api/score", json=HAND, headers=same).status_code == 200
 
 
+def test_a_foreign_host_name_gets_a_page_that_says_which_setting_allows_it(
+    api: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    foreign = {"host": "vm.lan:8501"}
+    answer = api.get("/", headers=foreign | {"accept": "text/html"})
+    assert (answer.status_code, answer.headers["content-type"][:9]) == (403, "text/html")
+    assert "TILETALLY_HOSTS=vm.lan" in answer.text
+    assert "TILETALLY_HOSTS=vm.lan" in caplog.text
+    refused(api.post("/api/score", json=HAND, headers=foreign), 403, "forbidden")
+    bad = api.get("/", headers={"host": "<b>.example", "accept": "text/html"})
+    assert "<b>" not in bad.text
+
+
 def test_another_site_may_call_where_the_host_says_so() -> None:
     site = "https://club.example"
     with client(read({"TILETALLY_ORIGINS": site, "TILETALLY_HOSTS": "tally.example"})) as api:

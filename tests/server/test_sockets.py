@@ -1,6 +1,7 @@
 """One address cannot take the pages of all others: sockets, what comes over them, uploads."""
 
 import asyncio
+import io
 import itertools
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from ui.server import sockets, uploads
 from ui.server.gate import UPLOAD, AccessGate
-from ui.server.limits import Limits
+from ui.server.limits import LOG_BYTES_AT_ONCE, LimitedLog, Limits, address_of
 from ui.server.settings import Settings
 from ui.server.uploads import Uploads
 
@@ -75,6 +76,21 @@ async def gone(visitors: list[Visitor]) -> None:
     for visitor in visitors:
         visitor.messages.put_nowait({"type": "websocket.disconnect"})
     await asyncio.gather(*(visitor.run for visitor in visitors))
+
+
+def test_a_log_takes_no_more_than_its_share_whatever_raises() -> None:
+    kept = io.StringIO()
+    log = LimitedLog(kept)
+    for _ in range(1000):
+        log.write("Traceback (most recent call last): something that a visitor sent\n")
+    assert len(kept.getvalue()) <= LOG_BYTES_AT_ONCE
+    assert "Traceback" in kept.getvalue()
+
+
+def test_all_addresses_of_one_network_of_ipv6_are_one_client() -> None:
+    clients = {address_of({"client": (f"2001:db8:1:2::{at:x}", 1)}) for at in range(500)}
+    assert clients == {"2001:db8:1:2::/64"}
+    assert address_of({"client": ("::ffff:192.0.2.7", 1)}) == "192.0.2.7"
 
 
 def test_one_address_has_its_share_of_pages_and_no_more() -> None:

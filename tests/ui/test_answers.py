@@ -83,13 +83,13 @@ def test_two_faan_that_may_not_win_are_no_points() -> None:
         ({"points": 24, "doubles": 1}, "24 points, 1 double"),
         ({"points": 24, "doubles": 2}, "24 points, 2 doubles"),
         ({"points": 1}, "1 point"),
-        ({"points": 2000, "fu": 30, "limit_name": literal("")}, "30 fu, 2000 points"),
-        ({"points": 8000, "fu": 30, "limit_name": MANGAN}, "30 fu, 8000 points · Mangan"),
+        ({"points": 2000, "fu": 30, "limit_name": literal("")}, "3 han, 30 fu"),
+        ({"points": 8000, "fu": 30, "limit_name": MANGAN}, "3 han, 30 fu · Mangan"),
         ({}, ""),
     ],
 )
 def test_one_of_a_thing_is_one(more: More, said: str) -> None:
-    assert made_of(msgspec.structs.replace(scored(DRAGONS, "carmel"), more=more)) == said
+    assert made_of(msgspec.structs.replace(scored(DRAGONS, "carmel"), total=3, more=more)) == said
 
 
 def test_the_deposits_stand_beside_what_the_winner_gets() -> None:

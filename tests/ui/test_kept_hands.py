@@ -13,7 +13,7 @@ from ui.hand import state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.photos import open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import AppState, Draft, draft_from_reading, hand_json
+from ui.hand.state import AppState, Draft, EveningHand, draft_from_reading, hand_json
 from vision import record
 from vision.observations import Observations
 from vision.reading import Reading
@@ -41,7 +41,7 @@ def kept_by_this_version(draft: Draft, photo: HandPhoto) -> dict[str, Any]:
 
     return {
         "text": link.packed(draft),
-        "pieces": pieces_json(draft, {}),
+        "pieces": pieces_json(draft, EveningHand()),
         "meta": photo_json(photo),
         "view": base64.b64encode(photo.view).decode(),
     }

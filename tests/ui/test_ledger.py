@@ -1,5 +1,6 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +23,9 @@ from ui.hand import machine, session
 from ui.hand.state import Draft
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
+FLUSH = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
+ONES = codes("1s 2s 3s 4s 5s 6s 7s 8s 9s 1s 1s 5s 5s 5s")
+SCHEDULES = 10
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +67,7 @@ class Club(Player):
     def sit(self, winner: str, discarder: str = "") -> Self:
         """Tap at the table who won, where that was not said yet, and whom from."""
         draft = self.state.draft
-        if not (draft.seat_said and draft.seat_wind == winner):
+        if not ("seat" in draft.chosen and draft.seat_wind == winner):
             self.tap(f"seat-{winner}")
         return self.tap(f"seat-{discarder}") if discarder else self
 
@@ -168,7 +172,7 @@ def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club
     assert next(b for b in club.at.button if b.key == "next").label == "Next hand"
     club.tap("next")
     assert (club.state.step, club.state.draft.pieces) == ("photo", ())
-    assert not club.state.draft.seat_said
+    assert "seat" not in club.state.draft.chosen
 
 
 def test_a_hand_may_be_left_out_of_the_ledger(club: Club) -> None:
@@ -381,6 +385,21 @@ def test_points_without_tiles(club: Club) -> None:
     assert club.evening.position.hand == 2
 
 
+def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[2], riichi=[2])
+    club.visit("evening").tap("way-points")
+    club.at.number_input[0].set_value(3).run()
+    club.pick("points-riichi", [0])
+    club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
+    won = club.evening.live[-1]
+    winner, giver = won.player, won.other
+    assert winner is not None
+    assert giver is not None
+    assert won.detail["sums"][winner] == 3900 + 300 == -won.detail["sums"][giver]
+    assert sum(club.evening.pot) == 0
+
+
 def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club: Club) -> None:
     club.begin().tap("way-points")
     assert "Who won?" in club.words
@@ -409,7 +428,9 @@ def test_a_wrong_tap_at_the_table_is_taken_back_by_another_one(club: Club) -> No
 
 
 def test_two_win_by_head_on_one_discard(club: Club) -> None:
-    club.begin(ruleset="riichi").tap("way-points").tap("seat-W").tap("seat-E").tap("seat-S")
+    club.begin(ruleset="riichi").tap("way-points")
+    next(t for t in club.at.toggle if t.label.startswith("Several won")).set_value(True).run()
+    club.tap("seat-W").tap("seat-E").tap("seat-S")
     assert "南 Bo" in club.words
     for player, amount in enumerate((-3000, 1000, 2000)):
         club.at.number_input(key=f"points-sum-{player}").set_value(amount).run()
@@ -477,9 +498,26 @@ def test_four_different_names_are_wanted(club: Club, names: list[str]) -> None:
     assert club.at.title[0].value == "A club evening"
 
 
+def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None:
+    club.begin()
+    other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
+    club.at.text_input(key=f"rename-{club.evening.id}-1-Bo").set_value("Bob")
+    club.submit("Change the names")
+    other.at.text_input(key=f"rename-{club.evening.id}-3-Dora").set_value("Dana")
+    other.submit("Change the names")
+    assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
+
+
+def test_a_draw_of_an_evening_that_was_deleted_meanwhile_is_said(club: Club) -> None:
+    club.begin()
+    store.open_store(store.database_url()).forget(club.evening.id)
+    club.tap_first("way-draw")
+    assert "That is no longer in the ledger." in club.words
+
+
 def test_names_can_be_put_right(club: Club) -> None:
     club.begin()
-    club.at.text_input(key=f"rename-{club.evening.id}-1").set_value("Bob")
+    club.at.text_input(key=f"rename-{club.evening.id}-1-Bo").set_value("Bob")
     club.submit("Change the names")
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dora")
 
@@ -685,7 +723,7 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
     assert "changed on another phone" in club.words
     assert len(club.evening.live) == 1
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.live[-1].player == 1, "Bo is East now"
+    assert club.evening.live[-1].player == 0, "who was tapped, though Bo is East now"
 
 
 def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club) -> None:
@@ -693,7 +731,7 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
     club.begin(ruleset="riichi")
     drawn(club, ready=[2])
     club.count(STRAIGHT, self_drawn=True)
-    assert club.state.draft.more["honba"] == 1
+    assert club.state.draft.facts["honba"] == 1
     before = club.evening.position
     opened, first = store.open_store(store.database_url()), club.evening.live[0]
     opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
@@ -701,7 +739,7 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
     club.tap_first("ledger-confirm-hand")
     assert "changed on another phone" in club.words
     assert len(club.evening.live) == 1
-    assert "honba" not in club.state.draft.more
+    assert "honba" not in club.state.draft.facts
 
 
 def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> None:
@@ -750,8 +788,8 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
     (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
     toggle.set_value(True).run()
     draft = club.fine().state.draft
-    assert (draft.seat_wind, draft.seat_said, draft.more) == ("S", False, {"discarder": "E"})
-    club.tap("seat-S").tap_first("ledger-confirm-hand")
+    assert (draft.seat_wind, draft.facts["discarder"]) == ("S", "E"), "Bo, as hand 2 had the seats"
+    club.tap_first("ledger-confirm-hand")
     both = club.evening.live[-1]
     assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
     assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)
@@ -806,7 +844,7 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     assert "discarded" in sums[2]
     club.tap("seat-S")  # the winner again: it was somebody else
     assert "Who won?" in club.words
-    assert not club.state.draft.seat_said
+    assert "seat" not in club.state.draft.chosen
     club.tap("seat-E").tap("seat-N").tap_first("ledger-confirm-hand")
     (entry,) = club.evening.live
     assert (entry.player, entry.other) == (0, 3)
@@ -824,7 +862,7 @@ def test_undo_after_a_hand_went_in_takes_it_out_and_keeps_the_hand(club: Club) -
     assert club.evening.live == ()
     assert club.evening.undone == {entry.id}
     assert club.state.draft.pieces == tiles
-    assert club.state.draft.seat_said, "who won is still said"
+    assert club.state.draft.answers.winner == 0, "who won is still said"
     club.tap_first("ledger-confirm-hand")
     assert len(club.evening.live) == 1
 
@@ -868,3 +906,67 @@ def test_an_evening_begins_with_the_players_of_the_last_one(
     monkeypatch.setattr(session, "state", lambda: SimpleNamespace(draft=Draft()))
     begin_evening.begin_at_once()
     assert begun == [players or begin_evening.default_names()]
+
+
+# --- two phones, one table -----------------------------------------------------------------------
+
+
+def pair(rng: random.Random) -> tuple[str, str]:
+    """The winner and the discarder of a hand."""
+    winner, discarder = rng.sample(NAMES, 2)
+    return winner, discarder
+
+
+class Witness(Club):
+    """Somebody with a phone who saw a hand being won, and taps names, not seats."""
+
+    def joins(self, first: Club) -> Self:
+        self.visit("evening").tap(f"take-up-{first.evening.id}")
+        return self
+
+    def saw(self, winner: str, discarder: str, tiles: list[str]) -> Self:
+        self.names = (winner, discarder)
+        return self.count(tiles, said=False)
+
+    @property
+    def done(self) -> bool:
+        return "In the ledger: " in self.words
+
+    def next_tap(self) -> None:
+        """The next tap of this phone, by what its page shows, be that of some time ago."""
+        if self.has("ledger-same"):
+            entered = self.evening.played[self.state.meant.number].detail["hand"]["concealed"]
+            same = sorted(entered) == sorted(self.tiles)
+            self.tap("ledger-same" if same else "ledger-other")
+            return
+        named = {wind: label for wind, label in self.seats.items() if "won" in label}
+        given = [wind for wind, label in self.seats.items() if "discarded" in label]
+        confirm = next(key for key in self.buttons() if key.startswith("ledger-confirm-hand"))
+        winner, discarder = self.names
+        if not named:
+            self.tap(self._seat_of(winner))
+        elif not given:
+            self.tap(self._seat_of(discarder))
+        else:
+            self.tap(confirm)
+
+    def _seat_of(self, name: str) -> str:
+        return next(f"seat-{wind}" for wind, label in self.seats.items() if name in label)
+
+
+@pytest.mark.parametrize("seed", range(SCHEDULES))
+def test_two_phones_enter_each_hand_once_and_under_its_name(seed: int) -> None:
+    """In every order of their taps, whether both saw the same hand or one the hand after."""
+    rng = random.Random(seed)
+    first = Witness().begin(ruleset=rng.choice(["mcr", "riichi", "hong_kong"]))
+    phones = [first, Witness().joins(first)]
+    hands = [FLUSH, rng.choice([FLUSH, ONES])]
+    won: dict[tuple[str, ...], tuple[str, str]] = {}
+    for phone, tiles in zip(phones, hands, strict=True):
+        winner, discarder = won.setdefault(tuple(tiles), pair(rng))
+        phone.saw(winner, discarder, tiles)
+    while not all(phone.done for phone in phones):
+        rng.choice([phone for phone in phones if not phone.done]).next_tap()
+    wins = [e for e in first.evening.live if e.kind == "win"]
+    entered = sorted((NAMES[e.player or 0], NAMES[e.other or 0]) for e in wins)
+    assert entered == sorted(won.values())

@@ -1,6 +1,7 @@
 """The state machine of the hand under any order of taps: nothing is lost, nothing contradicts."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,13 +9,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from ledger.booking import BookingAnswers
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.count import link
 from ui.hand import machine, situation, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, pieces_json
-from ui.hand.state import AppState, Draft
+from ui.hand.state import AppState, Draft, EveningHand
 from ui.hand.table import decided, in_melds
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
@@ -122,9 +124,11 @@ class HandOnTheTable(RuleBasedStateMachine):
         text = link.packed(draft)
         opened, _ = link.unpacked(text)
         assert state.hand_json(opened) == state.hand_json(draft)
-        asked = {"tiles": "1m,2m", "discarder": "W", "liable": None, "worth": {"N": 8}}
-        whole, said = as_kept(opened, pieces_json(draft, asked), None)
-        assert said == asked
+        answers = BookingAnswers(winner=1, discarder=2, worth={3: 8}, deposits={"riichi": (0,)})
+        asked, meant = replace(draft, answers=answers), EveningHand("a", "b", 3)
+        whole, known = as_kept(opened, pieces_json(asked, meant), None)
+        assert (whole.answers, known) == (answers, meant)
+        whole = replace(whole, answers=draft.answers)
         assert whole.circumstances == draft.circumstances
         assert laid_out(whole) == laid_out(draft)
         assert link.packed(whole) == text
@@ -178,17 +182,17 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
     machine.open_hand(now, a_draft_of("1m"), "kept")
     machine.take(now, state.replace_tile(now.draft, 0, "9s"))
-    machine.restore(now, (a_draft_of("1m"), {}), photo("1m"))
+    machine.restore(now, (a_draft_of("1m"), EveningHand()), photo("1m"))
     assert now.draft.pieces[0].tile == "9s"
     assert now.photo is not None
 
 
 def test_pieces_of_nobody_are_refused() -> None:
-    whole = '{"pieces": [], "concealed_kongs": [], "winning": null, "asked": %s}'
+    whole = '{"pieces": [], "concealed_kongs": [], "winning": null, "answers": %s}'
     said: tuple[Any, ...] = (
-        {"discarder": "X"},
-        {"worth": {"E": -1}},
-        {"deposits": {"riichi": "E"}},
+        {"discarder": 4},
+        {"worth": {"0": -1}},
+        {"deposits": {"riichi": 0}},
         [],
     )
     others = ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}')

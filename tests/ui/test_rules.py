@@ -186,7 +186,8 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
     if "error" in answer:
         assert [e.value for e in player.at.error] == [answer["error"]["message"]]
     elif answer["total"] is not None:
-        assert f"<b>{answer['total']}</b>" in player.words
+        headline = answer["points"] if "fu" in answer else answer["total"]
+        assert f"<b>{headline:,}</b>" in player.words
 
 
 def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player) -> None:

@@ -150,7 +150,9 @@ def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     assert lost == ["9m"]
 
 
-SAID = Circumstances(True, "S", True, "W", frozenset({"last_wall_tile"}), {"riichi": True})
+SAID = Circumstances(
+    True, "S", "W", frozenset({"seat"}), frozenset({"last_wall_tile"}), {"riichi": True}
+)
 
 
 def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:

@@ -1,6 +1,7 @@
 """A total says what it still hangs on: a wind that nobody set, or the answer to a question."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from scoring.messages import literal
 from tests.helpers.app_player import Player, codes
@@ -32,10 +33,27 @@ def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() 
     here = undecided.total_of(draft)
     assert here
     for blow in ways:
-        (total,) = (found := undecided.by_other_winds(draft, blow))
-        assert total < here
-        assert found[total] == ["S", "W", "N"]
+        (worth,) = (found := undecided.by_other_winds(draft, blow))
+        assert worth.headline < here
+        assert found[worth] == ["S", "W", "N"]
         assert undecided.by_other_winds(draft_of(codes("C C C") + EAST[3:]), blow) == {}
+
+
+def test_riichi_says_the_points_and_what_they_are_from_another_seat() -> None:
+    player = Player()
+    player.state.draft = replace(player.state.draft, ruleset="riichi")
+    player.tap("by-hand").enter(codes("2m 3m 4m 5m 6m 7m 2p 3p 4p 6p 7p 8p 5s 5s"))
+    player.tap("next").tap("win-13").tap("next")
+    assert "<b>2,000</b> points" in player.words
+    assert "Seat East is assumed: 1,300 with South, West, North." in player.words
+
+
+def test_where_a_seat_changes_the_payment_alone_that_is_said() -> None:
+    player = Player()
+    player.state.draft = replace(player.state.draft, ruleset="classical")
+    player.tap("by-hand").enter(codes("2m 3m 4m 5m 6m 7m 2p 3p 4p 6p 7p 8p 5s 5s"))
+    player.tap("next").tap("win-13").tap("next")
+    assert "Seat East is assumed: the winner gets " in player.words
 
 
 def test_the_total_is_a_range_while_a_likely_answer_changes_it() -> None:

@@ -123,7 +123,7 @@ def _record(now: AppState) -> dict[str, Any]:
     return {
         "id": now.hand_id,
         "text": link.packed(now.draft, now.claimed),
-        "pieces": pieces_json(now.draft, now.asked),
+        "pieces": pieces_json(now.draft, now.meant),
         "total": total_words(score),
         "rules": rules_title(now.draft.ruleset, language()),
         "photo": _key(now.photo) if now.photo is not None else "",
@@ -146,10 +146,10 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
                 photo = photo_from(found["meta"], found["view"], form)
-        draft, asked = as_kept(newest, found["pieces"], photo, found.get("meta", ""))
+        draft, meant = as_kept(newest, found["pieces"], photo, found.get("meta", ""))
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
-        kept = draft, asked
+        kept = draft, meant
     machine.restore(now, kept, photo)
 
 

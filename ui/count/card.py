@@ -138,7 +138,7 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
     if "flowers" in asks and draft.flowers:
         words.append(say("Flowers and seasons: {many}", many=draft.flowers))
     words += [say(LABELS[flag][0]) for flag in flags_asked(draft) if flag in draft.flags]
-    return [*words, *field_words(draft.ruleset, draft.more)]
+    return [*words, *field_words(draft.ruleset, draft.details)]
 
 
 # --- parts of the card, from top to bottom -------------------------------------------------------

@@ -38,6 +38,7 @@ from ui.hand.situation import (
     set_self_drawn,
 )
 from ui.hand.state import (
+    CHOICES,
     FLAGS,
     STEPS,
     AppState,
@@ -141,16 +142,9 @@ def _winds_count(draft: Draft) -> bool:
 
 
 def unset(draft: Draft) -> list[str]:
-    """What nobody set for this hand, neither player nor evening; names as in `session.SAID`."""
-    known = _said() | ({"seat"} if draft.seat_said else set())
-    known |= {"round"} if booking.follows() else set()
-    return [name for name in ("how", "seat", "round") if name not in known]
-
-
-def _said() -> frozenset[str]:
-    """What the player set for the hand on the table."""
-    hand, said = st.session_state.get(session.SAID, ("", frozenset()))
-    return said if hand == session.state().hand_id else frozenset()
+    """Return what nobody set for this hand, neither player nor evening."""
+    known = draft.chosen | ({"round"} if booking.follows() else set())
+    return [name for name in CHOICES if name not in known]
 
 
 def _flag_chips(draft: Draft) -> None:
@@ -361,10 +355,10 @@ def _conceal(number: int, key: str) -> None:
 
 def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
     value = st.session_state[key]
-    said = _said() | {key.removeprefix("choice-")}
-    st.session_state[session.SAID] = (session.state().hand_id, said)
     if value is not None:
         session.change(change(session.state().draft, value))
+        if key == "choice-seat":
+            booking.seat_chosen(value)
 
 
 def _flower(step: int) -> None:

@@ -24,6 +24,7 @@ from ui.frame.words import say
 from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import (
+    CHOICES,
     FLAGS,
     Draft,
     concealed_of,
@@ -132,18 +133,34 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
         "seat": draft.seat_wind if draft.seat_wind != "E" else None,
         "round": draft.round_wind if draft.round_wind != "E" else None,
         "flowers": draft.flowers if draft.flowers != len(flowers) else None,
+        "chosen": sorted(draft.chosen, key=CHOICES.index),
         "flags": sorted(draft.flags, key=FLAGS.index),
         "rules": draft.ruleset,
         "rulings": dict(draft.rulings),
-        "more": dict(draft.more),
+        "more": {k: v for k, v in draft.details.items() if k not in ("seat_wind", "round_wind")},
         "claimed": list(claimed),
     }
-    # Nothing, no and none are left out; a flower count of 0 beside flower tiles is not nothing.
-    return {
+    # Nothing, no and none are left out; a flower count of 0 beside flower tiles is not nothing, and
+    # neither is that nothing was chosen of what differs.
+    packed: dict[str, Any] = {
         key: value
         for key, value in content.items()
         if value or (value == 0 and key in ("win", "flowers") and value is not None)
     }
+    if draft.chosen == _chosen(packed):
+        packed.pop("chosen", None)
+    else:
+        packed["chosen"] = content["chosen"]
+    return packed
+
+
+def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
+    """Return what somebody chose of how a hand was won; links of older versions do not say, and
+    there it is what differs from an empty table."""
+    if "chosen" not in content:
+        named = {"how": "drawn", "seat": "seat", "round": "round"}
+        return frozenset(name for name, key in named.items() if key in content)
+    return frozenset(content["chosen"])
 
 
 def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
@@ -180,7 +197,13 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
     flags = frozenset(content.get("flags", []))
     seat, round_wind = content.get("seat", "E"), content.get("round", "E")
     claimed = tuple(content.get("claimed", []))
-    if flags - set(FLAGS) or not {seat, round_wind} <= set(WINDS) or _whole(flowers) > 8:
+    chosen = _chosen(content)
+    if (
+        chosen - set(CHOICES)
+        or flags - set(FLAGS)
+        or not {seat, round_wind} <= set(WINDS)
+        or _whole(flowers) > 8
+    ):
         raise ValueError("no such situation")
     named = all(isinstance(name, str) and len(name) <= TYPED_CLAIMS for name in claimed)
     if len(claimed) > CLAIMS or not named:
@@ -189,6 +212,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         self_drawn=content.get("drawn", False) is True,
         seat_wind=seat,
         round_wind=round_wind,
+        chosen=chosen,
         flags=flags,
         ruleset=rules,
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},

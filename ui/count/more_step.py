@@ -31,7 +31,7 @@ def show(now: AppState, fields: Sequence[Field]) -> None:
     _show(now, fields[:AT_ONCE])
     rest = fields[AT_ONCE:]
     if rest:
-        said = any(now.draft.more.get(field.key) for field in rest)
+        said = any(now.draft.details.get(field.key) for field in rest)
         with st.expander(say("What else these rules ask ({many})", many=len(rest)), expanded=said):
             _show(now, rest)
 
@@ -44,7 +44,7 @@ def _show(now: AppState, fields: Sequence[Field]) -> None:
 
 def _flag(draft: Draft, field: Field) -> None:
     key = f"more-{field.key}"
-    on = bool(draft.more.get(field.key, False))
+    on = bool(draft.details.get(field.key, False))
     showing(key, on)
     reason = "" if on else _against(draft, field.key)
     label = two_lines(spoken(field.label), reason)
@@ -61,7 +61,7 @@ def _against(draft: Draft, name: str) -> str:
 
 
 def _count(draft: Draft, field: Field) -> None:
-    value = int(draft.more.get(field.key, 0))
+    value = int(draft.details.get(field.key, 0))
     if field.most > STEPS:
         key = f"more-{field.key}"
         showing(key, value)
@@ -74,7 +74,7 @@ def _count(draft: Draft, field: Field) -> None:
 
 
 def _tiles(draft: Draft, field: Field) -> None:
-    tiles = draft.more.get(field.key, ())
+    tiles = draft.details.get(field.key, ())
     st.markdown(spoken(field.label))
     with tile_row(f"more-{field.key}"):
         for place, code in enumerate(tiles):
@@ -92,7 +92,7 @@ def _tiles(draft: Draft, field: Field) -> None:
 def _choice(draft: Draft, field: Field) -> None:
     key = f"more-{field.key}"
     labels = {value: spoken(label) for value, label in field.choices}
-    showing(key, draft.more.get(field.key, next(iter(labels))))
+    showing(key, draft.details.get(field.key, next(iter(labels))))
     st.pills(
         spoken(field.label),
         list(labels),
@@ -106,7 +106,7 @@ def _choice(draft: Draft, field: Field) -> None:
 
 def _worths(draft: Draft, field: Field) -> None:
     """A number for the hand of each seat that did not win."""
-    worths = draft.more.get(field.key, {})
+    worths = draft.details.get(field.key, {})
     st.markdown(spoken(field.label))
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
@@ -128,7 +128,7 @@ def _worths(draft: Draft, field: Field) -> None:
 
 def add_to(name: str, code: str) -> None:
     """One tile more in a field of tiles."""
-    tiles = session.state().draft.more.get(name, ())
+    tiles = session.state().draft.details.get(name, ())
     _put(name, (*tiles, code))
     session.close_sheet()
 
@@ -138,25 +138,25 @@ def _set(name: str, key: str) -> None:
 
 
 def _set_worth(name: str, seat: str, key: str) -> None:
-    worths = {k: v for k, v in session.state().draft.more.get(name, {}).items() if k != seat}
+    worths = {k: v for k, v in session.state().draft.details.get(name, {}).items() if k != seat}
     value = st.session_state[key]
     _put(name, worths if value is None else {**worths, seat: int(value)})
 
 
 def _step(name: str, step: int) -> None:
-    _put(name, max(0, int(session.state().draft.more.get(name, 0)) + step))
+    _put(name, max(0, int(session.state().draft.details.get(name, 0)) + step))
 
 
 def _take_out(name: str, place: int) -> None:
-    tiles = list(session.state().draft.more.get(name, ()))
+    tiles = list(session.state().draft.details.get(name, ()))
     del tiles[place]
     _put(name, tuple(tiles))
 
 
 def _put(name: str, value: Any) -> None:
-    """Keep a value; no, none and nothing are left out."""
+    """Keep a value; no, none and nothing are left out, unless the evening knows otherwise."""
     draft = session.state().draft
     more = {key: other for key, other in draft.more.items() if key != name}
-    if value:
+    if value or name in draft.facts:
         more[name] = value
     session.change(replace(draft, more=more))

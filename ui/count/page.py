@@ -10,9 +10,10 @@ import streamlit as st
 from ui.count import address, asking, browser_store, hand_step, photo_step, score_step, tiles_step
 from ui.count.dialogs import show_open_sheet
 from ui.evening import booking
-from ui.frame.rules import total_unit
+from ui.frame.answer_words import headline_unit
+from ui.frame.rules import headline_of
 from ui.frame.widgets import press, scroll_up, show_sought
-from ui.frame.words import language, say
+from ui.frame.words import say
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
 from ui.hand.state import STEPS, tile_count
@@ -67,10 +68,11 @@ def _bar(step: str) -> None:
 def _running_total() -> str:
     """What the hand comes to as it stands; nothing where it cannot be counted yet."""
     score, now = session.score(), session.state()
-    if score is None or score.total is None:
+    total = None if score is None else headline_of(score)
+    if score is None or total is None:
         return ""
-    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), score.total)
-    return f"{shown} {total_unit(score.ruleset, score.total, language())}"
+    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), total)
+    return f"{shown} {headline_unit(score)}"
 
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.game import Amount
 from scoring.score import Fan, Score
 from ui.count import (
     asking,
@@ -22,11 +23,11 @@ from ui.count import (
     tiles_step,
 )
 from ui.evening import booking
-from ui.frame.answer_words import beside_total, unit_words, verdict_words
-from ui.frame.rules import total_unit
+from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
+from ui.frame.rules import headline_of
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note, seek
-from ui.frame.words import WINDS, language, other_name, say, spoken
+from ui.frame.words import WINDS, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
 from ui.hand.situation import set_round_wind, set_seat_wind
@@ -35,6 +36,8 @@ from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
 ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
+PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
+PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 def show() -> None:
@@ -106,20 +109,26 @@ def way_to_repair() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 def shown_total(open_to: Sequence[int], total: int) -> str:
     """The total, or from where to where it goes while a question is open that changes it."""
-    return f"{open_to[0]}–{open_to[-1]}" if len(open_to) > 1 else str(total)
+    return f"{open_to[0]:,}–{open_to[-1]:,}" if len(open_to) > 1 else f"{total:,}"
 
 
 def _assumed(draft: Draft) -> str:
     """What the total would be with other winds, where those in force were only assumed."""
-    lines = []
-    for name, wind, set_wind, sentence in (
-        ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT),
-        ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND),
+    lines, here = [], undecided.total_of(draft)
+    for name, wind, set_wind, counts, pays in (
+        ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
+        ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND, PAID_BY_ROUND),
     ):
         if name not in hand_step.unset(draft):
             continue
-        for total, winds in undecided.by_other_winds(draft, set_wind).items():
-            lines.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=_all(winds)))
+        told: dict[tuple[str, Amount], list[str]] = {}
+        for worth, winds in undecided.by_other_winds(draft, set_wind).items():
+            only_paid = worth.headline == here and worth.paid is not None
+            key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
+            told.setdefault(key, []).extend(winds)
+        for (sentence, number), winds in told.items():
+            in_order = _all([each for each in WINDS if each in winds])
+            lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
 
 
@@ -129,11 +138,11 @@ def _all(winds: Sequence[str]) -> str:
 
 def _total(score: Score, open_to: Sequence[int]) -> str:
     """The total and its unit, large, and whether the hand wins."""
-    total, legal = score.total, score.legal
+    total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
-        unit = escape(total_unit(score.ruleset, total, language()))
+        unit = escape(headline_unit(score))
         beside = _beside(score) if len(open_to) < 2 else ""
         head = f"<p><b>{shown_total(open_to, total)}</b> {unit}{beside}</p>"
     enough = legal and score.minimum_met

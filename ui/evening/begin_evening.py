@@ -18,7 +18,8 @@ from ui.frame.widgets import heading, note, press
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
-LONGEST_NAME = 24
+MOST_TYPED = 200
+"""Code points of a name that a field takes; `clean_name` cuts it between characters."""
 
 
 def show() -> None:
@@ -104,7 +105,7 @@ def _form(names: Sequence[str]) -> None:
                 wind_words(wind),
                 placeholder=names[place],  # who plays if nothing is typed
                 key=f"name-{wind}",
-                max_chars=LONGEST_NAME,
+                max_chars=MOST_TYPED,
             )
             for place, wind in enumerate(WINDS)
         ]

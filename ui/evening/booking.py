@@ -1,7 +1,7 @@
 """From the score into the ledger: who won, who discarded, who gets what, and one tap.
 
-`offer` stands below the payments of a scored hand; `follow` keeps the winds and the rules of the
-next hand with the evening.
+`offer` stands below the payments of a scored hand; `follow` gives each hand what the evening knows
+of it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 import streamlit as st
+from msgspec import UNSET
 
-from ledger.booking import Booking
+from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
+from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.incidents import IncidentRuling
+from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, incident, seats
@@ -32,28 +36,23 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
+    signed,
     styles,
     where,
 )
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.rules import more_fields, rules_title
+from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note, press, seek, showing
-from ui.frame.words import language, say, spoken
+from ui.frame.words import APP, language, say, spoken
 from ui.hand import session
-from ui.hand.situation import set_seat_wind
-from ui.hand.state import hand_json
+from ui.hand.state import EveningHand, hand_json, with_facts
 
-FOLLOWED = "ledger-followed"
-"""Session: what the winds of the hand were set for."""
-
-
-class Followed(NamedTuple):
-    """What a hand was given by the evening: its winds, and the fields that the evening fills."""
-
-    evening: str
-    position: TablePosition
-    filled: Mapping[str, int]
+FILLED = {
+    COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
+    STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
+}
+"""What the evening counts for the winner of a hand."""
 
 
 def offer() -> None:
@@ -83,7 +82,8 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     if booking is None or booking.is_in:
         return None
     if booking.missing is not None:
-        return (say("Into the ledger"), seek, ("ledger-offer",)) if booking.asks else None
+        asks = booking.asks or booking.overtaken is not None
+        return (say("Into the ledger"), seek, ("ledger-offer",)) if asks else None
     return _confirming(booking), _enter, (booking, _own_id(booking))
 
 
@@ -106,59 +106,65 @@ def _open_booking() -> Booking | None:
         if evening is None or evening.ruleset != session.state().draft.ruleset:
             return None
         booking = _booking(evening)
-        return None if booking.closed or not evening_session.keeps(evening) else booking
+        closed = booking.closed and booking.overtaken is None
+        return None if closed or not evening_session.keeps(evening) else booking
     except LedgerError:
         return None  # the page says so
 
 
 def follow() -> None:
-    """Give a hand that has no tiles yet the winds and the rules of the evening.
+    """Give the hand on the table what the evening knows of it, at the beginning of each run.
 
-    Where another phone changes the hands before it, a hand that has its tiles keeps up too.
+    This is the one place where an evening fills a hand, so that it makes no difference whether its
+    tiles came from a photo, a typed line, a link or undo.
     """
-    if not remembered(evening_session.OPEN):
-        return
     now = session.state()
     try:
-        evening = evening_session.open_evening()
+        evening = evening_session.open_evening() if remembered(evening_session.OPEN) else None
     except LedgerError:
         return  # the evening page says so; a hand can be counted all the same
-    if evening is None or evening.over:
-        st.session_state.pop(FOLLOWED, None)
-        return
-    wanted = Followed(evening.id, evening.position, evening.filled(evening.position.hand))
-    had: Followed | None = st.session_state.get(FOLLOWED)
-    if had == wanted:
-        return
-    if not now.draft.pieces:
-        if now.draft.ruleset != evening.ruleset:
-            session.set_table_rules(evening.ruleset, evening.rulings)
-        now.draft = replace(now.draft, seat_wind="E", seat_said=False)
-    elif not _same_hand(had, wanted) or _answers().get("beside"):
-        return
-    st.session_state[FOLLOWED] = wanted
-    _fill(evening, wanted.position, wanted.filled)
+    if now.wanted:
+        return  # the browser is still to send the hand
+    if evening is not None:
+        _take_for_a_hand(evening)
+    draft = now.draft
+    if evening is None or draft.ruleset != evening.ruleset:
+        followed = replace(draft, facts={}, more=draft.details if draft.pieces else draft.more)
+    else:
+        booking = _booking(evening)
+        plays = booking.replacing is not None or not evening.over
+        followed = with_facts(now.draft, booking.facts if plays else {})
+    if followed != draft:
+        now.opened = followed if now.opened is draft else now.opened
+        now.draft = followed
 
 
-def _same_hand(had: Followed | None, wanted: Followed) -> bool:
-    """Whether the evening is still at the hand that the winds were set for."""
-    return had is not None and (had.evening, had.position.hand) == (
-        wanted.evening,
-        wanted.position.hand,
-    )
-
-
-def _fill(evening: Evening, position: TablePosition, filled: Mapping[str, int]) -> None:
-    """Give the hand on the table what the evening knows of it."""
+def _take_for_a_hand(evening: Evening) -> None:
+    """Note which hand of the evening the tiles on the table are: the current one as long as there
+    are none, then the one for which they were put there, whatever other phones enter meanwhile."""
     now = session.state()
-    known = {field for field, _ in evening.game.fills}
-    more = {key: value for key, value in now.draft.more.items() if key not in known}
-    now.draft = replace(now.draft, round_wind=position.round_wind, more={**more, **filled})
+    known, current = now.meant, evening.position.hand
+    same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
+    if same and now.draft.pieces and known.number <= current:
+        return
+    if (known.evening, known.number) != (evening.id, current):
+        if not now.draft.pieces and now.draft.ruleset != evening.ruleset:
+            session.set_table_rules(evening.ruleset, evening.rulings)
+        if "seat" not in now.draft.chosen:
+            now.draft = replace(now.draft, seat_wind="E")
+    now.meant = EveningHand(now.hand_id, evening.id, current, known.entry if same else "")
 
 
 def follows() -> bool:
-    """Whether the hand on the table is one of an evening, which knows its round."""
-    return FOLLOWED in st.session_state
+    """Return whether the hand on the table is one of an evening, which knows its round."""
+    return "round_wind" in session.state().draft.facts
+
+
+def seat_chosen(wind: str) -> None:
+    """Take the seat that was chosen for the hand as the winner's, where an evening is followed."""
+    if follows() and (evening := evening_session.open_evening()) is not None:
+        player = _booking(evening).position.player(wind)
+        _answer(winner=player)
 
 
 def say_who_sits(*, before: bool = False) -> None:
@@ -205,7 +211,7 @@ def _offer(evening: Evening) -> None:
         return
     booking = _booking(evening)
     last, booked = booking.to_join, booking.booked
-    if booking.closed and booked is None:
+    if booking.closed and booked is None and booking.overtaken is None:
         heading(say("Into the ledger"))
         st.markdown(where(evening) + ".")
         if last is not None:
@@ -213,6 +219,11 @@ def _offer(evening: Evening) -> None:
         link("evening", say("See the evening"), ":material/groups:")
         return
     heading(say("In the ledger") if booked else say("Into the ledger"))
+    if booking.overtaken is not None:
+        _overtaken(booking, booking.overtaken)
+        if last is not None:
+            _ask_beside(booking, last)
+        return
     hand_number = say("Hand {hand}", hand=booking.position.hand)
     st.html(f'<p class="ledger-where">{hand_number} · {round_of(booking.position)}</p>')
     for line in barred(evening, booking.position):
@@ -228,6 +239,8 @@ def _offer(evening: Evening) -> None:
         note(notice.text, notice.kind)
     if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
         st.html(incident.ruling_html(booking.false_win.ruling))
+    for line in _filled(booking):
+        st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if booking.entry is not None:
         before = evening.totals
         if booking.replacing is not None:
@@ -240,9 +253,40 @@ def _offer(evening: Evening) -> None:
 
 def _booking(evening: Evening) -> Booking:
     """The hand on the table with what was said about it."""
-    draft = session.state().draft
-    said = {**_answers(), "winner": draft.seat_wind if draft.seat_said else None}
-    return Booking(evening, hand_json(draft), said, _name(), session.score(), language())
+    now = session.state()
+    meant = (
+        now.meant if (now.meant.hand_id, now.meant.evening) == (now.hand_id, evening.id) else None
+    )
+    return Booking(
+        evening,
+        hand_json(now.draft),
+        now.draft.answers,
+        _name(),
+        session.score(),
+        language(),
+        number=meant.number if meant else None,
+    )
+
+
+def _filled(booking: Booking) -> list[str]:
+    """Return what the counters or the dealer's streak of the evening bring the winner."""
+    lines = []
+    for name, what in booking.evening.game.fills:
+        many, gain = booking.hand.get(name, 0), booking.gain_of(name)
+        if many and gain:
+            lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
+    return lines
+
+
+def _overtaken(booking: Booking, entry: Entry) -> None:
+    """Ask whether the hand that another phone entered meanwhile is this one."""
+    what = literal(describe(booking.evening, entry))
+    text = say("Hand {hand} was entered by another phone: {what}.", hand=entry.hand, what=what)
+    note(f"{text} {say('The same hand?')}", "look")
+    with st.container(horizontal=True, key="ledger-overtaken"):
+        press(say("Same"), "ledger-same", _same, entry, icon="check")
+        if not booking.evening.over:
+            press(say("Next hand"), "ledger-other", _other_hand, booking.evening)
 
 
 def _confirm(booking: Booking) -> None:
@@ -282,7 +326,7 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
         if not evening.over and not session.state().draft.self_drawn:
-            press(say("Again, self-drawn"), "ledger-again-drawn", _again, evening, icon="replay")
+            press(say("Again, self-drawn"), "ledger-again-drawn", _again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
 
 
@@ -308,7 +352,7 @@ def _ask_beside(booking: Booking, last: Entry) -> None:
         say("Won on the same discard as hand {hand}", hand=last.hand),
         key=key,
         on_change=_beside_answered,
-        args=(key, booking, last),
+        args=(key, last),
     )
 
 
@@ -338,152 +382,142 @@ def _questions(booking: Booking) -> None:
     if winner is None or not booking.wins:
         return
     if booking.asks_over:
-        showing("ledger-over", bool(_answers().get("over")))
+        showing("ledger-over", booking.answers.over)
         text = say("That is over: {who} may win", who=names[winner])
-        st.toggle(text, key="ledger-over", on_change=_answered, args=("over", "ledger-over"))
+        st.toggle(text, key="ledger-over", on_change=_over_answered)
     if booking.asks_liable:
-        _pick("liable", say("Who is responsible?"), booking.others, names)
+        _pick_liable(booking, names)
     if booking.asks_worth:
         for wind in booking.others:
-            _worth(wind, names[wind])
+            _worth(booking, wind, names[wind])
     for deposit in evening.game.deposits:
-        key = f"ledger-{deposit.code}"
-        showing(key, booking.has(deposit.code))
-        st.pills(
-            in_rules(evening, deposit.question),
-            list(WINDS),
-            format_func=names.__getitem__,
-            selection_mode="multi",
-            key=key,
-            on_change=_part_answered,
-            args=("deposits", deposit.code, key),
-        )
+        _deposit(booking, deposit, names)
 
 
-def _pick(name: str, question: str, others: list[str], names: Mapping[str, str]) -> None:
+def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
     """One of the other three."""
-    key = f"ledger-{name}"
-    answered = _answers().get(name)
-    showing(key, answered if answered in others else None)
+    key, position = "ledger-liable", booking.position
+    liable = None if booking.answers.liable is None else position.seats[booking.answers.liable]
+    showing(key, liable if liable in booking.others else None)
     st.pills(
-        question,
-        others,
+        say("Who is responsible?"),
+        booking.others,
         format_func=names.__getitem__,
         key=key,
-        on_change=_answered,
-        args=(name, key),
+        on_change=_liable_answered,
+        args=(key, position),
     )
 
 
-def _worth(wind: str, name: str) -> None:
+def _worth(booking: Booking, wind: str, name: str) -> None:
     """What a loser's hand is worth: the losers settle with each other too."""
-    key = f"ledger-worth-{wind}"
-    showing(key, _answers().get("worth", {}).get(wind, 0))
+    key, player = f"ledger-worth-{wind}", booking.position.player(wind)
+    showing(key, booking.answers.worth.get(player, 0))
     st.number_input(
         say("What is the hand of {name} worth?", name=name),
         min_value=0,
         step=2,
         key=key,
-        on_change=_part_answered,
-        args=("worth", wind, key),
+        on_change=_worth_answered,
+        args=(key, player),
     )
 
 
-def _answers() -> dict[str, Any]:
-    """What was said about the hand on the table, seats by their winds; nothing for other tiles."""
-    draft = session.state().draft
-    tiles = ",".join(sorted(piece.tile for piece in draft.pieces))
-    kept = session.state().asked
-    if kept.get("tiles") != tiles:
-        kept = {"tiles": tiles}
-        said = draft.more.get(ruleset(draft.ruleset).DISCARDER)
-        if said in WINDS:
-            kept["discarder"] = said
-        session.state().asked = kept
-    return kept
+def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
+    """Who has this deposit on the table."""
+    key, position = f"ledger-{deposit.code}", booking.position
+    staked = booking.staked(deposit.code)
+    showing(key, [wind for wind in WINDS if position.player(wind) in staked])
+    st.pills(
+        in_rules(booking.evening, deposit.question),
+        list(WINDS),
+        format_func=names.__getitem__,
+        selection_mode="multi",
+        key=key,
+        on_change=_deposit_answered,
+        args=(key, deposit.code, position),
+    )
 
 
 # --- what a tap does -----------------------------------------------------------------------------
 
 
-def _again(evening: Evening) -> None:
+def _again() -> None:
     """The same hand once more, self-drawn, as the one to be played now."""
     session.again_self_drawn()
-    position, filled = evening.position, evening.filled(evening.position.hand)
-    st.session_state[FOLLOWED] = Followed(evening.id, position, filled)
-    _fill(evening, position, filled)
+
+
+def _same(entry: Entry) -> None:
+    """The hand is the one that another phone entered."""
+    _answer(same=entry.id)
+
+
+def _other_hand(evening: Evening) -> None:
+    """The hand is the current one of the evening; the players who were named stay named."""
+    now = session.state()
+    now.meant = EveningHand(now.hand_id, evening.id, evening.position.hand)
 
 
 def _tap(booking: Booking, before: seats.Tapped, wind: str) -> None:
-    """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet."""
-    now = before.after(wind, booking.winds, asks_other=booking.from_somebody)
-    if not now.first:
-        session.change(replace(session.state().draft, seat_said=False))
-        _forget_answers()
-    elif now.first == before.first:
-        _say("discarder", now.other)
+    """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet.
+
+    The tap means the player who sat there when the table was drawn.
+    """
+    after = before.after(wind, booking.winds, asks_other=booking.from_somebody)
+    if not after.first:
+        draft = session.state().draft
+        session.change(replace(draft, chosen=draft.chosen - {"seat"}))
+        _answers_for(None, booking.answers.beside)
+    elif after.first == before.first:
+        _answer(discarder=None if after.other is None else booking.position.player(after.other))
     else:
-        _seat(wind)
+        _answers_for(booking.position.player(wind), booking.answers.beside)
 
 
-def _seat(wind: str) -> None:
-    """Another winner is another seat of the hand; who discarded has to be said again."""
+def _answers_for(winner: int | None, beside: str) -> None:
+    """Take another winner: everything else but whose discard it was has to be said again."""
+    same = session.state().draft.answers.same
+    _keep(BookingAnswers(winner=winner, beside=beside, same=same), discarder=not beside)
+
+
+def _answer(**answers: Any) -> None:
+    """Keep answers, by the names of the fields of `BookingAnswers`."""
+    kept = msgspec.structs.replace(session.state().draft.answers, **answers)
+    _keep(kept, discarder="discarder" in answers)
+
+
+def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
+    """Keep answers. discarder: what the hand itself says of the discarder no longer counts."""
     draft = session.state().draft
-    known = "beside" in _answers()
-    who = ruleset(draft.ruleset).DISCARDER
-    more = {key: value for key, value in draft.more.items() if known or key != who}
-    session.change(replace(set_seat_wind(draft, wind), more=more))
-    _forget_answers()
+    who = ruleset(draft.ruleset).DISCARDER if discarder else None
+    more = {key: value for key, value in draft.more.items() if key != who}
+    session.change(replace(draft, answers=answers, more=more))
 
 
-def _forget_answers() -> None:
-    """But for whose discard it was, which does not hang on who won."""
-    kept = {name: value for name, value in _answers().items() if name in ("tiles", "beside")}
-    session.state().asked = kept
+def _over_answered() -> None:
+    _answer(over=bool(st.session_state["ledger-over"]))
 
 
-def _answered(name: str, key: str) -> None:
-    """Keep who it was; rules that ask for the discarder count the hand with it."""
-    _say(name, st.session_state[key])
+def _liable_answered(key: str, position: TablePosition) -> None:
+    wind = st.session_state[key]
+    _answer(liable=None if wind is None else position.player(wind))
 
 
-def _say(name: str, answer: Any) -> None:
-    session.state().asked = {**_answers(), name: answer}
-    draft = session.state().draft
-    if name == "discarder" and (choices := _discarders(draft.ruleset)):
-        unsaid = next(choice for choice in choices if choice not in WINDS)
-        who = ruleset(draft.ruleset).DISCARDER
-        session.change(replace(draft, more={**draft.more, who: answer or unsaid}))
+def _worth_answered(key: str, player: int) -> None:
+    worth = session.state().draft.answers.worth
+    _answer(worth={**worth, player: int(st.session_state[key] or 0)})
 
 
-def _part_answered(name: str, part: str, key: str) -> None:
-    said = {**_answers().get(name, {}), part: st.session_state[key]}
-    session.state().asked = {**_answers(), name: said}
+def _deposit_answered(key: str, code: str, position: TablePosition) -> None:
+    players = tuple(sorted(position.player(wind) for wind in st.session_state[key]))
+    _answer(deposits={**session.state().draft.answers.deposits, code: players})
 
 
-def _beside_answered(key: str, booking: Booking, last: Entry) -> None:
-    """The hand belongs to an earlier deal, with its winds, or to the one to be played after all."""
-    beside, evening = st.session_state[key], booking.evening
-    session.state().asked = {"tiles": _answers()["tiles"]} | ({"beside": last.id} if beside else {})
-    hand = last.hand if beside else evening.position.hand
-    position = evening.position_at(hand)
-    _fill(evening, position, evening.filled(hand, first=not beside))
-    now = session.state()
-    if beside and last.other is not None:
-        joined = replace(booking, answers={**booking.answers, "beside": last.id})
-        said = joined.winner
-        more = dict(now.draft.more)
-        if _discarders(now.draft.ruleset):
-            more[ruleset(now.draft.ruleset).DISCARDER] = position.seats[last.other]
-        draft = set_seat_wind(now.draft, said or joined.winds[0])
-        session.change(replace(draft, seat_said=said is not None, more=more))
-
-
-def _discarders(name: str) -> list[str]:
-    """What these rules take for who discarded; nothing where they do not ask."""
-    who = ruleset(name).DISCARDER
-    fields = [field for field in more_fields(name) if field.key == who]
-    return [value for field in fields for value, _ in field.choices]
+def _beside_answered(key: str, last: Entry) -> None:
+    """The hand belongs to an earlier deal, or to the one to be played after all."""
+    winner = session.state().draft.answers.winner
+    winner = None if winner is UNSET else winner
+    _answers_for(winner, last.id if st.session_state[key] else "")
 
 
 def _enter(booking: Booking, own: str) -> None:
@@ -495,7 +529,8 @@ def _enter(booking: Booking, own: str) -> None:
         seen=None if booking.replacing else booking.position,
     )
     if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
-        session.state().asked = {**_answers(), "entry": own}
+        now = session.state()
+        now.meant = msgspec.structs.replace(now.meant, entry=own)
 
 
 def _slot(booking: Booking) -> str:

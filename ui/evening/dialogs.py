@@ -16,7 +16,7 @@ from ledger.turns import PLAYERS, TablePosition
 from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
-from ui.evening.begin_evening import LONGEST_NAME
+from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, literal, preview
 from ui.frame.widgets import note, press
 from ui.frame.words import say
@@ -70,10 +70,17 @@ def _asks_ready(evening: Evening) -> bool:
 
 def _points(evening: Evening) -> None:
     """A win that somebody counted by head."""
-    if evening.game.by_total is None:
+    game = evening.game
+    if game.by_total is None:
+        _by_hand(evening)
+        return
+    several = game.several.most > 1 and st.toggle(
+        say("Several won: type the sums"), key=_field(evening, "points-several", False)
+    )
+    if several:
         _by_hand(evening)
     else:
-        _by_total(evening, evening.game.by_total)
+        _by_total(evening, game.by_total)
 
 
 def _by_total(evening: Evening, by_total: ByTotal) -> None:
@@ -88,13 +95,18 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
             key=_field(evening, "points-total", by_total.minimum),
         )
     )
+    fu = 0
+    if by_total.fu:
+        usual = by_total.fu[min(2, len(by_total.fu) - 1)]
+        fu = st.selectbox(say("Fu"), by_total.fu, key=_field(evening, "points-fu", usual))
+    declared = _deposits(evening, "points")
     table = _SheetSeats(evening, not self_drawn, _may_win(evening))
     winner, discarder = table.first, table.other
     if winner is None or (discarder is None and not self_drawn):
         _show_win(place, table)
         _confirm(evening, "points")
         return
-    sums = evening.by_points(total, winner, discarder)
+    sums = evening.by_points(total, winner, discarder, fu)
     _show_win(place, table, sums)
     detail = {"total": total, "self_drawn": self_drawn}
     _confirm(
@@ -102,7 +114,12 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
         "points",
         sums,
         lambda now, own: now.win(
-            own, now.by_points(total, winner, discarder), winner, discarder, detail=detail
+            own,
+            now.by_points(total, winner, discarder, fu),
+            winner,
+            discarder,
+            declared=declared,
+            detail=detail,
         ),
     )
 
@@ -139,10 +156,7 @@ def _draw(evening: Evening) -> None:
     game = evening.game
     asks = _asks_ready(evening)
     waiting = _players(evening, "draw-ready", say("Who was ready?")) if asks else []
-    declared = {
-        d.code: _players(evening, f"draw-{d.code}", in_rules(evening, d.question))
-        for d in game.deposits
-    }
+    declared = _deposits(evening, "draw")
     ready = sorted({*waiting, *(player for players in declared.values() for player in players)})
     paid = {
         d.code: _players(evening, f"draw-{d.code}", in_rules(evening, d.question))
@@ -162,11 +176,21 @@ def _draw(evening: Evening) -> None:
     )
 
 
+def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
+    """The players who staked each deposit of these rules."""
+    return {
+        deposit.code: _players(
+            evening, f"{sheet}-{deposit.code}", in_rules(evening, deposit.question)
+        )
+        for deposit in evening.game.deposits
+    }
+
+
 def _substitute(evening: Evening) -> None:
     """Somebody sits down in another's place; what that one has won and lost stays with that one."""
     table, place = _SheetSeats(evening), st.container()
     name = st.text_input(
-        say("Name"), key=_field(evening, "substitute-name", ""), max_chars=LONGEST_NAME
+        say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
     )
     table.show(place, say("Whose seat is it?"), ("", ""))
     player = table.first

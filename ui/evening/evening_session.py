@@ -150,7 +150,7 @@ def enter(
     try:
         evening = open_evening()
         if evening is None:
-            return None
+            raise LedgerError("not_there", "the evening was deleted meanwhile")
         evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
     except LedgerError as error:
         if error.code not in TROUBLE:

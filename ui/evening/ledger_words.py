@@ -100,6 +100,7 @@ def table(evening: Evening) -> str:
     over the best one first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
+    results = evening.results
     seated = evening.seated()
     winds = {seated[p]: position.seats[p] for p in PLAYERS}
     order = [seated[p] for p in position.in_seats]
@@ -110,10 +111,12 @@ def table(evening: Evening) -> str:
         + ("" if position.over else f"<td>{wind_words(winds[p]) if p in winds else ''}</td>")
         + f'<th scope="row">{escape(evening.people[p].name)}</th>'
         f"<td class=sum>{plain(ranks[p].total)}</td>"
-        f"<td class=rank>{ranks[p].rank}</td></tr>"
+        + (f"<td class=sum>{signed(results[p])}</td>" if results else "")
+        + f"<td class=rank>{ranks[p].rank}</td></tr>"
         for p in order
     )
     heads = [say("Seat"), say("Player"), say("Points"), say("Rank")][position.over :]
+    heads[-1:-1] = [say("Result")] if results else []
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
     caption = say("Who sits where, and how it stands")
     return (

@@ -397,8 +397,9 @@ def _names(evening: Evening) -> None:
             st.text_input(
                 literal(f"{SIGNS[evening.position_at(1).seats[player]]} {name}"),
                 value=name,
-                key=f"rename-{evening.id}-{player}",
-                max_chars=begin_evening.LONGEST_NAME,
+                # another field where another phone changed it: what is stale is not sent back
+                key=f"rename-{evening.id}-{player}-{name}",
+                max_chars=begin_evening.MOST_TYPED,
             )
             for player, name in enumerate(evening.players)
         ]

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.score import Claim, OtherChoice, Score
 from scoring.tiles import tile_name
-from ui.frame.rules import more_fields, total_unit, verdict
+from ui.frame.rules import headline_of, more_fields, total_unit, verdict
 from ui.frame.words import WINDS, language, say, spoken
 
 
@@ -16,7 +16,14 @@ def worth_words(score: Score) -> str:
     """The total with its unit; where nothing is counted, whether it wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
-    return f"{score.total} {total_unit(score.ruleset, score.total, language())}"
+    return f"{headline_of(score):,} {headline_unit(score)}"
+
+
+def headline_unit(score: Score) -> str:
+    """The unit of the number in the headline."""
+    if headline_of(score) != score.total:
+        return say("points")
+    return total_unit(score.ruleset, score.total or 0, language())
 
 
 def made_of(score: Score | OtherChoice) -> str:
@@ -32,6 +39,9 @@ def made_of(score: Score | OtherChoice) -> str:
         return say("{points} points, 1 double", points=points)
     if "doubles" in more:
         return say("{points} points, {many} doubles", points=points, many=more["doubles"])
+    if "fu" in more and isinstance(score, Score):  # the points are in the headline
+        text = say("{han} han, {fu} fu", han=score.total or 0, fu=more["fu"])
+        return " · ".join(filter(None, (text, spoken(more["limit_name"]))))
     if "fu" in more:
         text = say("{fu} fu, {points} points", fu=more["fu"], points=points)
         return " · ".join(filter(None, (text, spoken(more["limit_name"]))))

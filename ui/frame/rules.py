@@ -34,6 +34,13 @@ def total_unit(name: str, total: int, lang: str) -> str:
     return ruleset(name).unit_of(total).in_language(lang)
 
 
+def headline_of(score: Score) -> int | None:
+    """Return the number that a table settles by: points where han and fu make them, else the
+    total."""
+    points: int | None = score.more["points"] if "fu" in score.more else None
+    return score.total if points is None else points
+
+
 def verdict(score: Score, lang: str) -> str:
     """Whether a scored hand wins, and why not, in the words of its rules."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
+from ui.hand.state import STEPS, AppState, Draft, EveningHand, Past, shows_photo, without_tiles
 
 if TYPE_CHECKING:
     from ui.hand.hand_photo import HandPhoto
@@ -110,14 +110,12 @@ def arrive(now: AppState, place: Whereabouts) -> None:
     now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
 
 
-def restore(
-    now: AppState, kept: tuple[Draft, dict[str, Any]] | None, photo: HandPhoto | None
-) -> None:
+def restore(now: AppState, kept: tuple[Draft, EveningHand] | None, photo: HandPhoto | None) -> None:
     """What the browser kept of the hand on the table: all of its tiles with what was said of it for
     the ledger, and its photo."""
     now.wanted = ""
     if kept is not None and now.draft is now.opened:  # not touched since
-        now.draft, now.asked = kept
+        now.draft, now.meant = kept
     now.opened = None
     if photo is not None and shows_photo(now.draft):
         now.photo = photo

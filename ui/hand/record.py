@@ -10,15 +10,16 @@ import base64
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ledger.booking import BookingAnswers
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
-from ui.hand.state import Draft, set_flowers, with_pieces
+from ui.hand.state import CHOICES, Draft, EveningHand, set_flowers, with_pieces
 from ui.hand.table import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
 
@@ -31,51 +32,42 @@ PIECE_LIMIT = 400
 SHA = "[0-9a-f]{64}"
 
 
-def pieces_json(draft: Draft, asked: Mapping[str, Any]) -> str:
-    """What a link leaves out: what was said of the hand, the pieces that followed from it, and
-    what was said for the ledger (of `AppState`)."""
+def pieces_json(draft: Draft, meant: EveningHand) -> str:
+    """Return what a link leaves out: the statements about the hand, the pieces that followed from
+    them, the answers for the ledger and the hand of the evening that it is (of `AppState`)."""
     kept = _Kept(
         draft.pieces,
         draft.concealed_kongs,
         draft.winning,
-        draft.seat_said,
-        cast("_Asked", asked),
+        draft.chosen,
+        draft.answers,
+        dict(draft.facts),
+        meant,
         draft.said,
     )
     return msgspec.json.encode(kept).decode()
 
 
-_Wind = Literal["E", "S", "W", "N"]
-_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for numbers takes
-
-
-class _Asked(TypedDict, total=False):
-    tiles: str
-    entry: str
-    beside: str
-    discarder: _Wind | None
-    liable: _Wind | None
-    worth: dict[_Wind, _Worth]
-    deposits: dict[str, list[_Wind]]
-
-
 class _Kept(msgspec.Struct):
     """pieces, concealed_kongs, winning: what the hand was when it was kept, so that a version that
-    reads its photo otherwise opens it as it was. said: None where an older version wrote it."""
+    reads its photo otherwise opens it as it was. facts: what an evening knew of the hand, which the
+    link has as if it had been said. chosen, said: None where an older version wrote it."""
 
     pieces: tuple[Piece, ...]
     concealed_kongs: frozenset[int]
     winning: int | None
-    seat_said: bool = False
-    asked: _Asked = msgspec.field(default_factory=_Asked)
+    chosen: frozenset[str] | None = None
+    answers: BookingAnswers = BookingAnswers()
+    facts: dict[str, Any] = {}
+    meant: EveningHand = EveningHand()
     said: tuple[Statement, ...] | None = None
 
 
 def as_kept(
     draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
-) -> tuple[Draft, dict[str, Any]]:
-    """The draft with what `pieces_json` wrote, and its photo; and what was said for the ledger.
-    Raises ValueError for anything else. meta: what was kept of the photo."""
+) -> tuple[Draft, EveningHand]:
+    """Return the draft with what `pieces_json` wrote and its photo, and the hand of the evening
+    that it is. Raises ValueError for anything else. meta: what was kept of the photo."""
     try:
         kept = msgspec.json.decode(text, type=_Kept)
     except msgspec.MsgspecError as error:
@@ -93,9 +85,12 @@ def as_kept(
     elif kept.said is None:
         pieces, winning = _numbered(pieces, winning, meta)
     read = None if photo is None else photo.reading
-    bare = replace(draft, read=read, said=said, more_flowers=0, seat_said=kept.seat_said)
+    chosen = draft.chosen if kept.chosen is None else kept.chosen & set(CHOICES)
+    bare = replace(draft, read=read, said=said, more_flowers=0, chosen=chosen)
+    more = {key: value for key, value in draft.more.items() if kept.facts.get(key) != value}
+    bare = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
     whole = with_pieces(bare, pieces, kept.concealed_kongs, winning)
-    return set_flowers(whole, draft.flowers), dict(kept.asked)
+    return set_flowers(whole, draft.flowers), kept.meant
 
 
 def _numbered(
@@ -133,6 +128,8 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
 
     form: what a hand of the table's rules looks like.
     """
+    from PIL.Image import DecompressionBombError
+
     from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto
     from vision.observations import Observations
     from vision.reading import Reading
@@ -152,7 +149,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
             seen = observations_of(Reading.from_json(kept["reading"]))
         sha = str(kept["sha"])
         shown = _size_of_view(data)
-    except (KeyError, TypeError, AttributeError, OSError) as error:
+    except (KeyError, TypeError, AttributeError, OSError, DecompressionBombError) as error:
         raise ValueError("no photo") from error
     if shown != (width, height) or max(shown) > SHOWN_SIDE or not re.fullmatch(SHA, sha):
         raise ValueError("no photo")

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from ledger.booking import BookingAnswers
 from scoring.answering import tried
 from scoring.errors import HandError
 from scoring.messages import Message
@@ -23,10 +24,6 @@ from ui.hand.state import AppState, Draft, hand_json
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
-
-SAID = "how-said"
-"""Session: the id of the hand of which the player said how it was won, and what of it: ``how`` the
-tile came, ``seat`` and ``round``."""
 
 
 def state() -> AppState:
@@ -121,10 +118,10 @@ def next_hand() -> None:
 def again_self_drawn() -> None:
     """The same tiles once more as another hand, self-drawn; nobody has said who won it."""
     now = state()
-    draft, photo = replace(now.draft, seat_wind="E", seat_said=False), now.photo
+    draft, photo = now.draft, now.photo
     machine.start_over(now)
-    now.draft, now.photo, now.asked = set_self_drawn(draft, True), photo, {}
-    st.session_state[SAID] = (now.hand_id, frozenset({"how"}))
+    draft = replace(draft, seat_wind="E", chosen=draft.chosen - {"seat"}, answers=BookingAnswers())
+    now.draft, now.photo = set_self_drawn(draft, True), photo
 
 
 def score() -> Score | None:

@@ -66,15 +66,17 @@ def set_flag(draft: Draft, flag: str, on: bool) -> Draft:
 
 
 def set_self_drawn(draft: Draft, self_drawn: bool) -> Draft:
-    return drop_impossible_flags(replace(draft, self_drawn=self_drawn))
+    chosen = draft.chosen | {"how"}
+    return drop_impossible_flags(replace(draft, self_drawn=self_drawn, chosen=chosen))
 
 
 def set_seat_wind(draft: Draft, wind: str) -> Draft:
-    return drop_impossible_flags(replace(draft, seat_wind=wind, seat_said=True))
+    chosen = draft.chosen | {"seat"}
+    return drop_impossible_flags(replace(draft, seat_wind=wind, chosen=chosen))
 
 
 def set_round_wind(draft: Draft, wind: str) -> Draft:
-    return replace(draft, round_wind=wind)
+    return replace(draft, round_wind=wind, chosen=draft.chosen | {"round"})
 
 
 def _hand_so_far(draft: Draft) -> Hand:

@@ -22,6 +22,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from ledger.booking import BookingAnswers
 from scoring.errors import HandError
 from scoring.fields import WORTHS
 from scoring.registry import DEFAULT_RULESET
@@ -56,6 +59,8 @@ if TYPE_CHECKING:
 MOST_FLOWERS = 8
 STEPS = ("photo", "tiles", "hand", "score")
 FLAGS = (*MARKS, "winning_tile_mixed")
+CHOICES = ("how", "seat", "round")
+"""What is assumed until somebody chooses it: self-drawn or not, and the two winds."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +78,18 @@ class Circumstances:
     """How a hand was won, as far as no tile shows it: copied whole from one reading of it to the
     next.
 
-    seat_said: whether anybody said from which seat it was won; until then no ledger may take it for
-    East's. more: fields that only these rules have, riichi and the like; never changed in place.
+    chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` somebody chose; the others
+    are assumed. more: fields that only these rules have, riichi and the like; never changed in
+    place. answers: those to the questions of the booking form.
     """
 
     self_drawn: bool = False
     seat_wind: str = "E"
-    seat_said: bool = False
     round_wind: str = "E"
+    chosen: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()
     more: Mapping[str, Any] = field(default_factory=dict)
+    answers: BookingAnswers = field(default_factory=BookingAnswers)
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,8 @@ class Draft(Circumstances):
     read: the hand's photo as it was read before anything was said. said: of its tiles, and of those
     that were added by hand. more_flowers: how many there are beside the tiles, below 0 where there
     are fewer. rulings: what the hand's JSON has under that name, as an object: a profile and the
-    options that differ from it; never changed in place.
+    options that differ from it; never changed in place. facts: fields of the hand that the open
+    evening knows (`ledger.booking.Booking.facts`); what was said in ``more`` goes first.
     """
 
     read: Reading | None = None
@@ -100,6 +108,12 @@ class Draft(Circumstances):
     more_flowers: int = 0
     ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """The fields that only these rules have: those of the evening, then what was said."""
+        return {**self.facts, **self.more}
 
     @property
     def reading(self) -> Reading | None:
@@ -148,6 +162,19 @@ class Past:
     claimed: tuple[str, ...] = ()
 
 
+class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hand of an evening that the tiles on the table were taken for.
+
+    hand_id: of the tiles. evening: its id. number: of the hand. entry: the id under which it was
+    sent to the ledger last.
+    """
+
+    hand_id: str = ""
+    evening: str = ""
+    number: int = 0
+    entry: str = ""
+
+
 @dataclass
 class AppState:
     """One player's session.
@@ -159,7 +186,7 @@ class AppState:
     chosen: the bytes and the names of the photos or videos that are still to be read as one hand.
     joins: the next ones are looks at the hand that is on the table.
     notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
-    hand, to be checked. asked: what was said for the ledger beside who won (`ui.evening.booking`).
+    hand, to be checked. meant: the hand of the evening that the tiles were taken for.
     scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
     """
 
@@ -178,7 +205,7 @@ class AppState:
     joins: bool = False
     notice: str = ""
     claimed: tuple[str, ...] = ()
-    asked: dict[str, Any] = field(default_factory=dict)
+    meant: EveningHand = field(default_factory=EveningHand)
     scored: tuple[str, Score | HandError] | None = None
     elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
 
@@ -337,7 +364,7 @@ def hand_json(draft: Draft) -> dict[str, Any]:
     wanted = asked(draft.ruleset, draft.rulings)
     hand |= {key: value for key, value in circumstances.items() if key in wanted}
     for entry in more_fields(draft.ruleset):
-        value = draft.more.get(entry.key)
+        value = draft.details.get(entry.key)
         if entry.kind == WORTHS and value:  # of the losers: the seats may have changed since
             value = {seat: worth for seat, worth in value.items() if seat != draft.seat_wind}
         if value:
@@ -433,13 +460,24 @@ def set_flowers(draft: Draft, count: int) -> Draft:
 
 
 def without_tiles(draft: Draft) -> Draft:
-    """No tiles, at the same table: the winds and the rules stay."""
+    """No tiles, at the same table: the winds, the rules and what the evening knows stay."""
     return Draft(
         seat_wind=draft.seat_wind,
         round_wind=draft.round_wind,
         ruleset=draft.ruleset,
         rulings=draft.rulings,
+        facts=draft.facts,
     )
+
+
+def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
+    """The draft with what the evening knows of its hand, in place of what it knew before."""
+    winds: dict[str, Any] = {}
+    if "round_wind" in facts and "round" not in draft.chosen:
+        winds["round_wind"] = facts["round_wind"]
+    if "seat_wind" in facts:
+        winds |= {"seat_wind": facts["seat_wind"], "chosen": draft.chosen | {"seat"}}
+    return replace(draft, facts=dict(facts), **winds)
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.answering import tried
 from scoring.errors import HandError
+from scoring.game import Amount
 from scoring.tiles import WINDS
+from ui.frame.rules import headline_of
 from ui.hand.state import Draft, hand_json
 
 if TYPE_CHECKING:
@@ -23,16 +25,31 @@ LIKELY = 0.1
 less in doubt."""
 
 
+class HandWorth(NamedTuple):
+    """What a hand comes to: the number in the headline, and what the winner gets for it."""
+
+    headline: int
+    paid: Amount | None = None
+
+
 def total_of(draft: Draft) -> int | None:
-    """What the hand comes to, or None where it cannot be counted."""
+    """Return the number in the headline of the hand, or None where it cannot be counted."""
+    worth = worth_of(draft)
+    return None if worth is None else worth.headline
+
+
+def worth_of(draft: Draft) -> HandWorth | None:
+    """Return what the hand comes to, or None where it cannot be counted."""
     return _counted(json.dumps(hand_json(draft)))
 
 
 @lru_cache(maxsize=256)
-def _counted(hand: str) -> int | None:
+def _counted(hand: str) -> HandWorth | None:
     """The page asks for the same few hands at every run, and twice in each."""
     found = tried({**json.loads(hand), "brief": True})
-    return None if isinstance(found, HandError) else found.total
+    if isinstance(found, HandError) or (headline := headline_of(found)) is None:
+        return None
+    return HandWorth(headline, found.payments.winner if found.payments else None)
 
 
 def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
@@ -43,11 +60,14 @@ def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
     return sorted(total for total in found if total is not None)
 
 
-def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[int, list[str]]:
-    """The other totals that another wind would make, with those winds. blow: sets one."""
-    here, found = total_of(draft), dict[int, list[str]]()
+def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
+    """Return what else the hand would come to by another wind, with those winds. blow: sets one.
+
+    A wind may change the payment alone, as where the dealer gets double.
+    """
+    here, found = worth_of(draft), dict[HandWorth, list[str]]()
     for wind in WINDS:
-        total = total_of(blow(draft, wind))
-        if total is not None and total != here:
-            found.setdefault(total, []).append(wind)
+        worth = worth_of(blow(draft, wind))
+        if worth is not None and worth != here:
+            found.setdefault(worth, []).append(wind)
     return found

@@ -72,7 +72,7 @@ async def host_page(request: Request) -> Response:
 
 def _as_text() -> str:
     schedule = Schedule.read()
-    last, written = schedule.last, TROUBLES.last_write
+    last, written = schedule.last(datetime.now(UTC)), TROUBLES.last_write
     try:
         open_store(database_url()).ping()
         ledger = "answers"

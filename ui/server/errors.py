@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from html import escape
 
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from scoring.messages import LANGUAGES, Message, Text
 from ui.frame.remembered import of_browser
@@ -29,6 +30,13 @@ ERRORS: dict[str, tuple[int, Text]] = {
         403,
         Text("This is not allowed here: the host of this app has to allow it first."),
     ),
+    "unknown_host": (
+        403,
+        Text(
+            "This app does not know the name {host}. Whoever runs it can allow it with the setting "
+            "TILETALLY_HOSTS={host}."
+        ),
+    ),
     "not_found": (
         404,
         Text("There is nothing at this address. /api/openapi.json lists what there is."),
@@ -45,19 +53,34 @@ PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
 """The status of a photo's own error; the others are 400."""
 
 
-def refusal(code: str, lang: str = "en", **blanks: str | int) -> Response:
+CODES = {"unknown_host": "forbidden"}
+"""The codes that stand in answers, where they are others: `ERRORS` is the closed list of these."""
+
+
+def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | int) -> Response:
     """The answer to a request that is refused. Its blanks fill the sentence.
 
-    ``seconds`` also becomes the header Retry-After.
+    ``seconds`` also becomes the header Retry-After. page: for a person with a browser, as HTML.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
+    if page:
+        return HTMLResponse(PAGE.format(lang=lang, sentence=escape(message)), status)
+    code = CODES.get(code, code)
     more = {}
     if "seconds" in blanks:
         more["Retry-After"] = str(blanks["seconds"])
     if code == "unauthorised":
         more["WWW-Authenticate"] = "Bearer"
     return in_json({"error": {"code": code, "message": message}}, lang, status, more)
+
+
+PAGE = (
+    '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>TileTally</title>'
+    '<meta name="viewport" content="width=device-width">'
+    '<body style="font:1.1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">'
+    "<h1>TileTally</h1><p>{sentence}</p></body></html>"
+)
 
 
 def in_json(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from contextlib import suppress
 from functools import partial
@@ -14,11 +15,12 @@ from ui.frame.remembered import PHONE_COOKIE
 from ui.server import metrics
 from ui.server.errors import language_of, refusal
 from ui.server.limits import Limits, address_of
-from ui.server.settings import Settings
+from ui.server.settings import Settings, host_name
 from ui.server.sockets import REFUSED, Sockets
 from ui.server.uploads import Coming, TooSlow, Uploads
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 A_YEAR = 365 * 24 * 60 * 60
@@ -57,6 +59,12 @@ HEADERS = {
 }
 
 
+MOST_TOLD = 20
+"""Foreign host names of which the log tells, each once."""
+
+log = logging.getLogger(__name__)
+
+
 class AccessGate:
     """ASGI middleware: lets in what the settings of the host allow, and nothing else."""
 
@@ -66,6 +74,7 @@ class AccessGate:
         self.limits = limits
         self.uploads = uploads
         self.sockets = Sockets(settings.visitors, settings.of_address)
+        self._told: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -83,6 +92,17 @@ class AccessGate:
         return self.settings.allows_host(host) and (
             origin is None or self.settings.allows_origin(origin, host)
         )
+
+    def _not_called_so(self, headers: Headers) -> Response:
+        """Say which setting allows the name by which the app was called, there and in the log."""
+        lang, host = language_of(headers.get("accept-language")), host_name(headers.get("host", ""))
+        if not host or self.settings.allows_host(host):  # it is the origin that is foreign
+            return refusal("forbidden", lang)
+        if host not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(host)
+            log.warning("refused a request for %s; TILETALLY_HOSTS=%s allows it", host, host)
+        page = "text/html" in headers.get("accept", "")
+        return refusal("unknown_host", lang, page=page, host=host)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -111,8 +131,7 @@ class AccessGate:
         send = self._with_headers(scope, headers, send)
         # Who looks whether the server lives calls it by whatever address it has.
         if not self._may_call(headers) and path not in ("/healthz", "/readyz"):
-            lang = language_of(headers.get("accept-language"))
-            await refusal("forbidden", lang)(scope, receive, send)
+            await self._not_called_so(headers)(scope, receive, send)
         elif path.startswith(INTERFACE) and scope["method"] == "OPTIONS":
             await send({"type": "http.response.start", "status": 204, "headers": []})
             await send({"type": "http.response.body"})

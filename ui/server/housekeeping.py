@@ -21,6 +21,7 @@ from ledger.scheduled import Schedule, upkeep
 from ledger.store import database_url, open_store
 from ui.frame.phone import lan_address
 from ui.hand import hand_photo, table
+from ui.server.limits import limit_log
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
@@ -36,6 +37,7 @@ LARGE_BYTES = 262_144
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
     """Say where the app is, then keep house until this is left."""
+    limit_log()
     _print_addresses()
     _large_pieces_apart()
     _here_for_good()
@@ -47,6 +49,8 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
             keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await keeper
+        with suppress(LedgerError):
+            await asyncio.to_thread(lambda: open_store(database_url()).close())
 
 
 def _print_addresses() -> None:

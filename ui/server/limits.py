@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import logging
 import math
+import sys
 import time
-from typing import TYPE_CHECKING
+from ipaddress import IPv6Address, IPv6Network
+from typing import TYPE_CHECKING, TextIO
 
 from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
@@ -12,6 +16,33 @@ from limits.strategies import MovingWindowRateLimiter
 
 if TYPE_CHECKING:
     from starlette.types import Scope
+
+LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
+"""What may be written to the log, so that a day of attacks is 35 MB."""
+
+
+class Bucket:
+    """Fills with so much a second, up to a limit; what is taken beyond is owed."""
+
+    def __init__(self, per_second: float, most: float) -> None:
+        self.per_second = per_second
+        self.most = most
+        self._held = most
+        self._at = time.monotonic()
+
+    def take(self, many: float) -> float:
+        """Take so much; the seconds until it would have been there."""
+        self._held = self.holds() - many
+        return max(0.0, -self._held / self.per_second)
+
+    def full(self) -> bool:
+        return self.holds() >= self.most
+
+    def holds(self) -> float:
+        """Return what is in it now."""
+        before, self._at = self._at, time.monotonic()
+        self._held = min(self.most, self._held + (self._at - before) * self.per_second)
+        return self._held
 
 
 class Limits:
@@ -36,4 +67,62 @@ def address_of(scope: Scope) -> str:
     """Where a request comes from, as the proxy gave it where it is trusted
     (FORWARDED_ALLOW_IPS)."""
     client = scope.get("client")
-    return client[0].removeprefix("::ffff:") if client else "unknown"
+    address = client[0].removeprefix("::ffff:") if client else "unknown"
+    return network_of(address) if ":" in address else address
+
+
+def network_of(address: str) -> str:
+    """Return the network of 64 bits that an address of IPv6 is in, all of which one client has.
+
+    >>> network_of("2001:db8::1:2"), network_of("fe80::1%eth0")
+    ('2001:db8::/64', 'fe80::/64')
+    """
+    try:
+        return str(IPv6Network((IPv6Address(address.partition("%")[0]), 64), strict=False))
+    except ValueError:
+        return address
+
+
+class LimitedLog(io.TextIOBase):
+    """A stream for the log that takes `LOG_BYTES_PER_S` and drops what is beyond.
+
+    Whatever raises, a visitor cannot fill the disk that the ledger is on.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self._bucket = Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)
+        self._dropped = 0
+
+    def write(self, text: str) -> int:
+        size = len(text.encode("utf-8", "replace"))
+        if self._bucket.holds() < size:
+            self._dropped += size
+            return len(text)
+        self._bucket.take(size)
+        if self._dropped:
+            self.stream.write(f"[{self._dropped} bytes of the log were left out]\n")
+            self._dropped = 0
+        return self.stream.write(text)
+
+    def flush(self) -> None:
+        self.stream.flush()
+
+    def isatty(self) -> bool:
+        return self.stream.isatty()
+
+    def fileno(self) -> int:
+        return self.stream.fileno()
+
+
+def limit_log() -> None:
+    """Let everything that this process writes as errors go through one `LimitedLog`."""
+    if isinstance(sys.stderr, LimitedLog):
+        return
+    known, limited = sys.stderr, LimitedLog(sys.stderr)
+    sys.stderr = limited
+    loggers = [logging.root, *logging.root.manager.loggerDict.values()]
+    for logger in loggers:
+        for handler in getattr(logger, "handlers", ()):
+            if isinstance(handler, logging.StreamHandler) and handler.stream is known:
+                handler.setStream(limited)

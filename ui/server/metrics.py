@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -51,7 +52,7 @@ class LedgerTroubles(Collector):
             "When the ledger was written last, in seconds since 1970",
             TROUBLES.last_write,
         )
-        last = Schedule.read().last
+        last = Schedule.read().last(datetime.now(UTC))
         yield GaugeMetricFamily(
             "tiletally_backup_last_proved_seconds",
             "When the last copy of the ledger was proved, in seconds since 1970; 0: there is none",

@@ -6,11 +6,12 @@ Every page has one. A browser speaks as soon as its socket is open, and again at
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from ui.server.limits import Bucket
 
 if TYPE_CHECKING:
     from starlette.types import Message, Receive
@@ -30,29 +31,6 @@ BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
 rule. A socket that goes beyond is ended."""
 REFUSED = 1008
 """The code of a socket that is ended for what it did."""
-
-
-class Bucket:
-    """Fills with so much a second, up to a limit; what is taken beyond is owed."""
-
-    def __init__(self, per_second: float, most: float) -> None:
-        self.per_second = per_second
-        self.most = most
-        self._held = most
-        self._at = time.monotonic()
-
-    def take(self, many: float) -> float:
-        """Take so much; the seconds until it would have been there."""
-        self._held = self._filled() - many
-        return max(0.0, -self._held / self.per_second)
-
-    def full(self) -> bool:
-        return self._filled() >= self.most
-
-    def _filled(self) -> float:
-        before, self._at = self._at, time.monotonic()
-        self._held = min(self.most, self._held + (self._at - before) * self.per_second)
-        return self._held
 
 
 class Sockets:

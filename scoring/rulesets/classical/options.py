@@ -16,13 +16,12 @@ wikidot      the table of mahjong.wikidot.com
 from __future__ import annotations
 
 from scoring.messages import Text
-from scoring.options import Choice, Option, Options, Value
+from scoring.options import Choice, Option, Options, Profile, Value
 from scoring.rulesets.classical.settlement import Terms
 from scoring.win import Choices
 
 MILLINGTON, BMJA, BMJA_KAJONGG = "millington", "bmja", "bmja_kajongg"
 KAJONGG, DMJL, POMAX, WIKIDOT = "kajongg", "dmjl", "pomax", "wikidot"
-PROFILES = (MILLINGTON, BMJA, BMJA_KAJONGG, KAJONGG, DMJL, POMAX, WIKIDOT)
 
 UNLIMITED = "none"
 LIMIT_OF_UNLIMITED = 1000
@@ -55,6 +54,7 @@ _BRITISH = Text("British rules site, after Know the Game")
 _BRITISH_KAJONGG = Text("Kajongg's BMJA rules")
 _MOOKS = Text("241443Mooks, after the British rules site")
 _WOJTEK = Text("Wojtek242's mahjong-rules, after Know the Game")
+_DMJL = Text("DMJL")
 _POMAX = Text("Pomax")
 _WIKIDOT = Text("mahjong.wikidot.com, riichi_advanced")
 _CODE = Text("American code of laws, 1924")
@@ -66,11 +66,6 @@ YES = Text("Yes")
 NO = Text("No")
 
 
-def _british(value: Value) -> tuple[tuple[str, Value], ...]:
-    """What both British profiles choose."""
-    return ((BMJA, value), (BMJA_KAJONGG, value))
-
-
 TABLE = (
     Option(
         "mahjong_bonus",
@@ -80,7 +75,6 @@ TABLE = (
             Choice(10, Text("10 points"), Text("Millington, Pomax")),
         ),
         about=Text("What the winner gets beside the tiles."),
-        in_profile=((POMAX, 10),),
     ),
     Option(
         "limit",
@@ -98,7 +92,6 @@ TABLE = (
             "The most that one hand is worth, and the worth of a limit hand. It does not cap what "
             "is paid."
         ),
-        in_profile=((KAJONGG, 500), (DMJL, 500), (WIKIDOT, 500)),
     ),
     Option(
         "one_suit",
@@ -108,7 +101,6 @@ TABLE = (
             Choice(4, Text("4 doubles"), _WIKIDOT),
         ),
         about=Text("Doubles for a hand of one suit without honors."),
-        in_profile=((WIKIDOT, 4),),
     ),
     Option(
         "one_suit_with_chow",
@@ -121,7 +113,6 @@ TABLE = (
             "Whether a hand of one suit doubles with a chow in it. Without one it always does: "
             "the British call that Purity."
         ),
-        in_profile=_british(OFF),
     ),
     Option(
         "one_suit_honours",
@@ -131,14 +122,12 @@ TABLE = (
             Choice(OFF, Text("Nothing"), _BRITISH_KAJONGG),
         ),
         about=Text("Whether one suit with winds or dragons doubles."),
-        in_profile=((BMJA_KAJONGG, OFF),),
     ),
     Option(
         "concealed_clear_suit",
         Text("Concealed hand of one suit"),
         (Choice(True, YES, Text("Millington, Kajongg")), Choice(False, NO, _BMJA)),
         about=Text("Whether it is a limit hand, self-drawn."),
-        in_profile=_british(False),
     ),
     Option(
         "fully_concealed",
@@ -149,7 +138,6 @@ TABLE = (
             Choice(IN_POINTS, Text("10 points, no double"), _WIKIDOT),
         ),
         about=Text("What a self-drawn win with nothing exposed is worth."),
-        in_profile=((WIKIDOT, IN_POINTS),),
     ),
     Option(
         "semi_concealed",
@@ -159,7 +147,6 @@ TABLE = (
             Choice(1, Text("1 double"), _BRITISH),
         ),
         about=Text("Doubles where nothing was exposed before the discard that completed the hand."),
-        in_profile=((BMJA, 1),),
     ),
     Option(
         "own_flower",
@@ -170,7 +157,6 @@ TABLE = (
             Choice(NEITHER, Text("Nothing"), _SOME),
         ),
         about=Text("Whether the flower and the season of the player's seat double."),
-        in_profile=_british(EACH),
     ),
     Option(
         "bouquet",
@@ -181,7 +167,6 @@ TABLE = (
             Choice(4, Text("4 doubles"), Text("riichi_advanced")),
         ),
         about=Text("Doubles for a whole set of flowers, or of seasons."),
-        in_profile=_british(2),
     ),
     Option(
         "bouquet_own",
@@ -193,7 +178,6 @@ TABLE = (
         about=Text(
             "Whether the player's own flower or season doubles beside all four of its kind."
         ),
-        in_profile=((BMJA, INCLUSIVE),),
     ),
     Option(
         "double_wind_pair",
@@ -203,28 +187,24 @@ TABLE = (
             Choice(2, Text("2 points"), _POMAX),
         ),
         about=Text("Points for a pair of a wind that is the player's own and the round's."),
-        in_profile=((POMAX, 2),),
     ),
     Option(
         "little_and_big",
         Text("Little and Big Dragons and Winds"),
         (Choice(True, YES, BRADFIELD), Choice(False, NO, _KAJONGG)),
         about=Text("Whether they double on top of the sets that they are made of."),
-        in_profile=(*_british(False), (KAJONGG, False)),
     ),
     Option(
         "three_concealed",
         Text("Three concealed pungs"),
         (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
         about=Text("Whether three concealed pungs or kongs double."),
-        in_profile=_british(False),
     ),
     Option(
         "no_score_double",
         Text("No-score hand"),
         (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
         about=Text("Whether four chows and a pair without points double."),
-        in_profile=_british(False),
     ),
     Option(
         "three_scholars",
@@ -234,7 +214,6 @@ TABLE = (
             Choice(ANY, Text("With any fourth set"), _KAJONGG),
         ),
         about=Text("Whether the limit hand of three dragon sets may have a chow."),
-        in_profile=((KAJONGG, ANY), (DMJL, ANY)),
     ),
     Option(
         "snake",
@@ -249,7 +228,6 @@ TABLE = (
             Choice(OFF, Text("None"), _KAJONGG),
         ),
         about=Text("Which limit hand the table plays as the snake."),
-        in_profile=(*_british(WRIGGLING), (KAJONGG, OFF)),
     ),
     Option(
         "buried_treasure",
@@ -275,7 +253,6 @@ TABLE = (
             ),
         ),
         about=Text("What it takes, and which tile may be claimed."),
-        in_profile=((BMJA, LAST_CLAIMED), (BMJA_KAJONGG, PAIR_CLAIMED)),
     ),
     Option(
         "gates_surplus",
@@ -294,7 +271,6 @@ TABLE = (
             Choice(ANY_TILE, Text("Any, whichever tile wins"), _WOJTEK),
         ),
         about=Text("Which tile of the suit there may be beside 1-1-1-2-3-4-5-6-7-8-9-9-9."),
-        in_profile=_british(TWO_TO_EIGHT),
     ),
     Option(
         "gates_claimed",
@@ -310,14 +286,12 @@ TABLE = (
         Text("Imperial Jade with a chow"),
         (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BRITISH)),
         about=Text("Whether 2-3-4 of bamboo may be a chow in it."),
-        in_profile=((BMJA, False),),
     ),
     Option(
         "carrying_pole",
         Text("Carrying Pole"),
         (Choice(True, YES, Text("Millington, Kajongg")), Choice(False, NO, _BRITISH)),
         about=Text("Whether robbing a kong of the 2 of bamboo is a limit."),
-        in_profile=((BMJA, False),),
     ),
     Option(
         "half_limit_hands",
@@ -334,7 +308,6 @@ TABLE = (
             "number in all suits and such a pair. All Pair Honours: seven pairs of 1s, 9s and "
             "honors."
         ),
-        in_profile=_british(ALL_HALVES),
     ),
     Option(
         "knitting_suits",
@@ -350,7 +323,6 @@ TABLE = (
         Text("A pair twice in All Pair Honours"),
         (Choice(True, YES, _BRITISH), Choice(False, NO, _BRITISH_KAJONGG)),
         about=Text("Whether four equal tiles may be two of the pairs."),
-        in_profile=((BMJA_KAJONGG, False),),
     ),
     Option(
         "special_bonus",
@@ -363,7 +335,6 @@ TABLE = (
             "Whether flowers and seasons add to the fixed worth of a hand, doubled by themselves "
             "and by the last discard alone."
         ),
-        in_profile=((BMJA, ADDED),),
     ),
     Option(
         "max_chows",
@@ -374,7 +345,6 @@ TABLE = (
             Choice(0, Text("None (a goulash)"), _BRITISH),
         ),
         about=Text("How many chows a winning hand may have, Nine Gates and the snake apart."),
-        in_profile=_british(1),
     ),
     Option(
         "seven_pairs",
@@ -393,7 +363,6 @@ TABLE = (
             "Whether a kong claimed from a discard counts as concealed where doubles are counted. "
             "It scores as exposed all the same."
         ),
-        in_profile=(*_british(True), (KAJONGG, True), (DMJL, True)),
     ),
     Option(
         "losers_suit_doubles",
@@ -415,14 +384,12 @@ TABLE = (
             Choice(OFF, Text("None"), _BMJA),
         ),
         about=Text("The win in a row that is a limit for East."),
-        in_profile=(*_british(OFF), (KAJONGG, 9), (DMJL, 9)),
     ),
     Option(
         "points_for_last_tile",
         Text("Points for the winning tile"),
         (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
         about=Text("Whether the only possible tile, and one that completes the pair, score."),
-        in_profile=_british(False),
     ),
     Option(
         "loose_tile",
@@ -432,7 +399,6 @@ TABLE = (
             Choice(OFF, Text("Nothing"), _BRITISH_KAJONGG),
         ),
         about=Text("Whether a win on a replacement tile doubles."),
-        in_profile=((BMJA_KAJONGG, OFF),),
     ),
     Option(
         "loose_flower",
@@ -442,7 +408,6 @@ TABLE = (
             Choice(True, YES, Text("British rules site; Kajongg")),
         ),
         about=Text("Whether the replacement of a flower or season is a loose tile too."),
-        in_profile=(*_british(True), (KAJONGG, True), (DMJL, True)),
     ),
     Option(
         "loose_tile_points",
@@ -477,12 +442,6 @@ TABLE = (
             Choice(NO_LIABILITY, Text("Never"), _SOME),
         ),
         about=Text("When one player pays what all three owe the winner."),
-        in_profile=(
-            *_british(DANGEROUS),
-            (KAJONGG, DANGEROUS),
-            (DMJL, DANGEROUS),
-            (POMAX, NO_LIABILITY),
-        ),
     ),
     Option(
         "concealed_kong_in_sight",
@@ -530,7 +489,6 @@ TABLE = (
             "Whether a hand of half a limit may be counted by its points and doubles where that "
             "is more."
         ),
-        in_profile=((BMJA_KAJONGG, WITHOUT_GOING_OUT),),
     ),
     Option(
         "waiting_for_limit",
@@ -547,7 +505,6 @@ TABLE = (
             "What a loser's hand is worth that one tile would have made a limit hand, or one of "
             "half a limit."
         ),
-        in_profile=_british("bmja"),
     ),
     Option(
         "fishing_intrinsic",
@@ -561,7 +518,6 @@ TABLE = (
             ),
         ),
         about=Text("For which hands a loser may take what the tiles are worth where that is more."),
-        in_profile=((BMJA, NAMED_HANDS),),
     ),
     Option(
         "must_declare_fishing",
@@ -571,7 +527,6 @@ TABLE = (
             "Whether a player one tile short has to say so, to go out and to have the worth of a "
             "hand fished for."
         ),
-        in_profile=_british(True),
     ),
     Option(
         "penalties",
@@ -584,12 +539,11 @@ TABLE = (
                 Text("mahjong.wikidot.com"),
             ),
             Choice("exposed", Text("A limit, if the hand was exposed in full"), _CARDS),
-            Choice("dmjl", Text("50, 100 and 300"), Text("DMJL")),
+            Choice("dmjl", Text("50, 100 and 300"), _DMJL),
             Choice("bmja", Text("50 and half a limit"), _BMJA),
             Choice("harr", Text("Half a limit each, East double"), Text("Harr, 1922")),
         ),
         about=Text("For false mah-jongg and small offences."),
-        in_profile=(*_british("bmja"), (DMJL, "dmjl"), (WIKIDOT, "shown")),
     ),
     Option(
         "false_split",
@@ -604,7 +558,91 @@ TABLE = (
             ),
         ),
         about=Text("How half a limit of 1000 is split among the three others, in whole points."),
-        in_profile=((BMJA, EXACT),),
+    ),
+)
+
+BRITISH: dict[str, Value] = {
+    "one_suit_with_chow": OFF,
+    "concealed_clear_suit": False,
+    "own_flower": EACH,
+    "bouquet": 2,
+    "little_and_big": False,
+    "three_concealed": False,
+    "no_score_double": False,
+    "snake": WRIGGLING,
+    "gates_surplus": TWO_TO_EIGHT,
+    "half_limit_hands": ALL_HALVES,
+    "max_chows": 1,
+    "claimed_kong_concealed": True,
+    "east_streak": OFF,
+    "points_for_last_tile": False,
+    "loose_flower": True,
+    "liability": DANGEROUS,
+    "waiting_for_limit": "bmja",
+    "must_declare_fishing": True,
+    "penalties": "bmja",
+}
+"""What both British profiles state."""
+
+AS_KAJONGG: dict[str, Value] = {
+    "limit": 500,
+    "three_scholars": ANY,
+    "claimed_kong_concealed": True,
+    "east_streak": 9,
+    "loose_flower": True,
+    "liability": DANGEROUS,
+}
+"""What Kajongg states of its standard rules and of the German league's."""
+
+PROFILES = (
+    Profile(MILLINGTON),
+    Profile(
+        BMJA,
+        {
+            **BRITISH,
+            "semi_concealed": 1,
+            "bouquet_own": INCLUSIVE,
+            "buried_treasure": LAST_CLAIMED,
+            "jade_chow": False,
+            "carrying_pole": False,
+            "special_bonus": ADDED,
+            "fishing_intrinsic": NAMED_HANDS,
+            "false_split": EXACT,
+        },
+        follows=MILLINGTON,
+        source=_BRITISH,
+    ),
+    Profile(
+        BMJA_KAJONGG,
+        {
+            **BRITISH,
+            "one_suit_honours": OFF,
+            "buried_treasure": PAIR_CLAIMED,
+            "pair_duplicates": False,
+            "loose_tile": OFF,
+            "half_limit_or_more": WITHOUT_GOING_OUT,
+        },
+        follows=MILLINGTON,
+        source=_BRITISH_KAJONGG,
+    ),
+    Profile(
+        KAJONGG,
+        {**AS_KAJONGG, "little_and_big": False, "snake": OFF},
+        follows=MILLINGTON,
+        source=_KAJONGG,
+    ),
+    Profile(DMJL, {**AS_KAJONGG, "penalties": "dmjl"}, follows=MILLINGTON, source=_DMJL),
+    Profile(
+        POMAX,
+        {"mahjong_bonus": 10, "double_wind_pair": 2, "liability": NO_LIABILITY},
+        follows=MILLINGTON,
+        source=_POMAX,
+    ),
+    Profile(
+        WIKIDOT,
+        {"limit": 500, "one_suit": 4, "fully_concealed": IN_POINTS, "penalties": "shown"},
+        follows=MILLINGTON,
+        source=_WIKIDOT,
     ),
 )
 

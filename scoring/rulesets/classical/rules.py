@@ -237,7 +237,7 @@ class Classical(RuleSet):
         hand = count.win.hand
         losers = losers_of(hand.fields)
         missing = [seat for seat in WINDS if seat != hand.seat_wind and seat not in losers]
-        said = []
+        said = super().warnings(count)
         if missing:
             text = NOT_GIVEN if len(missing) == 1 else NONE_GIVEN
             said.append(Message(text, who=tuple([SeatName(seat) for seat in missing])))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.messages import Message, Text
-from scoring.options import Choice, Option, Options, Value
+from scoring.options import Choice, Option, Options, Profile, Value
 
 A = Text("Cantonese Wikipedia")
 B = Text("wikidot, Mahjong 4 Friends")
@@ -61,7 +61,7 @@ YES = Text("Yes")
 NO = Text("No")
 
 OPTIONS = Options(
-    ("default",),
+    (Profile("default"),),
     (
         Option(
             "minimum",

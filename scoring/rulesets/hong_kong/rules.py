@@ -243,7 +243,7 @@ class HongKong(RuleSet):
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
         if hand.flowers and not hand.flower_tiles and count.win.options["flowers_in_play"]:
-            return [Message(UNNAMED_FLOWERS)]
+            return [Message(UNNAMED_FLOWERS), *super().warnings(count)]
         return super().warnings(count)
 
 

@@ -9,7 +9,7 @@ from scoring.rulesets.mcr.payments import MINIMUM
 from scoring.score import Payments
 
 
-def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
+def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
     """Who sits where does not matter."""
     return payments.payments(total, self_drawn=discarder is None)
 

@@ -12,7 +12,7 @@ what its count asks for.
 from __future__ import annotations
 
 from scoring.messages import Message, Text, message_of
-from scoring.options import Choice, Option, Options, of_incidents
+from scoring.options import NOT_CHECKED, Choice, Option, Options, Profile, Stated, of_incidents
 
 GREEN_BOOK = "green-book-2006"
 CHINA = "china-1998"
@@ -42,18 +42,43 @@ def _ruling(
     id: str,
     title: Text,
     *readings: tuple[Text | Message, Text | Message],
-    green: str = "a",
-    in_profile: tuple[tuple[str, str], ...] = (),
     always_told: bool = False,
 ) -> Option:
-    """A ruling by its readings (a), (b) and so on, each with its source. The Chinese profiles
-    choose (a), the others ``green`` where ``in_profile`` does not say otherwise."""
+    """A ruling by its readings (a), (b) and so on, each with its source."""
     choices = tuple([Choice(letter, *said) for letter, said in zip("abc", readings, strict=False)])
-    chinese = ((CHINA, "a"), (MIL, "a")) if green != "a" else ()
-    return Option(
-        id, title, choices, default=green, in_profile=chinese + in_profile, always_told=always_told
-    )
+    return Option(id, title, choices, always_told=always_told)
 
+
+PROFILES = (
+    Profile(
+        GREEN_BOOK,
+        {
+            **dict.fromkeys(
+                ("C2", "C4", "C5-waits", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"), "b"
+            ),
+            "at_time": Stated("finish_hand", NOT_CHECKED),
+        },
+        follows=CHINA,
+    ),
+    Profile(CHINA, {"at_time": "stop"}),
+    Profile(
+        MIL,
+        {
+            **dict.fromkeys(("C1", "C2", "C3", "C4", "C5-waits", "C6", "C7", "C8", "C9"), "a"),
+            **dict.fromkeys(("C10", "C13", "C14", "C15", "C16", "C19"), "a"),
+            "false_win": "40_nobody",
+            "announced": "lower_stands",
+            "counted_with": MIL,
+            "late_claim": "void",
+            "exposed_own": "none",
+            "false_kong": "40_nobody",
+            "at_time": "finish_hand",
+            "lateness": "mil",
+        },
+        follows=CHINA,
+    ),
+    Profile(JAPAN, {"C16": "b", "C17": 88}, follows=GREEN_BOOK),
+)
 
 RULINGS = (
     _ruling(
@@ -70,7 +95,6 @@ RULINGS = (
         Text("Does All Green swallow Half Flush?"),
         (Text("Yes; only Full Flush can be added to it."), _mil("annex 1 (13)", RULES_1998)),
         (Text("No; Half Flush or Full Flush is always added."), ESSAY),
-        green="b",
     ),
     _ruling(
         "C3",
@@ -86,7 +110,6 @@ RULINGS = (
         Text("Is Double Pung added to All Terminals?"),
         (Text("No."), _mil("annex 1 (14)", RULES_1998)),
         (Text("Yes, so that the hand is worth 68 at least."), ESSAY),
-        green="b",
     ),
     _ruling(
         "C5",
@@ -118,21 +141,18 @@ RULINGS = (
             Text("As (b), and only ever Single Wait: Edge and Closed Wait are not combined."),
             Text("the WMO's clarification for Tianjin 2006"),
         ),
-        green="b",
     ),
     _ruling(
         "C6",
         Text("How many Pungs of Terminals or Honors does Nine Gates imply?"),
         (Text("One; a second one counts."), _mil("annex 1 (12)", ENGINES)),
         (Text("Both."), Text("a referee seminar of 2007, as the essay reports it")),
-        green="b",
     ),
     _ruling(
         "C7",
         Text("What does the account-once principle cover?"),
         (Text("All relations between sets."), _mil("annex 1 (11)", ENGINES)),
         (Text("Only fans of two or three chows; the totals are the same."), ESSAY),
-        green="b",
     ),
     _ruling(
         "C8",
@@ -158,7 +178,6 @@ RULINGS = (
             ),
             Text("the essay's reduced score"),
         ),
-        green="b",
     ),
     _ruling(
         "C9",
@@ -178,7 +197,6 @@ RULINGS = (
             ),
             ESSAY,
         ),
-        green="b",
     ),
     _ruling(
         "C10",
@@ -193,14 +211,12 @@ RULINGS = (
             ),
         ),
         (Text("Fully Concealed Hand, 4 points."), Text("the Green Book's table")),
-        green="b",
     ),
     _ruling(
         "C11",
         Text("Can East's dealt fourteen tiles be Nine Gates?"),
         (Text("Yes, if one of them completes the other thirteen."), ENGINES),
         (Text("No, nothing was waited for."), ESSAY),
-        green="b",
     ),
     _ruling(
         "C12",
@@ -213,7 +229,6 @@ RULINGS = (
             ),
             ESSAY,
         ),
-        green="b",
     ),
     _ruling(
         "C13",
@@ -226,7 +241,6 @@ RULINGS = (
             _mil("8 (11)", Text("commentary of the Chinese engines, which accept both flags")),
         ),
         (Text("It is allowed; robbing it is Robbing the Kong and Last Tile Claim."), ESSAY),
-        green="b",
         always_told=True,
     ),
     _ruling(
@@ -258,7 +272,6 @@ RULINGS = (
         Text("Is All Types added to Seven Pairs?"),
         (Text("Yes."), _mil("annex 1 (2)", Text("an example of the 1998 rule book"))),
         (Text("No."), Text("the Japanese association, as MIL 2025 reports it")),
-        in_profile=((JAPAN, "b"),),
     ),
     Option(
         "C17",
@@ -273,7 +286,6 @@ RULINGS = (
                 ),
             ),
         ),
-        in_profile=((JAPAN, 88),),
     ),
     _ruling(
         "C18",
@@ -305,7 +317,6 @@ RULINGS = (
             ),
             Choice("no_points", Text("No points, only the right to win."), Text("other clubs")),
         ),
-        in_profile=((MIL, "40_nobody"),),
     ),
     Option(
         "announced",
@@ -322,7 +333,6 @@ RULINGS = (
             ),
         ),
         about=Text("It matters only where a total was announced."),
-        in_profile=((MIL, "lower_stands"),),
     ),
     Option(
         "counted_with",
@@ -339,7 +349,6 @@ RULINGS = (
             ),
         ),
         about=Text("It matters only where that was said."),
-        in_profile=((MIL, MIL),),
     ),
     of_incidents(
         "late_claim",
@@ -348,7 +357,6 @@ RULINGS = (
             ("ladder", Text("A warning, then points"), BOOK_1998),
             ("void", Text("It is void"), _mil("8")),
         ),
-        ((MIL, "void"),),
     ),
     of_incidents(
         "wrong_set",
@@ -365,7 +373,6 @@ RULINGS = (
             ("must_discard", Text("Yes", "counted"), BOOK_1998),
             ("none", Text("No", "counted"), _mil("12")),
         ),
-        ((MIL, "none"),),
     ),
     of_incidents(
         "false_kong",
@@ -374,7 +381,6 @@ RULINGS = (
             ("referee", Text("What the referee sets"), BOOK_1998),
             ("40_nobody", Text("40 to nobody"), _mil("8 (10)")),
         ),
-        ((MIL, "40_nobody"),),
     ),
     of_incidents(
         "at_time",
@@ -383,14 +389,12 @@ RULINGS = (
             ("finish_hand", Text("It is finished"), _mil("13")),
             ("stop", Text("It stops"), BOOK_1998),
         ),
-        ((CHINA, "stop"),),
     ),
     of_incidents(
         "lateness",
         Text("What does coming late cost?"),
         (("1998", Text("By the 1998 book"), BOOK_1998), ("mil", Text("By MIL 2025"), _mil("3"))),
-        ((MIL, "mil"),),
     ),
 )
 
-OPTIONS = Options((GREEN_BOOK, CHINA, MIL, JAPAN), RULINGS)
+OPTIONS = Options(PROFILES, RULINGS)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 
 from scoring.game import (
     COUNTERS,
     HEAD_BUMP,
     IF_READY,
     STAYS,
+    Amount,
+    ByTotal,
     Deposit,
     Due,
+    Ending,
     Game,
     PaidDraw,
     SeveralWinners,
 )
+from scoring.hand import Hand
 from scoring.messages import Text
-from scoring.options import word
+from scoring.options import number, word
+from scoring.rulesets.riichi.library import price
+from scoring.rulesets.riichi.options import UMA
+from scoring.rulesets.riichi.payments import payments
+from scoring.score import Payments
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
@@ -33,8 +41,12 @@ SEVERAL = {
 NAGASHI = PaidDraw(
     "nagashi_mangan", Text("Nagashi mangan"), Text("Who has nagashi mangan?"), MANGAN
 )
-PAID_DRAWS = {"mangan": (NAGASHI,), "counters": (NAGASHI._replace(per_counter=100),), "absent": ()}
-"""What is paid for when nobody wins, by the option ``nagashi_mangan``."""
+PAID_DRAWS: dict[str, tuple[PaidDraw, ...]] = {
+    "mangan": (NAGASHI,),
+    "counters": (NAGASHI._replace(per_counter=1),),
+    "absent": (),
+}
+"""What is paid for when nobody wins, by the option ``nagashi_mangan``; of each counter a third."""
 
 GAME = Game(
     rounds=2,
@@ -49,11 +61,72 @@ GAME = Game(
 )
 
 
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+"""The fu that a hand can have."""
+
+
+@dataclass(frozen=True)
+class ByHan:
+    """The payments of a win of which only han and fu are known; East deals."""
+
+    kazoe: str
+    kiriage: bool
+    counter_value: int
+
+    def __call__(
+        self,
+        total: int,
+        *,
+        winner: str,
+        discarder: str | None,
+        stayed: int,
+        counters: int = 0,
+        fu: int = 0,
+    ) -> Payments:
+        drawn = discarder is None
+        cost = price(
+            total,
+            fu or FU[0],
+            dealer=winner == "E",
+            self_drawn=drawn,
+            counters=counters,
+            options=asdict(self),
+        )
+        return payments(cost, Hand((), (), self_drawn=drawn, seat_wind=winner), discarder or "")
+
+
 def game_of(options: Choices) -> Game:
-    """The game with as many winners on one discard, and the paid draws, that the options say."""
+    """The game with what the options say of winners on one discard, of draws and of the end."""
     several = SEVERAL[word(options["several_winners"])]
+    counter = number(options["counter_value"]) // 3
+    draws = PAID_DRAWS[word(options["nagashi_mangan"])]
+    start = number(options["start"])
     return replace(
         GAME,
+        start=start,
         several=several._replace(own_back=options["several_deposits"] == "own_back"),
-        paid_draws=PAID_DRAWS[word(options["nagashi_mangan"])],
+        paid_draws=tuple([d._replace(per_counter=d.per_counter * counter) for d in draws]),
+        ending=ending_of(options, start),
+        by_total=ByTotal(Text("How many han?"), 1, _by_han(options), FU),
+    )
+
+
+def _by_han(options: Choices) -> ByHan:
+    # what the table pays for han and fu is no ruling that a hand should be told about
+    kazoe, kiriage = word(options.peek("kazoe")), bool(options.peek("kiriage"))
+    return ByHan(kazoe, kiriage, number(options.peek("counter_value")))
+
+
+def ending_of(options: Choices, start: Amount) -> Ending:
+    """How the game ends, and what follows from the points, by the options."""
+    target = number(options["target"])
+    return Ending(
+        below_zero=options["below_zero"] == "ends",
+        target=target,
+        more_rounds=int(bool(options["west_round"])),
+        dealer_leads=bool(options["dealer_leads"]),
+        left=word(options["sticks_left"]),
+        ties=word(options["ties"]),
+        uma=UMA[word(options["uma"])],
+        oka=4 * (target - start) if options["oka"] else 0,
     )

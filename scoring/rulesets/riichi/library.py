@@ -1,5 +1,8 @@
 """The package ``mahjong``, which counts riichi, asked about our hands.
 
+Where rules differ that it has no switch for, its answer is changed here: several yakuman, renhou
+alone, a drawn tile that was mixed in, other counters, and the 2 fu of an open self-drawn hand.
+
 It is imported when the first hand is asked about, so that nothing else needs it.
 """
 
@@ -15,7 +18,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand import Meld as Declared
 from scoring.messages import Text
-from scoring.options import Value
+from scoring.options import Value, number
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
 from scoring.win import Choices
@@ -36,8 +39,17 @@ ASKED = (
     "renhou",
     "open_pinfu_fu",
     "pinfu_tsumo_fu",
+    "yakuman_together",
+    "counter_value",
+    "mixed_in",
 )
-"""The options that the package has a switch for."""
+"""The options that an estimate hangs on, beside the pair of a double wind."""
+
+OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
+"""The fu that a drawn tile does not get by the option ``mixed_in``."""
+
+COUNTER = 300
+"""What a counter is worth to the package."""
 
 MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
 """The yakuman that are worth two by the option ``double_yakuman``."""
@@ -65,8 +77,9 @@ class Cost(TypedDict):
 class Estimate(NamedTuple):
     """What the package says of a hand: ``yaku`` as its key and han, dearest reading only.
 
-    ``error`` is the package's own code, and everything else is empty then; ``fu_details`` has the
-    reason and fu of each part.
+    ``dropped`` are the keys of yaku that are there and do not count by an option. ``error`` is the
+    package's own code, and everything else is empty then; ``fu_details`` has the reason and fu of
+    each part.
     """
 
     error: str | None
@@ -75,6 +88,7 @@ class Estimate(NamedTuple):
     yaku: tuple[tuple[str, int], ...] = ()
     fu_details: tuple[tuple[str, int], ...] = ()
     cost: Cost | None = None
+    dropped: tuple[str, ...] = ()
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
@@ -114,6 +128,7 @@ class LibraryQuestion(NamedTuple):
     robbing_kong: bool
     seat_wind: str
     round_wind: str
+    winning_tile_known: bool
     situation: Situation
     values: tuple[Value, ...]
     sets: tuple[TileSet, ...]
@@ -139,6 +154,7 @@ def estimate(
             hand.robbing_kong,
             hand.seat_wind,
             _round_wind(hand, options),
+            hand.winning_tile_known,
             situation,
             tuple([options.peek(id) for id in ASKED]),
             tuple(sets),
@@ -159,8 +175,13 @@ def touching(
         "kazoe": any(one.han >= 13 and not one.yakuman for one in found),
         "kiriage": any((one.han, one.fu) in ROUNDED_UP for one in found),
         "renhou": situation.renhou,
-        "open_pinfu_fu": opened and chows_alone,
-        "pinfu_tsumo_fu": hand.self_drawn and chows_alone,
+        "open_pinfu_fu": opened and chows_alone and not hand.self_drawn,
+        "pinfu_tsumo_fu": hand.self_drawn and chows_alone and not opened,
+        "yakuman_together": any(
+            len(one.yaku) + len(one.dropped) > 1 and one.yakuman for one in found
+        ),
+        "counter_value": bool(situation.honba),
+        "mixed_in": hand.self_drawn and not hand.winning_tile_known,
     }
     return [id for id in ASKED if touches[id]]
 
@@ -168,9 +189,41 @@ def touching(
 @lru_cache(maxsize=1 << 8)
 def _estimate(asked: LibraryQuestion) -> Estimate:
     """The same, kept: some options are none of the package's and ask it nothing new."""
+    options = dict(zip(ASKED, asked.values, strict=True))
+    found = _asked(asked, options)
+    if asked.situation.renhou and options["renhou"] == "mangan_alone":
+        other = _asked(asked._replace(situation=asked.situation._replace(renhou=False)), options)
+        beside = tuple([key for key, _ in found.yaku if key != "renhou" and key not in DORA])
+        alone = found._replace(han=RENHOU, yaku=(("renhou", RENHOU),), dropped=beside)
+        alone = _priced(alone, asked, options)
+        found = other if other.rank > alone.rank else alone
+    if found.error:
+        return found
+    if asked.self_drawn and not asked.winning_tile_known and options["mixed_in"] == "no_fu":
+        found = _mixed_in(found, asked, options)
+    if not options["yakuman_together"]:
+        one = max(found.yaku, key=lambda yaku: (yaku[1], yaku[0] in CERTAIN))
+        if found.yakuman and len(found.yaku) > 1:
+            beside = tuple([key for key, _ in found.yaku if key != one[0]])
+            found = found._replace(han=one[1], yaku=(one,), dropped=beside)
+            found = _priced(found, asked, options)
+    times = number(options["counter_value"]) // COUNTER
+    return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
+
+
+RENHOU = 5
+"""The han of renhou where it is a mangan."""
+
+DORA = ("dora", "aka_dora", "ura_dora")
+
+CERTAIN = ("daisangen", "daisuushi", "suukantsu")
+"""The yakuman that a claimed set can make certain, for which its discarder may be liable."""
+
+
+def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
+    """What the package says, but for the reason of the 2 fu of an open self-drawn hand."""
     library = _library()
     situation = asked.situation
-    options = dict(zip(ASKED, asked.values, strict=True))
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
     melds = [
         library.Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
@@ -203,9 +256,79 @@ def _estimate(asked: LibraryQuestion) -> Estimate:
                 for y in answer.yaku or ()
             ]
         ),
-        tuple([(detail["reason"], detail["fu"]) for detail in answer.fu_details or ()]),
+        tuple(
+            [
+                # the package before 2.3.0 gives them to the open hand instead
+                ("tsumo" if asked.self_drawn and reason == "hand_without_fu" else reason, fu)
+                for reason, fu in [(one["reason"], one["fu"]) for one in answer.fu_details or ()]
+            ]
+        ),
         answer.cost,
     )
+
+
+def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
+    """The hand without pinfu, and without the fu of the wait and the self-draw."""
+    if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
+        return found
+    yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])
+    details = tuple([one for one in found.fu_details if one[0] not in OF_WAIT])
+    fu = -(-sum(fu for _, fu in details) // 10) * 10
+    lost = sum(han for _, han in found.yaku) - sum(han for _, han in yaku)
+    return _priced(
+        found._replace(
+            han=found.han - lost,
+            fu=fu,
+            yaku=yaku,
+            fu_details=details,
+            dropped=("pinfu",) if lost else (),
+        ),
+        asked,
+        options,
+    )
+
+
+def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
+    """The same with the cost of its han and fu."""
+    config = _config(asked, options)
+    cost = _library().ScoresCalculator.calculate_scores(
+        found.han, found.fu, config, is_yakuman=found.yakuman
+    )
+    return found._replace(cost=cost)
+
+
+def price(
+    han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
+) -> Cost:
+    """Return the cost of a hand of which only han and fu are known; 13, 26 … han are yakuman."""
+    library = _library()
+    config = library.HandConfig(
+        is_tsumo=self_drawn,
+        player_wind=_PLACES["E" if dealer else "S"],
+        tsumi_number=counters,
+        options=library.OptionalRules(
+            kazoe_limit=library.KAZOE[options["kazoe"]], kiriage=options["kiriage"]
+        ),
+    )
+    yakuman = han % 13 == 0
+    found = library.ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
+    cost = _with_counters(found, options["counter_value"] // 300)
+    assert cost is not None
+    return cost
+
+
+def _with_counters(cost: Cost | None, times: int) -> Cost | None:
+    """The cost with counters that are worth so many times what they are to the package."""
+    if cost is None:
+        return None
+    main, other = cost["main_bonus"], cost["additional_bonus"]
+    more = (times - 1) * (main + 2 * other)
+    return {
+        **cost,
+        "main_bonus": times * main,
+        "additional_bonus": times * other,
+        "total": cost["total"] + more,
+    }
 
 
 _KINDS = {"chow": "chi", "pung": "pon", "kong": "kan"}
@@ -270,7 +393,7 @@ def _config(asked: LibraryQuestion, options: Mapping[str, Any]) -> HandConfig:
             has_double_yakuman=options["double_yakuman"],
             kazoe_limit=library.KAZOE[options["kazoe"]],
             kiriage=options["kiriage"],
-            fu_for_open_pinfu=options["open_pinfu_fu"],
+            fu_for_open_pinfu=options["open_pinfu_fu"] or asked.self_drawn,
             fu_for_pinfu_tsumo=options["pinfu_tsumo_fu"],
             renhou_as_yakuman=options["renhou"] == "yakuman",
         ),
@@ -296,6 +419,7 @@ class _Library(NamedTuple):
     """What is used of the package."""
 
     HandCalculator: Any
+    ScoresCalculator: Any
     HandConfig: type[HandConfig]
     OptionalRules: Any
     Meld: type[Meld]
@@ -309,6 +433,7 @@ def _library() -> _Library:
     try:
         from mahjong.hand_calculating.hand import HandCalculator
         from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
+        from mahjong.hand_calculating.scores import ScoresCalculator
         from mahjong.hand_calculating.yaku_config import YakuConfig
         from mahjong.meld import Meld
     except ImportError:
@@ -322,6 +447,7 @@ def _library() -> _Library:
         ) from None
     return _Library(
         HandCalculator,
+        ScoresCalculator,
         HandConfig,
         OptionalRules,
         Meld,

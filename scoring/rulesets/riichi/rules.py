@@ -16,10 +16,17 @@ from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
-from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate, touching
+from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Pao, payments
-from scoring.rulesets.riichi.situation import FIELDS, Situation, check, is_closed, situation_of
+from scoring.rulesets.riichi.situation import (
+    FIELDS,
+    Situation,
+    check,
+    is_closed,
+    situation_of,
+    with_red_fives,
+)
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
 from scoring.score import More, Payments, Score
@@ -80,11 +87,10 @@ LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
 
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
-    "dragons_winds_kongs": ("daisangen", "daisuushi", "suukantsu"),
+    "dragons_winds_kongs": CERTAIN,
     "none": (),
 }
-MAY_BE_LIABLE_FOR = LIABLE_FOR["dragons_winds_kongs"]
-"""The yakuman of each choice of the option ``liability``, and all of them."""
+"""The yakuman of each choice of the option ``liability``."""
 
 VERDICT = Text("{limit}{han} han {fu} fu: {points} points{deposits}.")
 YAKUMAN_VERDICT = Text("{limit}{points} points{deposits}.")
@@ -182,6 +188,13 @@ class Riichi(RuleSet):
         ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
         return tuple(dict.fromkeys(map(_sorted, ways)))
 
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        return super().with_fields(hand, with_red_fives(data))
+
+    def asks_of(self, options: Choices) -> frozenset[str]:
+        """A tile that was mixed in matters by the option ``mixed_in``."""
+        return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
+
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
@@ -228,6 +241,9 @@ class Riichi(RuleSet):
         several = [a for a in arrangements if a.shape != SEVEN_PAIRS]
         readings = [(a, _alone(hand, plain, options, a)) for a in several if len(arrangements) > 1]
         estimates = [whole, *[found for _, found in readings]]
+        if hand.self_drawn and not hand.winning_tile_known:
+            # the package took the reading that was dearest with the wait
+            whole = max(estimates, key=lambda found: found.rank)
         for id in touching(hand, situation, arrangements, estimates):
             options[id]  # asked for only now: until then nobody knew that it matters
         same = [a for a, found in readings if _alike(found, whole, by_fu=blessed)]
@@ -254,7 +270,7 @@ class Riichi(RuleSet):
             why = Message(_no_yaku(win.hand))
             return Count(win, [], [], 0, minimum_met=False, why=why, more=_more(found))
         fans = [self._yaku(win, key, han) for key, han in found.yaku]
-        dropped = self._dropped(win, fans, situation)
+        dropped = self._dropped(win, fans, situation, found.dropped)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
 
     def _yaku(self, win: Win, key: str, han: int) -> Counted:
@@ -264,7 +280,9 @@ class Riichi(RuleSet):
         there = pattern.found(win)
         return Counted(pattern, han, there if isinstance(there, list) else WHOLE)
 
-    def _dropped(self, win: Win, fans: list[Counted], situation: Situation) -> list[Dropped]:
+    def _dropped(
+        self, win: Win, fans: list[Counted], situation: Situation, by_option: Sequence[str]
+    ) -> list[Dropped]:
         """What the situation and the dora bring that the package did not count, and why not."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
@@ -280,6 +298,7 @@ class Riichi(RuleSet):
             "renhou": situation.renhou and "renhou_yakuman" not in counted,
             "tanyao": not closed and all(tile[0] in "2345678" for tile in hand.tiles),
         }
+        there |= dict.fromkeys(by_option, True)
         stands = [(key, 1) for key, true in there.items() if true and key not in counted]
         for key in ("dora", "aka_dora", "ura_dora"):
             many = len(counted_dora(key, win))
@@ -326,13 +345,16 @@ def _alone(
 def _liable(count: Count) -> Pao | None:
     """Who is liable for which of the yakuman that count, by the option chosen."""
     fields, options = count.win.fields, count.win.options
-    certain = [fan for fan in count.fans if fan.pattern.key in MAY_BE_LIABLE_FOR]
+    certain = [fan for fan in count.fans if fan.pattern.key in CERTAIN]
     if not fields["liable"] or not certain:
         return None
     keys = LIABLE_FOR[word(options["liability"])]
     yakuman = sum(fan.value // 13 for fan in certain if fan.pattern.key in keys)
     if not yakuman:
         return None
+    together = sum(fan.value // 13 for fan in count.fans)
+    if yakuman < together and options["liability_for"] == "whole":
+        yakuman = together
     counters = fields["honba"] and options["liability_counters"] == "liable"
     return Pao(fields["liable"], yakuman, counters=counters)
 

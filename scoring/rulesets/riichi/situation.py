@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.messages import Text
-from scoring.tiles import DRAGONS, INDEX, WINDS
+from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
 from scoring.words import SEATS, TileName
 
 MOST_INDICATORS = 5
@@ -61,6 +62,19 @@ class Situation(NamedTuple):
     red_fives: tuple[str, ...]
     honba: int
     deposits: int
+
+
+def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a hand's JSON whose ``red_fives`` has those that its tiles are spelled as, ``0m``."""
+    listed = data.get("red_fives") or []
+    lists = [data.get("concealed") or (), *[meld["tiles"] for meld in data.get("melds") or ()]]
+    red = Counter([parse_tile(tile) for tiles in lists for tile in tiles if is_red_five(tile)])
+    if is_red_five(data.get("winning_tile") or ""):
+        red |= Counter([parse_tile(data["winning_tile"])])
+    if not red or not isinstance(listed, list | tuple):
+        return data
+    also = Counter([parse_tile(tile) for tile in listed if isinstance(tile, str)])
+    return {**data, "red_fives": sorted((red | also).elements())}
 
 
 def is_closed(hand: Hand) -> bool:
@@ -174,10 +188,6 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
     yield (
         first and east and not hand.self_drawn,
         Text("East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn."),
-    )
-    yield (
-        fields["riichi"] and fields["double_riichi"],
-        Text("Double Riichi takes the place of Riichi: mark one of them."),
     )
     yield (
         hand.self_drawn and bool(fields["discarder"]),

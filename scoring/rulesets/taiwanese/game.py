@@ -32,7 +32,9 @@ class ByTai:
 
     money: Money
 
-    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
+    def __call__(
+        self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: object
+    ) -> Payments:
         owes = owed(self.money, total, winner, discarder, stayed=stayed)
         sums = settled(winner, owes, None, drawn=discarder is None)
         return payments(sums, winner, discarder, "E", None)

@@ -8,13 +8,12 @@ round for tables at home.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scoring.messages import Message, Text, literal
-from scoring.options import NO_CHOICE, Choice, Option, Options, Value
+from scoring.options import NO_CHOICE, Choice, Option, Options, Profile
 from scoring.words import FanName
 
-PROFILES = ("sml", "cml", "star31", "shenlaiye", "association", "home")
 PROFILE_TITLES: dict[str, Text] = {
     "sml": Text("SML competition"),
     "cml": Text("CML competition"),
@@ -48,24 +47,14 @@ MOST_MONEY = 1_000_000
 MOST_CAP = 999
 
 
-def _profiles(values: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
-    """Values of profiles; a table at home plays what the association does unless it says so."""
-    found = dict(values)
-    if "association" in found:
-        found.setdefault("home", found["association"])
-    return tuple(found.items())
+def _yes(id: str, title: Text, yes: Text, no: Text, about: Text = NONE) -> Option:
+    """A switch that is usually on; ``yes`` and ``no`` are who plays so."""
+    return Option(id, title, (Choice(True, YES, yes), Choice(False, NO, no)), about)
 
 
-def _yes(id: str, title: Text, yes: Text, no: Text, *off: str, about: Text = NONE) -> Option:
-    """A switch that is on but in the profiles ``off``; ``yes`` and ``no`` are who plays so."""
-    choices = (Choice(True, YES, yes), Choice(False, NO, no))
-    return Option(id, title, choices, about, in_profile=_profiles(dict.fromkeys(off, False)))
-
-
-def _no(id: str, title: Text, no: Text, yes: Text, *on: str) -> Option:
-    """A switch that is off but in the profiles ``on``."""
-    choices = (Choice(False, NO, no), Choice(True, YES, yes))
-    return Option(id, title, choices, in_profile=_profiles(dict.fromkeys(on, True)))
+def _no(id: str, title: Text, no: Text, yes: Text) -> Option:
+    """A switch that is usually off."""
+    return Option(id, title, (Choice(False, NO, no), Choice(True, YES, yes)))
 
 
 def _drops(
@@ -74,7 +63,6 @@ def _drops(
     usual: Sequence[str],
     *others: tuple[Sequence[str], Text],
     usual_source: Text = S,
-    **profiles: Sequence[str],
 ) -> Option:
     """A switch that lists fans not counted beside another one."""
     return Option(
@@ -85,7 +73,6 @@ def _drops(
             for fans, source in ((usual, usual_source), *others)
         ),
         about=Text("A list of fans; any other list can be chosen as well."),
-        in_profile=_profiles({profile: tuple(fans) for profile, fans in profiles.items()}),
         names=NAMES,
     )
 
@@ -194,27 +181,10 @@ _COUNTING = (
             Choice("free", Text("Any wait but a pair"), POCKET),
         ),
         about=Text("A pair wait never counts."),
-        in_profile=(("shenlaiye", "only_two_sided"),),
     ),
-    _no(
-        "all_chows_concealed",
-        Text("May All Chows be a concealed hand?"),
-        S,
-        A,
-        "shenlaiye",
-        "association",
-    ),
+    _no("all_chows_concealed", Text("May All Chows be a concealed hand?"), S, A),
     _no("all_chows_self_draw", Text("May All Chows be self-drawn?"), A, LISTS),
-    _yes(
-        "all_chows_honors_flowers",
-        Text("May All Chows have honors or flowers?"),
-        S,
-        A,
-        "cml",
-        "star31",
-        "shenlaiye",
-        "association",
-    ),
+    _yes("all_chows_honors_flowers", Text("May All Chows have honors or flowers?"), S, A),
     Option(
         "flowers",
         Text("Which flowers count?"),
@@ -223,7 +193,6 @@ _COUNTING = (
             Choice("any", Text("Every one of them", "taiwanese"), G),
             Choice("none", Text("None", "flowers"), SOUTH),
         ),
-        in_profile=(("star31", "any"),),
     ),
     Option(
         "flower_order",
@@ -233,7 +202,6 @@ _COUNTING = (
             Choice("bamboo_3", Text("Bamboo, and chrysanthemum North's"), A),
         ),
         about=Text("At a table the numbers engraved on the tiles decide."),
-        in_profile=_profiles({"association": "bamboo_3"}),
     ),
     Option(
         "flower_set",
@@ -242,7 +210,6 @@ _COUNTING = (
             Choice("add", Text("Yes, beside the set"), S),
             Choice("replace", Text("No, the set takes its place"), WANIN),
         ),
-        in_profile=(("cml", "replace"), ("star31", "replace"), ("shenlaiye", "replace")),
     ),
     _no(
         "flower_set_with_any",
@@ -251,13 +218,7 @@ _COUNTING = (
         OTHERS,
     ),
     _no("no_flowers", Text("Does a hand without flowers count?"), MOST, ENGINE),
-    _no(
-        "no_honors_flowers",
-        Text("Does a hand without honors and flowers count?"),
-        MOST,
-        G,
-        "star31",
-    ),
+    _no("no_honors_flowers", Text("Does a hand without honors and flowers count?"), MOST, G),
     Option(
         "single_wait",
         Text("When does a Single Wait count?"),
@@ -273,15 +234,9 @@ _COUNTING = (
         ENGINE,
         OTHERS,
     ),
-    _no(
-        "single_wait_begging",
-        Text("Does a Single Wait count with five melded sets?"),
-        S,
-        A,
-        "association",
-    ),
-    _no("half_begging", Text("Is Half Begging played?"), S, A, "shenlaiye", "association"),
-    _no("last_claim", Text("Does the last discard count?"), S, A, "association"),
+    _no("single_wait_begging", Text("Does a Single Wait count with five melded sets?"), S, A),
+    _no("half_begging", Text("Is Half Begging played?"), S, A),
+    _no("last_claim", Text("Does the last discard count?"), S, A),
     Option(
         "replacement_win",
         Text("Which replacement tiles count?"),
@@ -297,41 +252,18 @@ _COUNTING = (
             Choice("seat_round", Text("The seat's and the round's"), S),
             Choice("any", Text("Every one of them"), G),
         ),
-        in_profile=(("star31", "any"),),
     ),
-    _no(
-        "little_four_winds_add",
-        Text("Do wind sets count beside Little Four Winds?"),
-        S,
-        WIKI,
-        "cml",
-        "shenlaiye",
-        "association",
-    ),
+    _no("little_four_winds_add", Text("Do wind sets count beside Little Four Winds?"), S, WIKI),
     _no("big_four_winds_add", Text("Do wind sets count beside Big Four Winds?"), MOST, ENGINE),
-    _yes(
-        "all_honors_all_pungs",
-        Text("Does All Pungs count beside All Honors?"),
-        S,
-        POCKET,
-        "shenlaiye",
-        "association",
-    ),
+    _yes("all_honors_all_pungs", Text("Does All Pungs count beside All Honors?"), S, POCKET),
     _drops(
         "five_concealed_drops",
         Text("What does not count beside Five Concealed Pungs?"),
         (),
         ((CONCEALED, "All Pungs"), A),
-        association=(CONCEALED, "All Pungs"),
     ),
-    _no(
-        "discard_pung_first",
-        Text("Must a discard complete a pung where it can?"),
-        MOST,
-        G,
-        "star31",
-    ),
-    _no("kong_tai", Text("Do kongs count?"), MOST, G, "star31"),
+    _no("discard_pung_first", Text("Must a discard complete a pung where it can?"), MOST, G),
+    _no("kong_tai", Text("Do kongs count?"), MOST, G),
     _no("four_kongs", Text("Is Four Kongs played?"), MOST, WIKI),
     _no("five_kongs", Text("Is Five Kongs played?"), MOST, ENGINE),
     _no("eight_pairs_half", Text("Is Eight Pairs and a Half played?"), MOST, ENGINE),
@@ -350,14 +282,8 @@ _COUNTING = (
 # --- openings, ready hands, flowers that win --------------------------------------------------
 
 _EVENTS = (
-    _yes("human_hand", Text("Is Human Hand played?"), S, G, "star31"),
-    _no(
-        "human_hand_melds",
-        Text("May the winner of a Human Hand have claimed a set?"),
-        S,
-        Y,
-        "shenlaiye",
-    ),
+    _yes("human_hand", Text("Is Human Hand played?"), S, G),
+    _no("human_hand_melds", Text("May the winner of a Human Hand have claimed a set?"), S, Y),
     _no(
         "earthly_hand_claim",
         Text("Is a win on the dealer's first discard an Earthly Hand?"),
@@ -370,7 +296,6 @@ _EVENTS = (
         HEAVENLY_DROPS,
         (WITH_DRAW, POCKET),
         usual_source=ENGINE,
-        association=WITH_DRAW,
     ),
     _drops(
         "earthly_hand_drops",
@@ -379,7 +304,6 @@ _EVENTS = (
         ((CONCEALED,), A),
         ((CONCEALED, FULLY, DRAW), POCKET),
         usual_source=ENGINE,
-        association=(CONCEALED,),
     ),
     _drops(
         "human_hand_drops",
@@ -388,22 +312,19 @@ _EVENTS = (
         ((), OTHERS),
         usual_source=ENGINE,
     ),
-    _no("declared_ready", Text("Is Declared Ready played?"), S, G, "star31", "shenlaiye"),
+    _no("declared_ready", Text("Is Declared Ready played?"), S, G),
     _drops(
         "earthly_ready_drops",
         Text("What does not count beside Earthly Ready?"),
         (),
         ((CONCEALED, "Declared Ready"), Y),
         (OPENING_DROPS, A),
-        shenlaiye=(CONCEALED, "Declared Ready"),
-        association=OPENING_DROPS,
     ),
     _drops(
         "heavenly_ready_drops",
         Text("What does not count beside Heavenly Ready?"),
         (),
         ((CONCEALED,), A),
-        association=(CONCEALED,),
     ),
     Option(
         "eight_flowers",
@@ -414,17 +335,9 @@ _EVENTS = (
             Choice("compound", Text("A win, with the fans of the hand if that wins too"), Y),
             Choice("off", Text("Nothing of their own"), OTHERS),
         ),
-        in_profile=(("cml", "additive"), ("shenlaiye", "compound")),
     ),
-    _yes("seven_robs_one", Text("May seven flowers rob the eighth?"), S, K, "cml", "star31"),
-    _no(
-        "dealt_flower_bonus",
-        Text("Does a flower win with the deal count more?"),
-        S,
-        Y,
-        "shenlaiye",
-        "association",
-    ),
+    _yes("seven_robs_one", Text("May seven flowers rob the eighth?"), S, K),
+    _no("dealt_flower_bonus", Text("Does a flower win with the deal count more?"), S, Y),
 )
 
 # --- money and the table ----------------------------------------------------------------------
@@ -483,7 +396,6 @@ _TABLE = (
             Choice(9, Text("9 times"), Y),
         ),
         about=Text("Changes no hand, only who deals."),
-        in_profile=(("star31", 10), ("shenlaiye", 9)),
         most=MOST_TAI,
     ),
     Option(
@@ -495,9 +407,6 @@ _TABLE = (
             Choice("all", Text("All of them", "taiwanese"), OTHERS),
         ),
         about=Text("Changes no hand, only how many of them are paid.", "taiwanese"),
-        in_profile=_profiles(
-            {"cml": "head_bump", "shenlaiye": "head_bump", "association": "head_bump"}
-        ),
     ),
     _yes(
         "draw_continues",
@@ -546,18 +455,13 @@ _TABLE = (
 _WORTH = Text("What is {fan} worth?", "taiwanese")
 
 
-def _worth(name: str, usual: int, *others: tuple[int, Text], **profiles: int) -> Option:
-    """An option that is the worth of a fan; ``others`` are worths that no profile has."""
-    sources: dict[int, Text] = {usual: MOST}
-    for profile, value in profiles.items():
-        sources.setdefault(value, PROFILE_TITLES[profile])
-    for value, source in others:
-        sources.setdefault(value, source)
+def _worth(name: str, usual: int, *others: tuple[int, Text]) -> Option:
+    """An option that is the worth of a fan."""
+    sources: dict[int, Text] = {usual: MOST, **dict(others)}
     return Option(
         f"tai.{name}",
         Message(_WORTH, fan=FanName(name, CHINESE[name])),
         tuple(Choice(value, _tai(value), source) for value, source in sources.items()),
-        in_profile=_profiles(profiles),
         most=MOST_TAI,
     )
 
@@ -573,7 +477,7 @@ _WORTHS = (
     _worth("Dragon Pung", 1),
     _worth("Seat Flower", 1),
     _worth("Flower Tile", 1),
-    _worth("Flower Set", 1, star31=2, shenlaiye=2, association=2),
+    _worth("Flower Set", 1, (2, PROFILE_TITLES["star31"])),
     _worth("No Flowers", 1),
     _worth("Single Wait", 1),
     _worth("Half Begging", 1),
@@ -599,18 +503,111 @@ _WORTHS = (
     _worth("Full Flush", 8, (12, LISTS)),
     _worth("Eight Flowers", 8),
     _worth("Seven Robs One", 8),
-    _worth("Earthly Ready", 8, star31=4, shenlaiye=4, association=4),
+    _worth("Earthly Ready", 8, (4, PROFILE_TITLES["star31"])),
     _worth("Eight Pairs and a Half", 8),
     _worth("Four Kongs", 8),
     _worth("Five Kongs", 16),
-    _worth("Heavenly Ready", 16, star31=8, association=8),
+    _worth("Heavenly Ready", 16, (8, PROFILE_TITLES["star31"])),
     _worth("Earthly Hand", 16),
-    _worth("Human Hand", 16, shenlaiye=8, home=8),
-    _worth("All Honors", 16, star31=8, shenlaiye=8),
+    _worth("Human Hand", 16, (8, PROFILE_TITLES["shenlaiye"])),
+    _worth("All Honors", 16, (8, PROFILE_TITLES["star31"])),
     _worth("Big Four Winds", 16),
-    _worth("Heavenly Hand", 24, (32, WIKI), association=16, home=24),
+    _worth("Heavenly Hand", 24, (16, PROFILE_TITLES["association"]), (32, WIKI)),
     _worth("Sixteen Unrelated Tiles", 16),
     _worth("Thirteen Orphans", 16),
+)
+
+PROFILES = (
+    Profile("sml"),
+    Profile(
+        "cml",
+        {
+            "multiple_winners": "head_bump",
+            "all_chows_honors_flowers": False,
+            "flower_set": "replace",
+            "little_four_winds_add": True,
+            "eight_flowers": "additive",
+            "seven_robs_one": False,
+        },
+        follows="sml",
+        source=K,
+    ),
+    Profile(
+        "star31",
+        {
+            "streak_limit": 10,
+            "all_chows_honors_flowers": False,
+            "flowers": "any",
+            "flower_set": "replace",
+            "no_honors_flowers": True,
+            "winds": "any",
+            "discard_pung_first": True,
+            "kong_tai": True,
+            "human_hand": False,
+            "declared_ready": True,
+            "seven_robs_one": False,
+            "tai.Flower Set": 2,
+            "tai.Earthly Ready": 4,
+            "tai.Heavenly Ready": 8,
+            "tai.All Honors": 8,
+        },
+        follows="sml",
+        source=G,
+    ),
+    Profile(
+        "shenlaiye",
+        {
+            "streak_limit": 9,
+            "multiple_winners": "head_bump",
+            "all_chows_wait": "only_two_sided",
+            "all_chows_concealed": True,
+            "all_chows_honors_flowers": False,
+            "flower_set": "replace",
+            "half_begging": True,
+            "little_four_winds_add": True,
+            "all_honors_all_pungs": False,
+            "human_hand_melds": True,
+            "declared_ready": True,
+            "earthly_ready_drops": (CONCEALED, "Declared Ready"),
+            "eight_flowers": "compound",
+            "dealt_flower_bonus": True,
+            "tai.Flower Set": 2,
+            "tai.Earthly Ready": 4,
+            "tai.Human Hand": 8,
+            "tai.All Honors": 8,
+        },
+        follows="sml",
+        source=Y,
+    ),
+    Profile(
+        "association",
+        {
+            "multiple_winners": "head_bump",
+            "all_chows_concealed": True,
+            "all_chows_honors_flowers": False,
+            "flower_order": "bamboo_3",
+            "single_wait_begging": True,
+            "half_begging": True,
+            "last_claim": True,
+            "little_four_winds_add": True,
+            "all_honors_all_pungs": False,
+            "five_concealed_drops": (CONCEALED, "All Pungs"),
+            "heavenly_hand_drops": (CONCEALED, FULLY, DRAW, "Single Wait", "Win on a Replacement"),
+            "earthly_hand_drops": (CONCEALED,),
+            "earthly_ready_drops": (CONCEALED, FULLY),
+            "heavenly_ready_drops": (CONCEALED,),
+            "dealt_flower_bonus": True,
+            "tai.Flower Set": 2,
+            "tai.Earthly Ready": 4,
+            "tai.Heavenly Ready": 8,
+            "tai.Heavenly Hand": 16,
+        },
+        follows="sml",
+        source=A,
+    ),
+    Profile(
+        "home", {"tai.Human Hand": 8, "tai.Heavenly Hand": 24}, follows="association", source=LISTS
+    ),
 )
 
 OPTIONS = Options(PROFILES, (*_TABLE, *_COUNTING, *_EVENTS, *_WORTHS))

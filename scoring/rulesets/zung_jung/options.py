@@ -6,9 +6,13 @@ The default profile is the published version 3.3; the others differ in the minim
 from __future__ import annotations
 
 from scoring.messages import Text
-from scoring.options import Choice, Option, Options, of_incidents
+from scoring.options import Choice, Option, Options, Profile, of_incidents
 
-PROFILES = ("version-3.3", "world-series-2007", "mahjong-australia")
+PROFILES = (
+    Profile("version-3.3"),
+    Profile("world-series-2007", {"minimum": 5}, follows="version-3.3"),
+    Profile("mahjong-australia", {"minimum": 15}, follows="version-3.3"),
+)
 
 _PUBLISHED = Text("version 3.3, formal competition scheme")
 
@@ -28,7 +32,6 @@ OPTIONS = Options(
                 Choice(15, Text("15"), Text("club rules of Mahjong Australia")),
             ),
             about=Text("From one, the chicken hand is a false win."),
-            in_profile=(("world-series-2007", 5), ("mahjong-australia", 15)),
         ),
         Option(
             "payment",

@@ -1,0 +1,266 @@
+"""Notations that people paste from other programs: each form of one hand is the same hand."""
+
+from typing import Any
+
+import pytest
+
+from scoring import answer, parse_shorthand
+from scoring.errors import HandError
+from scoring.rulesets import ruleset
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
+
+TILES = [*(f"{n}m" for n in range(1, 10)), "1p", "2p", "3p", "E", "E"]
+RIICHI = ruleset("riichi").FIELDS
+
+FORMS = """
+123456789m123p11z
+123456789m123p1z1z
+123456789m 123p EE
+123456789M 123P EE
+1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p E E
+1 2 3 4 5 6 7 8 9 m 1 2 3 p E E
+123456789man 123pin EE
+１２３４５６７８９ｍ　１２３ｐ　ＥＥ
+1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,E,E
+1m, 2m, 3m, 4m, 5m, 6m, 7m, 8m, 9m, 1p, 2p, 3p, E, E
+123m-456m-789m-123p-EE
+123m–456m–789m–123p–EE
+123m—456m—789m—123p—EE
+1-2-3m 4-5-6m 7-8-9m 1-2-3p E-E
+123m|456m|789m|123p|EE
+123m/456m/789m/123p/EE
+123m;456m;789m;123p;EE
+123m.456m.789m.123p.EE
+123m，456m，789m，123p，EE
+123m、456m、789m、123p、EE
+123m·456m·789m·123p·EE
+123456789m 123p EE.
+123456789m 123p EE。
+“123456789m 123p EE”
+"123456789m 123p EE"
+'123456789m 123p EE'
+‘123456789m’ ‘123p’ ‘EE’
+«123456789m 123p EE»
+m123456789p123z11
+m123 m456 m789 p123 z11
+m1m2m3m4m5m6m7m8m9p1p2p3z1z1
+m123456789, p123, z11
+M123456789P123Z11
+m123456789p123EE
+123456789m123pEE|EE0000|
+123456789m123pEE|EE0000
+123456789m123pEE|EE0000|0
+W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 F1 F1
+W1W2W3W4W5W6W7W8W9B1B2B3F1F1
+W1,W2,W3,W4,W5,W6,W7,W8,W9,B1,B2,B3,F1,F1
+123456789万123筒东东
+123456789萬123餅東東
+1万2万3万4万5万6万7万8万9万1饼2饼3饼东东
+一萬二萬三萬四萬五萬六萬七萬八萬九萬一筒二筒三筒東東
+一二三四五六七八九万 一二三饼 东东
+一二三四五六七八九萬、一二三筒、東風東風
+123456789マン123ピン東東
+123456789m123p東東
+c1c2c3c4c5c6c7c8c9s1s2s3wewe
+c1 c2 c3 c4 c5 c6 c7 c8 c9 s1 s2 s3 we we
+C1C2C3C4C5C6C7C8C9S1S2S3WeWe
+c1 c2 c3 c4 c5 c6 c7 c8 c9 d1 d2 d3 we we
+1C 2C 3C 4C 5C 6C 7C 8C 9C 1D 2D 3D E E
+123456789C 123D EE
+1Crak 2Crak 3Crak 4Crak 5Crak 6Crak 7Crak 8Crak 9Crak 1Dot 2Dot 3Dot East East
+Crak 1 Crak 2 Crak 3 Crak 4 Crak 5 Crak 6 Crak 7 Crak 8 Crak 9 Dot 1 Dot 2 Dot 3 East East
+🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀀🀀
+🀇 🀈 🀉 🀊 🀋 🀌 🀍 🀎 🀏 🀙 🀚 🀛 🀀 🀀
+https://tenhou.net/2/?q=123456789m123p11z
+http://tenhou.net/2/?q=123456789m123p1z1z&lang=en
+tenhou.net/2/?p=123456789m123p11z
+https://tziakcha.net/count/?hand=123456789m123pEE%7CEE0000%7C
+""".strip().splitlines()
+
+UNSEEN = [
+    "123456789m\u200b123p\u200bEE",
+    "\ufeff123456789m 123p EE",
+    "123456789m\u00a0123p\u00a0EE",
+    "123456789m\t123p\tEE",
+    "123456789m\n123p\nEE\n",
+    "\u200e123456789m 123p EE\u200f",
+    " ".join(f"{sign}\ufe0e" for sign in "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀀🀀"),
+]
+
+
+@pytest.mark.parametrize("form", [*FORMS, *UNSEEN])
+def test_each_form_is_the_same_hand_wherever_it_is_typed(form: str) -> None:
+    hand = parse_shorthand(form)
+    assert (hand["concealed"], hand["winning_tile"]) == (TILES, "E")
+    assert not hand["melds"]
+    drawn = typed_draft(form, Draft())
+    assert sorted(piece.tile for piece in drawn.pieces) == sorted(TILES)
+
+
+RED = """
+123406789m123p11z
+1m 2m 3m 4m 0m 6m 7m 8m 9m 1p 2p 3p E E
+1m 2m 3m 4m 5mr 6m 7m 8m 9m 1p 2p 3p E E
+1m 2m 3m 4m r5m 6m 7m 8m 9m 1p 2p 3p E E
+1m 2m 3m 4m 赤5m 6m 7m 8m 9m 1p 2p 3p E E
+1m 2m 3m 4m 5m* 6m 7m 8m 9m 1p 2p 3p E E
+1m,2m,3m,4m,5*m,6m,7m,8m,9m,1p,2p,3p,E,E
+12345*6789m123pEE
+1234r56789m123pEE
+m123406789p123z11
+🀇🀈🀉🀊赤🀋🀌🀍🀎🀏🀙🀚🀛🀀🀀
+一二三四赤五六七八九萬 一二三筒 東東
+https://tenhou.net/2/?q=123406789m123p11z
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("form", RED)
+def test_a_red_five_is_a_five_and_red_where_that_counts(form: str) -> None:
+    plain = parse_shorthand(form)
+    assert (plain["concealed"], "red_fives" in plain) == (TILES, False)
+    hand = parse_shorthand(form, RIICHI)
+    assert (hand["concealed"], hand["red_fives"]) == (TILES, ["5m"])
+    scored = answer({**hand, "riichi": True, "ruleset": "riichi"})
+    assert ("Aka Dora", 1) in [(fan["name"], fan["count"]) for fan in scored["fans"]]
+
+
+@pytest.mark.parametrize(
+    ("five", "listed", "red"),
+    [("0m", None, 1), ("5mr", None, 1), ("赤五萬", None, 1), ("0m", ["5m"], 1), ("5m", ["0m"], 1)],
+)
+def test_red_fives_in_json(five: str, listed: list[str] | None, red: int) -> None:
+    tiles = [five if tile == "5m" else tile for tile in TILES]
+    hand = {"concealed": tiles, "winning_tile": "E", "dora_indicators": ["0m"], "riichi": True}
+    hand |= {"ruleset": "riichi"} | ({"red_fives": listed} if listed else {})
+    counts = {fan["name"]: fan["count"] for fan in answer(hand)["fans"]}
+    assert (counts["Aka Dora"], counts["Dora"]) == (red, 1)
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        "W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 F1 F1",
+        "c1 c2 c3 c4 c5 c6 c7 c8 c9 s1 s2 s3 we we",
+        "1C 2C 3C 4C 5C 6C 7C 8C 9C 1D 2D 3D E E",
+        "🀇 🀈 🀉 🀊 🀋 🀌 🀍 🀎 🀏 🀙 🀚 🀛 🀀 🀀",
+        "一萬 二萬 三萬 四萬 五萬 六萬 七萬 八萬 九萬 一筒 二筒 三筒 東 東",
+        "1m 2m 3m 4m 0m 6m 7m 8m 9m 1p 2p 3p 1z 1z",
+    ],
+)
+def test_the_lists_of_a_hand_are_read_as_well(tiles: str) -> None:
+    listed = tiles.split()
+    assert answer({"concealed": listed, "winning_tile": listed[-1]})["total"] == 21
+    melds = [{"type": "chow", "tiles": listed[:3]}]
+    melded = answer({"concealed": listed[3:], "melds": melds, "winning_tile": listed[-1]})
+    assert melded["arrangement"][0]["tiles"] == TILES[:3]
+
+
+MELDS: dict[str, list[tuple[str, str, bool]]] = {
+    "[123p,3][1111s,1][2222m,2][3333p,7][4444p]88s|EE0000|2": [
+        ("chow", "1p2p3p", False),
+        ("kong", "1s1s1s1s", False),
+        ("kong", "2m2m2m2m", False),
+        ("kong", "3p3p3p3p", False),
+        ("kong", "4p4p4p4p", True),
+    ],
+    "[CCCC]88s": [("kong", "CCCC", False)],
+    "[CCCC]88s|EE0000": [("kong", "CCCC", True)],
+    "m123p46z1,s34-5,z222=,p1111": [
+        ("chow", "3s4s5s", False),
+        ("pung", "SSS", False),
+        ("kong", "1p1p1p1p", True),
+    ],
+    "【🀀🀀🀀】🀇🀇": [("pung", "EEE", False)],
+    "[發發發] (九九九九筒) 中中": [("pung", "FFF", False), ("kong", "9p9p9p9p", True)],
+    "W1W2W3 [T1T1T1] (J1J1J1J1) F1F1": [("pung", "1s1s1s", False), ("kong", "CCCC", True)],
+}
+
+
+@pytest.mark.parametrize("form", MELDS)
+def test_melds_of_other_programs(form: str) -> None:
+    melds = parse_shorthand(form)["melds"]
+    assert [(m["type"], "".join(m["tiles"]), m["concealed"]) for m in melds] == MELDS[form]
+
+
+@pytest.mark.parametrize(
+    ("tail", "said"),
+    [
+        ("|SW1000|", {"round_wind": "S", "seat_wind": "W", "self_drawn": True}),
+        ("|EN0100", {"round_wind": "E", "seat_wind": "N", "last_tile_of_kind": True}),
+        ("|EE1010|8", {"self_drawn": True, "last_wall_tile": True, "flowers": 8}),
+        ("|EE1001", {"self_drawn": True, "kong_replacement": True}),
+        ("|EE0001", {"robbing_kong": True}),
+        ("|EE0000|ace", {"flowers": ["f5", "f8", "f1"]}),
+    ],
+)
+def test_the_tail_of_chinese_engines(tail: str, said: dict[str, Any]) -> None:
+    hand = parse_shorthand("123456789m123pEE" + tail)
+    assert hand["concealed"] == TILES
+    assert said.items() <= hand.items()
+    assert not {"self_drawn", "robbing_kong", "last_wall_tile"} - set(said) & set(hand)
+
+
+@pytest.mark.parametrize(
+    ("line", "one", "other"),
+    [
+        ("1-9m 11z", "19m", "123456789m"),
+        ("s1s2s3s4s5s6s7s8s9", "123456789s", "123456789p"),
+        ("B1B1B1B2B2B2", "111222p", "111222s"),
+        ("5mr5p", "0m 5", "5m 0"),
+        ("WEWE", "WEWE", "EE"),
+        ("s123p456p789SS", "S123456p789sS", "123s456789pSS"),
+    ],
+)
+def test_what_is_ambiguous_is_refused_with_both_readings(line: str, one: str, other: str) -> None:
+    with pytest.raises(HandError) as refused:
+        parse_shorthand(line)
+    assert f"as {one} or as {other}" in str(refused.value)
+    if line[0].isalpha() and line != "WEWE":
+        tiles = [line[n : n + 2] for n in range(0, len(line), 2)]
+        found = answer({"concealed": tiles, "winning_tile": tiles[-1]})["error"]["message"]
+        assert "can be read as" in found or "not a tile" in found
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("123m 456x 11z", "'456x'"),
+        ("123m 4mr 11z", "'r'"),
+        ("123456789m123p 8z", "'8z'"),
+        ("0z", "'0z'"),
+        ("1w2w3w", "'1w2w3w'"),
+        ("{123m} 11z", "'{123m}'"),
+        ("C1C2c3", "'c3'"),
+        ("123m 赤🀇", "'赤🀇'"),
+    ],
+)
+def test_what_is_refused_says_which_part_and_the_form_to_type(line: str, part: str) -> None:
+    with pytest.raises(HandError) as refused:
+        parse_shorthand(line)
+    said = str(refused.value)
+    assert part in said
+    assert "0m, 0s or 0p" in said
+    assert "1z-7z" in said
+
+
+def test_a_link_without_tiles_says_what_to_paste() -> None:
+    for link in ("https://tziakcha.net/record/?id=abcdef12", "https://tenhou.net/0/?log=2009"):
+        with pytest.raises(HandError, match="Paste the tiles"):
+            parse_shorthand(link)
+
+
+@pytest.mark.parametrize(
+    "words", ["+last-claim +self-drawn", "+self-drawn +last-claim", "+last-claim +last-draw"]
+)
+def test_a_last_claim_is_not_self_drawn(words: str) -> None:
+    with pytest.raises(HandError, match="not self-drawn") as refused:
+        parse_shorthand(f"123456789m123pEE {words}")
+    assert refused.value.code == "impossible_situation"
+
+
+def test_riichi_and_double_riichi_are_a_double_riichi() -> None:
+    hand = {"concealed": TILES, "winning_tile": "E", "ruleset": "riichi", "double_riichi": True}
+    both = answer({**hand, "riichi": True})
+    assert both["fans"] == answer(hand)["fans"]
+    assert "Double Riichi" in [fan["name"] for fan in both["fans"]]
