@@ -29,7 +29,7 @@ from scoring.score import Payments
 BASE = 5
 
 
-def paid(total, *, winner, discarder, stayed):
+def paid(total, *, winner, discarder, stayed, **others):
     """Everybody pays for a self-draw, else the discarder; more with East among the two."""
     def amount(wind):
         return BASE + total + (2 * stayed + 1) * ("E" in (wind, winner))
