@@ -4,10 +4,12 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.helpers.app_browser import running_app
 from ui.command import main
 from ui.frame.home import home
 
@@ -38,6 +40,12 @@ def test_the_command_lists_waits(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_command_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["count"]) == 2
     assert "tiletally score" in capsys.readouterr().out
+
+
+def test_python_app_py_starts_the_app(tmp_path: Path) -> None:
+    with running_app(tmp_path, command=["app.py"]) as (address, _):
+        answer = urlopen(f"{address}/_stcore/health", timeout=30).read()
+    assert answer == b"ok"
 
 
 def test_the_app_is_started_from_the_checkout_where_there_is_one() -> None:

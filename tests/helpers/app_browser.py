@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -49,16 +49,18 @@ class NoStart(Exception):
 
 @contextlib.contextmanager
 def running_app(
-    folder: Path, port: int | None = None, **environment: str
+    folder: Path,
+    port: int | None = None,
+    command: Sequence[str] = ("-m", "streamlit", "run", "app.py"),
+    **environment: str,
 ) -> Iterator[tuple[str, int]]:
     """The app on a free port, with a ledger of its own in `folder`: its address and process id.
 
-    port: where it is started anew in place of one that ended. environment: variables for it beside
-    this process's own.
+    port: where it is started anew in place of one that ended. command: what Python is given to
+    start it. environment: variables for it beside this process's own.
     """
     port = port or free_port()
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    command += ["--server.port", str(port), "--server.headless", "true"]
+    command = [sys.executable, *command, "--server.port", str(port), "--server.headless", "true"]
     own = {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}", "TILETALLY_SETS": str(folder)}
     log = folder / "app.log"
     with log.open("w") as out:
