@@ -12,8 +12,8 @@ from scoring.game import (
     Amount,
     Deposit,
     Due,
-    Ending,
     Game,
+    GameEnd,
     PaidDraw,
     SeveralWinners,
 )
@@ -71,10 +71,10 @@ def game_of(options: Choices) -> Game:
     )
 
 
-def ending_of(options: Choices, start: Amount) -> Ending:
+def ending_of(options: Choices, start: Amount) -> GameEnd:
     """How the game ends, and what follows from the points, by the options."""
     target = number(options["target"])
-    return Ending(
+    return GameEnd(
         below_zero=options["below_zero"] == "ends",
         target=target,
         more_rounds=int(bool(options["west_round"])),
