@@ -280,15 +280,17 @@ def _exclusions(book: FanBook, fan: Shown) -> list[str]:
 
 
 def _option(option: Shown, level: int) -> list[str]:
-    """An option with its choices, who plays each, and where it is the default."""
+    """An option with its choices, who plays each, and the profiles that do, with what says so where
+    that is something else."""
     lines = [f"{'#' * level} {_text(option['title'])}", "", f"Option `{option['id']}`."]
     if option["about"]:
         lines[-1] += f" {_text(option['about'])}"
     lines += ["", "| choice | reading | source | default of |", "|---|---|---|---|"]
     for choice in option["choices"]:
         value = choice["value"]
+        sources = option["sources"]
         defaults = [
-            profile
+            profile if sources[profile] == choice["source"] else f"{profile} ({sources[profile]})"
             for profile, chosen in option["defaults"].items()
             if type(chosen) is type(value) and chosen == value
         ]

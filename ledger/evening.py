@@ -17,7 +17,17 @@ from uuid import uuid4
 from ledger.errors import LedgerError
 from ledger.settlement import NOTHING, balanced, by_points, less, plus
 from ledger.turns import PLAYERS, TablePosition, TurnOutcome, Turns, game_of
-from scoring.game import COUNTERS, NO_WINNER, TO_FIRST, TO_NOBODY, Amount, Ending, Game, Sums, whole
+from scoring.game import (
+    COUNTERS,
+    NO_WINNER,
+    TO_FIRST,
+    TO_NOBODY,
+    Amount,
+    Game,
+    GameEnd,
+    Sums,
+    whole,
+)
 from scoring.tiles import WINDS
 
 KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
@@ -243,9 +253,9 @@ class Evening:
         return here._replace(over=True) if over else here
 
     @cached_property
-    def ending(self) -> Ending:
+    def ending(self) -> GameEnd:
         """What the points say about its end: nothing where they are counted from nothing."""
-        return self.game.ending if self.turns.by_points and self.start else Ending()
+        return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
         """Whether the game is over for what everybody has when the next hand would begin."""
@@ -351,7 +361,7 @@ class Evening:
     def standings(self) -> list[Standing]:
         """Everybody who played from the first to the last; a substitute inherits nothing."""
         totals = self.course[-1][1]
-        ranks = (self.ending if self.over else Ending()).ranks(totals)
+        ranks = (self.ending if self.over else GameEnd()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
         return sorted(standings, key=lambda standing: (standing.rank, standing.player))
 

@@ -81,7 +81,7 @@ class TablePosition(NamedTuple):
 class Turns:
     """How a table turns: the first fields of `scoring.game.Game`.
 
-    by_points: the points can end the game too, by its `scoring.game.Ending`; not of evenings that
+    by_points: the points can end the game too, by its `scoring.game.GameEnd`; not of evenings that
     were begun before that was known. Raises ``ValueError`` for anything else than stands there.
     """
 

@@ -21,6 +21,7 @@ import codecs
 import gc
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -101,14 +102,15 @@ class Asker:
         self.kept = Kept(lang)
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """The answers to lines of JSON, in lines of JSON without their ends."""
-        if self.waiting or self.overrides or self.incidents:
+        """The answers to lines of JSON or typed hands, in lines of JSON without their ends."""
+        plain = all(line.startswith(b"{") for line in lines)
+        if self.waiting or self.overrides or self.incidents or not plain:
             return [encoded(self._tree(line), self.lang) for line in lines]
         return self.kept.answers(lines)
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:
-            hand: Any = read_line(line)
+            hand: Any = self._read(line)
         except HandError as error:
             return error.to_json(self.lang)
         if isinstance(hand, dict):
@@ -116,6 +118,20 @@ class Asker:
         if self.incidents:
             return incident_tree(hand, self.lang)
         return waits_tree(hand, self.lang) if self.waiting else self.kept.tree(hand)
+
+    def _read(self, line: bytes) -> object:
+        """What a line holds, which may also be a hand as it is typed; raises ``HandError``."""
+        try:
+            value = read_line(line)
+        except HandError:
+            typed = line.decode("utf-8", "replace")
+            if self.incidents or not _TYPED.search(typed) or typed.lstrip()[:1] in "{[":
+                raise
+        else:
+            if self.incidents or not isinstance(value, str):
+                return value
+            typed = value
+        return parse_shorthand(typed, _fields(self.overrides.get("ruleset")))
 
     def table(self, hand: Mapping[str, Any]) -> str:
         """The answer for a person to read; raises ``HandError``."""
@@ -228,8 +244,14 @@ def typed_rulings(text: str) -> object:
     return chosen
 
 
+_TYPED = re.compile(
+    r"[0-9]\s*[mspz]|[mspz][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
+)
+"""What a hand as it is typed has somewhere, and a line that is broken JSON hardly has."""
+
+
 def _is_file(text: str) -> bool:
-    if text == "-" or text.lower().endswith((".json", ".jsonl")):
+    if text == "-" or text.lower().endswith((".json", ".jsonl", ".txt")):
         return True
     try:
         return os.path.exists(text)
@@ -238,23 +260,30 @@ def _is_file(text: str) -> bool:
 
 
 def _blocks(text: str) -> Iterator[list[bytes]]:
-    """The lines of a file or of standard input, some together.
+    """The lines of a file or of standard input, some together; empty ones are passed over.
 
     Those of standard input come as they arrive, so that nobody waits for an answer who has
-    written a line and nothing behind it.
+    written a line and nothing behind it; a list in JSON is read to its end first.
     """
     if text == "-":
         begun: list[bytes] = []
+        at_start = True
         while arrived := os.read(sys.stdin.fileno(), BLOCK_BYTES):
             first, *more = arrived.split(b"\n")
             begun.append(first)
+            begin = b"".join(begun).removeprefix(codecs.BOM_UTF8).lstrip()[:1]
+            if at_start and begin == b"[":
+                rest = sys.stdin.buffer.read()
+                yield _lines(b"".join([*begun, *[b"\n" + line for line in more], rest]))
+                return
+            at_start = at_start and not begin
             if more:
-                yield [b"".join(begun), *more[:-1]]
+                yield [line for line in (b"".join(begun), *more[:-1]) if line.strip()]
                 begun = more[-1:]
-        if any(begun):
+        if b"".join(begun).strip():
             yield [b"".join(begun)]
     else:
-        lines = _lines(text)
+        lines = _lines(Path(text).read_bytes())
         for start in range(0, len(lines), BLOCK_LINES):
             yield lines[start : start + BLOCK_LINES]
 
@@ -263,20 +292,33 @@ BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
 """How much is answered together; more would not be faster."""
 
 
-def _lines(text: str) -> list[bytes]:
-    """The lines of a file, which may also be one hand over several lines."""
-    content = Path(text).read_bytes().removeprefix(codecs.BOM_UTF8)
-    lines = content.split(b"\n")
-    if lines[-1] == b"":
-        lines.pop()
-    if len(lines) > 1 and content.lstrip()[:1] == b"{":
-        try:
-            whole = json.loads(content.decode("utf-8"))
-        except (ValueError, RecursionError):
-            return lines
-        if isinstance(whole, dict):
-            return [json.dumps(whole).encode()]
+def _lines(content: bytes) -> list[bytes]:
+    """The lines of a text, which may also be one hand over several lines or a list of hands."""
+    content = content.removeprefix(codecs.BOM_UTF8)
+    lines = [line for line in content.split(b"\n") if line.strip()]
+    begins = content.lstrip()[:1]
+    with suppress(ValueError, RecursionError):
+        if begins == b"[":
+            return list(_in_list(content.decode().strip()))
+        if begins == b"{" and len(lines) > 1:
+            json.loads(content)
+            return [b" ".join(lines)]
     return lines
+
+
+def _in_list(text: str) -> Iterator[bytes]:
+    """Each value of a list in JSON as a line of its own; raises ``ValueError`` for a broken one."""
+    decoder = json.JSONDecoder()
+    if not isinstance(json.loads(text), list):
+        raise ValueError
+    at = 1
+    while found := _VALUE.match(text, at):
+        _, end = decoder.raw_decode(text, found.end())
+        yield " ".join(text[found.end() : end].splitlines()).encode()
+        at = end
+
+
+_VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")
 
 
 def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:

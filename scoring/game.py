@@ -180,7 +180,7 @@ BY_SEATS, SHARED = "seats", "shared"
 
 
 @dataclass(frozen=True)
-class Ending:
+class GameEnd:
     """When a game ends before its last hand or goes on after it, and what follows from the points.
 
     below_zero: it ends when somebody has less than nothing. target: the points from which on the
@@ -202,7 +202,7 @@ class Ending:
     def ranks(self, points: Sequence[Amount]) -> list[int]:
         """The rank of each, from 1.
 
-        >>> Ending(ties=BY_SEATS).ranks((25, 30, 25, 20)), Ending().ranks((25, 30, 25, 20))
+        >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
         """
         earlier = self.ties == BY_SEATS
@@ -219,7 +219,7 @@ class Ending:
         """An amount that is the first one's; of several the one who sat first gets what cannot be
         shared in hundreds.
 
-        >>> Ending().leaders_get(1000, (30000, 30000, 30000, 10000))
+        >>> GameEnd().leaders_get(1000, (30000, 30000, 30000, 10000))
         [400, 300, 300, 0]
         """
         ranks = self.ranks(points)
@@ -231,7 +231,7 @@ class Ending:
     def results(self, points: Sequence[Amount]) -> list[Amount]:
         """What four players have won or lost by their points at the end.
 
-        >>> Ending(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
+        >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
         """
         prizes = [self.uma[0], self.uma[1], -self.uma[1], -self.uma[0]]
@@ -277,7 +277,7 @@ class Game:
     fills: tuple[tuple[str, str], ...] = ()
     losers_field: str = ""
     by_total: ByTotal | None = None
-    ending: Ending = Ending()
+    ending: GameEnd = GameEnd()
 
     def drawn(
         self,

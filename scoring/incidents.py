@@ -564,12 +564,12 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     book = book_of(rules.name)
     code = asked.get("incident")
     if code not in book.codes:
-        like = get_close_matches(str(code), book.codes, 1)
-        known = like[0] if like else Listed(book.codes)
+        meant = _meant(str(code), book.codes)
+        known = meant or Listed(book.codes)
         raise HandError("unknown_incident", UNKNOWN, name=shorten(str(code)), known=known)
     profile = asked.get("profile")
-    if profile is not None and profile not in rules.profiles:
-        rules.OPTIONS.read(str(profile))
+    if profile is not None:
+        asked["profile"] = rules.OPTIONS.read(str(profile)).profile
     details = asked.get("details")
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
@@ -580,6 +580,14 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     for key in ("by", "dealer"):
         _check(asked.get(key), Seat | None, key)
     return _answer(_ruled(book, asked))
+
+
+def _meant(said: str, codes: Sequence[str]) -> str:
+    """The code that was probably meant: one like it, or one that players call so."""
+    called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
+    called |= {code: code for code in codes}
+    like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)
+    return called[like[0]] if like else ""
 
 
 def _ruled(book: Book, asked: Mapping[str, Any]) -> Case:

@@ -515,7 +515,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
             "impossible_situation",
             Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
             text="+" + shorten(word),
-            known=Listed(tuple(["+" + known for known in known])),
+            known=Listed(tuple(["+" + word for word in dict.fromkeys(known)])),
         )
 
 

@@ -76,13 +76,19 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
 
 
 def _files(named: Sequence[str]) -> Iterator[str]:
-    """The photos that were named; of a folder all that lie in it or below, by their names."""
+    """The photos that were named; of a folder all that lie in it or below, by their names. What a
+    Mac keeps beside a photo, as ``._x.jpg``, is none."""
     from vision.looks import is_video
 
-    for name in named:
+    for name in [name for name in named if not _beside_photo(name)] or named:
         inside = sorted(Path(name).rglob("*")) if os.path.isdir(name) else []
+        inside = [path for path in inside if not _beside_photo(path)]
         photos = [p for p in inside if p.suffix.lower() in photo_endings() or is_video(p)]
         yield from map(str, photos) if photos else [name]
+
+
+def _beside_photo(path: str | Path) -> bool:
+    return Path(path).name.startswith("._")
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:

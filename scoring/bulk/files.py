@@ -170,7 +170,7 @@ def _read(
         given = part.column("id").to_pylist() if "id" in part.schema.names else None
         return [], _arrays(part, source), given or [_NO_ID] * len(part)
     if isinstance(part, bytes):
-        hands: list[object] = list(map(_hand_of, part.removesuffix(b"\n").split(b"\n")))
+        hands: list[object] = [_hand_of(line) for line in part.split(b"\n") if line.strip()]
     elif "concealed" in part.schema.names:
         hands = part.to_pylist()
     else:

@@ -51,8 +51,59 @@ def test_good_and_bad_lines_are_answered_in_order() -> None:
     lines = [json.dumps(GOOD), "{", "", json.dumps({**GOOD, "ruleset": "x"}), json.dumps(GOOD)]
     got = answers("-", stdin="\n".join(lines) + "\n")
     codes = [result.get("error", {}).get("code") for result in got]
-    assert codes == [None, "bad_json", "bad_json", "unknown_ruleset", None]
+    assert codes == [None, "bad_json", "unknown_ruleset", None], "a blank line is no hand"
     assert got[0] == got[-1]
+
+
+TYPED = "123456789m 123p EE"
+
+
+@pytest.mark.parametrize(
+    ("text", "totals"),
+    [
+        (f"{TYPED}\n\n{TYPED} +self-drawn\n", [21, 23]),
+        (json.dumps([GOOD, GOOD]), None),
+        (json.dumps([GOOD, GOOD], indent=2), None),
+        (f"{json.dumps(GOOD)}\r\n\r\n{TYPED}\r\n", None),
+        (json.dumps(TYPED), [21]),
+        ("[]", []),
+        (f"\ufeff[{json.dumps(GOOD)}]", None),
+    ],
+)
+def test_typed_hands_and_lists_from_standard_input_and_files(
+    text: str, totals: list[int] | None, tmp_path: Path
+) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text(text, encoding="utf-8", newline="")
+    expected = totals
+    for got in (answers("-", stdin=text), answers(str(file))):
+        assert not [result for result in got if "error" in result]
+        if expected is None:
+            expected = [result["total"] for result in got]
+            assert expected
+        assert [result["total"] for result in got] == expected
+
+
+def test_a_key_twice_is_told_in_a_list_too() -> None:
+    (got,) = answers("-", stdin='[{"concealed": [], "concealed": []}]')
+    assert "twice" in got["error"]["message"]
+
+
+def test_typed_lines_have_the_words_of_their_rules_and_say_what_is_wrong() -> None:
+    won, wrong = answers("--ruleset", "riichi", "-", stdin=f"{TYPED} +riichi\n123m 45x\n")
+    assert "Riichi" in [fan["name"] for fan in won["fans"]]
+    assert wrong["error"]["code"] == "bad_tile"
+
+
+def test_no_word_is_listed_twice() -> None:
+    said = typed("--ruleset", "riichi", f"{TYPED} +ready").stderr
+    assert said.count("+first-turn") == 1
+
+
+@pytest.mark.parametrize("name", ["EMA-2016", "ema-2016", " Ema-2016 "])
+def test_a_profile_is_known_however_it_is_written(name: str) -> None:
+    (got,) = answers("--ruleset", "riichi", "--rulings", name, "-", stdin=f"{TYPED} +riichi\n")
+    assert got["rulings"] == "ema-2016"
 
 
 def test_who_waits_for_an_answer_before_writing_on_gets_it() -> None:

@@ -451,3 +451,27 @@ def test_the_command_answers_lines_in_order() -> None:
 def test_details_are_published_by_code() -> None:
     assert details_of("mcr", "late_arrival") == {"minutes_late"}
     assert {"discarder", "claims"} <= details_of("riichi", "claim_order")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("chombo", "false_win"),
+        ("false_hu", "false_win"),
+        ("False Hu", "false_win"),
+        ("false-wins", "false_win"),
+        ("kuikae", "swap_call"),
+        ("empty_call", "withdrawn"),
+    ],
+)
+def test_another_word_for_an_incident_is_told_its_code(said: str, meant: str) -> None:
+    error = answer_incident({"ruleset": "riichi", "incident": said, "by": "S"})["error"]
+    assert error["code"] == "unknown_incident"
+    assert error["message"].endswith(f"Known is {meant}.")
+
+
+def test_the_profile_of_an_incident_is_known_however_it_is_written() -> None:
+    asked = {"ruleset": "riichi", "incident": "false_win", "by": "S", "dealer": "E"}
+    as_written = answer_incident({**asked, "profile": "WRC-2015"})
+    assert as_written == answer_incident({**asked, "profile": "wrc-2015"})
+    assert "error" not in as_written

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Score
+from scoring import Score, parse_shorthand
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 from scoring.table import score_table
@@ -480,3 +480,11 @@ def _typed(text: str) -> dict[str, Any]:
     from scoring import parse_shorthand
 
     return {**parse_shorthand(text, RULES.FIELDS), "ruleset": "classical"}
+
+
+def test_a_claimed_kong_that_counts_as_concealed_is_named_as_one() -> None:
+    for words, name in ((" +self-drawn", "Fully Concealed"), ("", "Concealed until the Discard")):
+        hand = parse_shorthand("222m 444m 777m [EEEE] 5m 5m" + words)
+        scored = scored_json({**hand, "ruleset": "classical", "rulings": "bmja"})
+        (said,) = [fan["because"] for fan in scored["fans"] if fan["name"] == name]
+        assert "but a claimed kong, which counts as concealed here" in said

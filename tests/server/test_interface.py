@@ -64,7 +64,7 @@ def test_a_hand_is_scored_as_on_the_command_line(api: TestClient) -> None:
 
 def test_lines_of_hands_get_as_many_answers_in_order(api: TestClient) -> None:
     lines = [json.dumps(HAND), "nonsense", json.dumps({**HAND, "concealed": ["1m"]}), "[1]"]
-    response = api.post("/api/score", content="\n".join(lines))
+    response = api.post("/api/score", content="\n\n".join(lines))
     assert response.status_code == 200
     answers = [json.loads(line) for line in response.text.splitlines()]
     codes = [a.get("error", {}).get("code") for a in answers]

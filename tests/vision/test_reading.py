@@ -19,7 +19,7 @@ from scoring.messages import literal
 from scoring.version import VERSION
 from tests.conftest import ROOT
 from vision import read_photo
-from vision.__main__ import main
+from vision.__main__ import _files, main
 from vision.deciding.draft import draft_hand
 from vision.drawing import draw_reading
 from vision.errors import PhotoError, TilesTooSmall
@@ -388,6 +388,15 @@ def test_command_line_errors(tmp_path: Path) -> None:
     ]
     assert answer.returncode == 0
     assert answer.stderr == ""
+
+
+def test_what_a_mac_keeps_beside_a_photo_is_no_photo(tmp_path: Path) -> None:
+    for name in ("a.jpg", "._a.jpg", "b.txt"):
+        (tmp_path / name).write_bytes(b"\x00\x05\x16\x07")
+    own, beside = str(tmp_path / "a.jpg"), str(tmp_path / "._a.jpg")
+    assert list(_files([str(tmp_path)])) == [own]
+    assert list(_files([beside, own])) == [own]
+    assert list(_files([beside])) == [beside], "named alone it is answered"
 
 
 def test_command_line_help() -> None:

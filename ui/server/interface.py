@@ -148,7 +148,7 @@ class Interface:
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
         """One hand or incident in, its answer out; or lines of them and as many of answers."""
         text = (await _body(request, TEXT_LIMIT)).strip()
-        lines = text.split(b"\n")
+        lines = [line for line in text.split(b"\n") if line.strip()] or [text]
         if len(lines) == 1 or _is_one(text):
             line = await self._scored(text, lang, made)
             return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)

@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
+    CLAIMED_KONG_DRAWN,
+    CLAIMED_KONG_WON,
     FOR_ALL,
     FOR_WINNER,
     HONORS_MASK,
     MAJORS_MASK,
+    NOTHING_DRAWN,
+    NOTHING_WON,
     concealed_for_doubles,
     double,
     doubles_for_tiles,
     drew_last_tile,
+    exposed_kong,
     flower_tiles,
     four_pungs,
     loose,
@@ -216,7 +221,7 @@ def no_chows(win: Win) -> bool | list[Group]:
 @double(
     "Fully Concealed", "不求人", "fully_concealed", FOR_WINNER,
     about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
-    because=Text("Nothing was exposed and the {tile} was self-drawn"),
+    because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
 )
@@ -227,7 +232,7 @@ def fully_concealed_double(win: Win) -> bool:
 @double(
     "Concealed until the Discard", "門前清", "semi_concealed", FOR_WINNER,
     about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
-    because=Text("Nothing was exposed before the {tile} was claimed"),
+    because=lambda win, groups: CLAIMED_KONG_WON if exposed_kong(win) else NOTHING_WON,
     example="123m 456s 789p 444p 88s",
     shows=TILE,
 )

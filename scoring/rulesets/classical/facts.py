@@ -77,6 +77,23 @@ def nothing_exposed(win: Win) -> bool:
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
+def exposed_kong(win: Win) -> bool:
+    """Whether an exposed kong is there that counts as concealed where doubles are counted."""
+    return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
+
+
+NOTHING_DRAWN = Text("Nothing was exposed and the {tile} was self-drawn")
+CLAIMED_KONG_DRAWN = Text(
+    "Nothing was exposed but a claimed kong, which counts as concealed here, and the {tile} was "
+    "self-drawn"
+)
+NOTHING_WON = Text("Nothing was exposed before the {tile} was claimed")
+CLAIMED_KONG_WON = Text(
+    "Nothing was exposed before the {tile} was claimed but a claimed kong, which counts as "
+    "concealed here"
+)
+
+
 def won_concealed(win: Win) -> bool:
     """A self-drawn win with nothing exposed except concealed kongs."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)

@@ -6,10 +6,13 @@ from scoring.arrangements import formal_waits
 from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
+    CLAIMED_KONG_DRAWN,
     GOING_OUT,
     MAJORS_MASK,
+    NOTHING_DRAWN,
     SETS,
     TABLE,
+    exposed_kong,
     loose,
     losing,
     pairs_of,
@@ -260,7 +263,7 @@ def fishing_major_eyes(win: Win) -> bool:
 @TABLE.pattern(
     "Fully Concealed, in Points", "不求人（計分）", 10, GOING_OUT,
     about=Text("A self-drawn win with nothing exposed, where the table gives points for it."),
-    because=Text("Nothing was exposed and the {tile} was self-drawn"),
+    because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
 )

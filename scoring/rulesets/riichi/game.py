@@ -13,8 +13,8 @@ from scoring.game import (
     ByTotal,
     Deposit,
     Due,
-    Ending,
     Game,
+    GameEnd,
     PaidDraw,
     SeveralWinners,
 )
@@ -117,10 +117,10 @@ def _by_han(options: Choices) -> ByHan:
     return ByHan(kazoe, kiriage, number(options.peek("counter_value")))
 
 
-def ending_of(options: Choices, start: Amount) -> Ending:
+def ending_of(options: Choices, start: Amount) -> GameEnd:
     """How the game ends, and what follows from the points, by the options."""
     target = number(options["target"])
-    return Ending(
+    return GameEnd(
         below_zero=options["below_zero"] == "ends",
         target=target,
         more_rounds=int(bool(options["west_round"])),
