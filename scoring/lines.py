@@ -101,11 +101,7 @@ class Kept(Entries):
         return msgspec.Raw(encoded(entry, self.lang))
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """The answers to lines of JSON, as lines in UTF-8 without their ends.
-
-        Each step is done for all of them before the next one, which is quicker: while it is
-        repeated, the processor has at hand what it needs.
-        """
+        """Return the answers to lines of JSON, as lines in UTF-8 without their ends."""
         hands = [PlainHand.from_line(line) for line in lines]
         counts = [self._counted(hand) if hand else None for hand in hands]
         trees = [

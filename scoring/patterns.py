@@ -2,16 +2,17 @@
 
 ::
 
-    TABLE = Table("club", "faan")
+    TABLE = PatternTable("club", "faan")
 
-    @TABLE.pattern("All Triplets", "對對糊", 3, SETS,
-                   about=("Four pungs or kongs and a pair.", "四副刻子或槓加將。"),
-                   because=("Four pungs or kongs: {sets}", "四副刻子或槓：{sets}"),
+    @TABLE.pattern("All Triplets", "對對糊", 3, Text("Sets"),
+                   about=Text("Four pungs or kongs and a pair."),
+                   because=Text("Four pungs or kongs: {sets}"),
                    example="111m 333m 55p [777s] 99s 9s")
     def all_triplets(win: Win) -> Found:
         return len(win.pungs) == 4
 
-The function's name is the pattern's key. ``rules.RuleSet`` makes the answers out of a table.
+The function's name is the pattern's key; its sentences are translated in the catalogues of
+``locale``. ``rules.RuleSet`` makes the answers out of a table.
 """
 
 from __future__ import annotations

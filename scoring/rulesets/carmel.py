@@ -295,12 +295,13 @@ def _may_lay(case: Case) -> bool:
 
 
 NO_POINTS = Text("These rules know no points, so it is only noted.")
-CARMEL = "seed 003, 5"
+CLUB = "rules of the Carmel Companions"
+CARMEL = f"{CLUB}, 5"
 
 INCIDENTS = Book(
     rows=(
         Law("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
-            (claim_order, on), "seed 003, 5.1", asks=("discarder", "claims"), nobody=True),
+            (claim_order, on), f"{CLUB}, 5.1", asks=("discarder", "claims"), nobody=True),
         Law("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
             CARMEL),
         Law("chow_left", Text("A chow is made from the player before, or to win."), (_claimed_by,),
@@ -312,26 +313,26 @@ INCIDENTS = Book(
         Law("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,), CARMEL,
             asks=("discarder", "wants", "completes_hand")),
         Law("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
-            (allow(False), on), "seed 003, 5 a–b"),
+            (allow(False), on), f"{CLUB}, 5 a–b"),
         Law("kong_split", Text("It may be kept, and declared after an own draw."),
             (allow(True), on), CARMEL),
         Law("kong_shown", Text("The middle two lie open, then a tile of the dead wall is drawn."),
-            (on,), "seed 003, 5 c"),
+            (on,), f"{CLUB}, 5 c"),
         Law("kong_robbed", Text("A tile that is added to an exposed pung may be won on."),
-            (_claimed_by,), "seed 003, 5.2"),
+            (_claimed_by,), f"{CLUB}, 5.2"),
         Law("illegal_set", Text("An exposed chow leaves one suit to the sets with numbers."),
-            (allow(_may_lay), on), "seed 003, 6", asks=("exposed", "wants")),
-        Law("discard_named", Text("A discard is to be named."), (on,), "seed 003, 4"),
+            (allow(_may_lay), on), f"{CLUB}, 6", asks=("exposed", "wants")),
+        Law("discard_named", Text("A discard is to be named."), (on,), f"{CLUB}, 4"),
         *(
             Law(code, NO_POINTS, (on,), "not stated; noted")
             for code in ("false_win", "wrong_count", "wrong_set", "misnamed", "exposed_own")
         ),
         Law("drawn_hand", Text("Nobody won: the seats stay."), (ends(stays),),
-            "seed 003, 4 and 9", nobody=True),
+            f"{CLUB}, 4 and 9", nobody=True),
         Law("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
-            "seed 003, 9", {"option:goulash": "on"}, nobody=True),
-        Law("goulash", Text("No exchange is played here."), (on,), "seed 003, 9", nobody=True),
-        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,), "seed 003, 9",
+            f"{CLUB}, 9", {"option:goulash": "on"}, nobody=True),
+        Law("goulash", Text("No exchange is played here."), (on,), f"{CLUB}, 9", nobody=True),
+        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,), f"{CLUB}, 9",
             nobody=True),
     ),
 )  # fmt: skip

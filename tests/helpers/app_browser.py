@@ -125,13 +125,12 @@ def chromium_path() -> str | None:
 
 
 @contextlib.contextmanager
-def launched(*arguments: str) -> Iterator[Any]:
-    """A headless Chromium, with more arguments for it."""
+def launched() -> Iterator[Any]:
+    """A headless Chromium."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
-        every = [*QUIET.split(), *arguments]
-        browser = player.chromium.launch(executable_path=chromium_path(), args=every)
+        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         yield browser
         browser.close()
 

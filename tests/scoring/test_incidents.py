@@ -165,6 +165,11 @@ def test_worked_cases(case: tuple[dict[str, Any], tuple[int, ...] | None, dict[s
     assert got["source"]
 
 
+@pytest.mark.parametrize("ruleset", names())
+def test_sources_are_texts_that_a_referee_can_look_up(ruleset: str) -> None:
+    assert [law.code for law in book_of(ruleset).rows if "seed" in law.source] == []
+
+
 def test_the_cases_of_the_rules_folder() -> None:
     text = need_shared("rules", "incident_cases.jsonl").read_text(encoding="utf-8")
     lines = [json.loads(line) for line in text.splitlines()]

@@ -34,6 +34,7 @@ from scoring.messages import Text
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
 from scoring.rulesets.mcr.payments import FALSE_WIN, FINE, FINE_NOT_READY, MINIMUM, payments
 
+ESSAY = "essay on contested scoring"
 LADDER_1998, LADDER_MIL = (5, 10, 20, 30, 40, 50, 60), (10, 20, 40)
 STEP_MIL = (10, 10, 10)
 OTHERS = (GREEN_BOOK, CHINA, JAPAN)
@@ -128,7 +129,7 @@ INCIDENTS = Book(
         Law("win_not_called", Text("A win is to be called first; what else follows is not said."),
             (not_stated, on), "1998 book"),
         Law("winning_tile_mixed", Text("Nobody can see any more what the hand waited for."),
-            (_mixed,), "seed 000, 9.1; MIL 2025, 10 (3)",
+            (_mixed,), f"{ESSAY}, 9.1; MIL 2025, 10 (3)",
             asks=("called_on", "points_of_hand", "fans_lost")),
         Law("winning_tile_not_taken", Text("The discard that won has to be taken before counting."),
             (nobody(10), by_win(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
@@ -169,9 +170,9 @@ INCIDENTS = Book(
         Law("exposed_own", Text("Shown tiles are not forced out; from three on the referee says."),
             (on,), "MIL 2025, 12", asks=("tiles",)),
         Law("exposed_order", Text("What was shown first is discarded first."), (on,),
-            "seed 000, 8.2"),
+            f"{ESSAY}, 8.2"),
         Law("exposed_last_tile", Text("Discards and sets count, even wrong ones; slips do not."),
-            (on,), "seed 000, 6.3; MIL 2025, 10", nobody=True),
+            (on,), f"{ESSAY}, 6.3; MIL 2025, 10", nobody=True),
         Law("exposed_other", Text("Five to sixty go to the player who was disturbed."),
             (referee_sets("whose"), on), "1998 book, art. 14.7 (3)", asks=("whose",)),
         Law("exposed_wall", Text("The tiles are turned back."),
@@ -203,21 +204,21 @@ INCIDENTS = Book(
         Law("misnamed_win", Text("The one who named the tile pays what the three would owe."),
             (not_stated, on), "1998 book, art. 14.8", asks=("declared_by",)),
         Law("kong_before_first_discard", Text("East may declare it before the first discard."),
-            (allow(True), on), "seed 000, 2 and 6.2"),
+            (allow(True), on), f"{ESSAY}, 2 and 6.2"),
         Law("kong_after_claim", Text("A kong has to wait for the own next draw."),
             (allow(False), on), "1998 book, art. 7"),
         Law("kong_last_tile", Text("With the last tile of the wall one may only win."),
             (allow(False), on), "MIL 2025, 8 (11)", {"option:C13": "a"},
             ("kong", "wall_tiles_left")),
         Law("kong_last_tile", Text("It may be made; there is no replacement, so the hand ends."),
-            (allow(True), drawn_out), "seed 000, 9.3", asks=("kong", "wall_tiles_left")),
+            (allow(True), drawn_out), f"{ESSAY}, 9.3", asks=("kong", "wall_tiles_left")),
         Law("false_kong", Text("Concealed kongs are shown at the end of every hand."),
             (nobody(40), on), "MIL 2025, 8 (10)", {"option:false_kong": "40_nobody"},
             ("kong", "found")),
         Law("false_kong", Text("Concealed kongs are shown at the end of every hand."),
-            (not_stated, on), "seed 000, 9.4", asks=("kong", "found")),
+            (not_stated, on), f"{ESSAY}, 9.4", asks=("kong", "found")),
         Law("flower_kept", Text("It may be discarded, and laid down when a kong could be made."),
-            (allow(True), on), "seed 000, 8.1"),
+            (allow(True), on), f"{ESSAY}, 8.1"),
         Law("flower_early", Text("The tiles go back."), (ladder(STEP_MIL, session=True), on),
             "MIL 2025, 4", {"profile": MIL}),
         Law("flower_early", Text("Flowers are replaced in turn; no penalty is stated."), (on,),
@@ -230,7 +231,7 @@ INCIDENTS = Book(
             "1998 book, art. 5", nobody=True),
         Law("time_up", Text("The hand stops at once; penalties stay."), (ends(),),
             "1998 book, art. 6", {"option:at_time": "stop"}, nobody=True),
-        Law("time_up", Text("The hand is played to its end."), (on,), "seed 000, 9.5; MIL 2025, 13",
+        Law("time_up", Text("The hand is played to its end."), (on,), f"{ESSAY}, 9.5; MIL 2025, 13",
             nobody=True),
         Law("wall_destroyed", Text("The hand is played again."), (nobody(80), played_again),
             "MIL 2025, 9 (7)", {"profile": MIL}),
