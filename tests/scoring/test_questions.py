@@ -160,7 +160,10 @@ def test_a_claim_that_was_just_missed_is_told_by_what() -> None:
         "Concealed Hand is not in this hand. "
         "With 2-2-2 of bamboo concealed, this would add Concealed Hand."
     )
-    assert far["because"] == "All Pungs is not in this hand. All four sets are pungs or kongs."
+    assert far["because"] == (
+        "All Pungs is not in this hand. What it needs: All four sets are pungs or kongs. "
+        "This hand has 3 chows."
+    )
 
 
 def test_claims_on_a_hand_under_eight_come_with_the_false_win_penalty() -> None:
@@ -179,7 +182,7 @@ def test_claims_by_any_name_and_number_and_several_at_once() -> None:
     assert verdicts(hand, claimed) == [
         ("double pung x2", "right", 2),
         ("double pung x2", "right", 2),
-        ("All Pungs", "right", 6),
+        ("49", "right", 6),
         ("All Honours", "wrong", 0),
         ("none such", "unknown", 0),
         ("單釣將", "right", 1),
