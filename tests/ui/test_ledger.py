@@ -21,6 +21,7 @@ from tests.ui.test_incidents import happened
 from ui.evening import begin_evening, evening_session
 from ui.hand import machine, session
 from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
 FLUSH = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
@@ -952,6 +953,22 @@ class Witness(Club):
 
     def _seat_of(self, name: str) -> str:
         return next(f"seat-{wind}" for wind, label in self.seats.items() if name in label)
+
+
+def test_a_hand_that_was_opened_again_stays_the_hand_that_it_was_opened_for(club: Club) -> None:
+    """As after a reload, before the browser has sent what it kept."""
+    club.begin()
+    other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
+    machine.open_hand(other.state, typed_draft("123m456m789m111m 5m 5m", Draft()), "opened")
+    machine.go(other.state, "score")
+    other.visit("")
+    assert other.state.wanted, "the browser is still to send it"
+    club.count(FLUSH).tap("seat-S").tap_first("ledger-confirm-hand")
+    other.tap("seat-N")
+    assert "Hand 1 was entered by another phone" in other.words
+    other.tap("ledger-other")
+    assert other.seats["W"].startswith("西 Dora"), "of hand 2, where Dora sits so"
+    assert "won" in other.seats["W"]
 
 
 @pytest.mark.parametrize("seed", range(SCHEDULES))

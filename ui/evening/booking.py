@@ -123,8 +123,7 @@ def follow() -> None:
         evening = evening_session.open_evening() if remembered(evening_session.OPEN) else None
     except LedgerError:
         return  # the evening page says so; a hand can be counted all the same
-    if now.wanted:
-        return  # the browser is still to send the hand
+    opened = now.draft
     if evening is not None:
         _take_for_a_hand(evening)
     draft = now.draft
@@ -134,8 +133,8 @@ def follow() -> None:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.over
         followed = with_facts(now.draft, booking.facts if plays else {})
-    if followed != draft:
-        now.opened = followed if now.opened is draft else now.opened
+    if followed != opened:
+        now.opened = followed if now.opened is opened else now.opened
         now.draft = followed
 
 
