@@ -46,9 +46,6 @@ a few kongs."""
 CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
-FURTHER, SURER = (1 / 2, 1 / 3), 0.2
-"""Such a picture is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found
-there counts where it is clearly larger (`CLEARLY_BETTER`) and in the mean so much surer."""
 PULLS = (3.0, 8.0)
 """By how much such a picture is pulled out, once across and once down."""
 STRETCHED_VIEW_PX = 1280
@@ -159,8 +156,6 @@ class Detector:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             detections = self._look_again(image, detections, good / side)
-        if not _clear(detections):
-            detections = self._from_further(image, detections)
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
         pulled = None if _clear(detections) else self._pulled_out(image, detections)
         view = seen_from_above((pulled or detections).sure())
@@ -176,20 +171,6 @@ class Detector:
                 detections = self._straightened(image, detections, slant, turned)
                 break
         return detections if len(detections.sure()) else detections.sure()
-
-    def _from_further(self, image: NDArray[np.uint8], near: Detections) -> Detections:
-        """What is found in the picture made smaller, where that is larger and surer: beside one or
-        two tiles that fill half of it, the squares of a mat are the size that tiles have. Where
-        nothing was found, nothing larger is believed."""
-        if not len(near.sure()):
-            return near
-        best = near
-        for part in FURTHER:
-            far = self._search(image, part * FIRST_VIEW_PX / max(image.shape[:2]))
-            larger = _tile_side(far) > CLEARLY_BETTER * _tile_side(near)
-            if larger and _mean_confidence(far) > _mean_confidence(best) + SURER:
-                best = far
-        return best
 
     def _pulled_out(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out of a shape it was pressed into, and turned by
