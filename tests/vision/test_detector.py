@@ -261,7 +261,7 @@ def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:
     touching = row_of_tiles(FAR).quads
     middles = touching.mean(axis=1, keepdims=True)
     tiles = middles + (touching - middles) * 0.8
-    found, seen = _looked(tiles, 1300, 560, lambda quad: 0.9, off=0.06)
+    found, seen = _looked(tiles, 1300, 560, lambda quad: 0.9, off=0.07)
     assert len(found) == len(tiles)
     from_above = sides(seen[-1])
     assert len(from_above) == len(tiles)

@@ -61,9 +61,6 @@ FITTING, LEAST_FIT = 0.75, 0.4
 less than the second are a guess gone wrong."""
 SAME_TILE = 0.6
 """Two answers of the network with so much of their boxes in common are about the same tile."""
-HALF_A_TILE = (0.3, 0.75)
-"""What a closer look takes for a tile, and has so much of each of two tiles of the first, is none:
-closer to, two narrow tiles can look like one."""
 SLANTED = -0.25
 """Tiles at more than 26 degrees to the picture's sides are slanted: the cosine of four times that.
 They are turned straight and looked at again, for near 45 degrees no corner of a tile is its top
@@ -218,9 +215,6 @@ class Detector:
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
         better = Detections(better.quads + low, better.boxes + np.tile(low, 2), better.confidences)
-        first = detections.boxes[detections.confidences >= LONE_CONFIDENCE]
-        astride = np.array([_spans_two_tiles(box, first) for box in better.boxes])
-        better = better.take(np.flatnonzero(~astride))
         # What the second look surely saw stands; the first look adds what it missed.
         return merged(_of_one_look(detections), better, after=better.confidences >= MIN_CONFIDENCE)
 
@@ -456,14 +450,6 @@ def _part_with_tiles(
     low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
     high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
     return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
-
-
-def _spans_two_tiles(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
-    """Whether a box has half a tile and half of the next: of two of the other boxes (N, 4), which
-    lie clear of one another, it holds a part of about half each."""
-    parts = common(box[None], others)[0] / np.maximum(box_areas(others), 1e-6)
-    halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
-    return len(non_maximum_suppression(halves, np.ones(len(halves), np.float32))) > 1
 
 
 def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
