@@ -94,33 +94,6 @@ def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch: pytest.Mon
     assert detector.detect_all(photo) is pulled
 
 
-def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Many doubtful squares, and in the picture made smaller one tile, larger and surer; as large
-    as they are, or hardly surer, it would not do."""
-    detector = Detector.__new__(Detector)
-    squares = _finds(9, 0.5)
-    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
-    for part, side, confidence, taken in (
-        (1 / 2, 102.0, 0.72, True),
-        (1 / 3, 102.0, 0.72, True),
-        (1 / 2, 78.0, 0.72, False),
-        (1 / 2, 102.0, 0.66, False),
-    ):
-        tile = _finds(1, confidence, side=side)
-
-        def look(
-            _image: np.ndarray, scale: float, *_: float, far: Detections = tile, at: float = part
-        ) -> Detections:
-            return far if scale == pytest.approx(at) else squares
-
-        monkeypatch.setattr(detector, "_search", look)
-        monkeypatch.setattr(detector, "_look_again", lambda *_: squares)
-        monkeypatch.setattr(detector, "_pulled_out", lambda *_: None)
-        assert (detector.detect_all(photo) is tile) == taken, (part, side, confidence)
-
-
 def test_tiles_that_are_too_small_are_told_after_the_first_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -141,13 +114,6 @@ def test_tiles_that_are_too_small_are_told_after_the_first_look(
     assert len(looks) == 1
     detector.detect_all(photo, least=30.0)
     assert len(looks) > 2
-
-
-def test_where_nothing_is_found_nothing_larger_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    detector = Detector.__new__(Detector)
-    monkeypatch.setattr(detector, "_search", lambda *_: _finds(1, 0.9))
-    nothing = _finds(3, 0.1)
-    assert detector._from_further(np.zeros((640, 640, 3), np.uint8), nothing) is nothing
 
 
 @pytest.mark.parametrize(
@@ -295,7 +261,7 @@ def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:
     touching = row_of_tiles(FAR).quads
     middles = touching.mean(axis=1, keepdims=True)
     tiles = middles + (touching - middles) * 0.8
-    found, seen = _looked(tiles, 1300, 560, lambda quad: 0.9, off=0.06)
+    found, seen = _looked(tiles, 1300, 560, lambda quad: 0.9, off=0.07)
     assert len(found) == len(tiles)
     from_above = sides(seen[-1])
     assert len(from_above) == len(tiles)

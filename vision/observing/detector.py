@@ -46,9 +46,6 @@ a few kongs."""
 CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
-FURTHER, SURER = (1 / 2, 1 / 3), 0.2
-"""Such a picture is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found
-there counts where it is clearly larger (`CLEARLY_BETTER`) and in the mean so much surer."""
 PULLS = (3.0, 8.0)
 """By how much such a picture is pulled out, once across and once down."""
 STRETCHED_VIEW_PX = 1280
@@ -64,9 +61,6 @@ FITTING, LEAST_FIT = 0.75, 0.4
 less than the second are a guess gone wrong."""
 SAME_TILE = 0.6
 """Two answers of the network with so much of their boxes in common are about the same tile."""
-HALF_A_TILE = (0.3, 0.75)
-"""What a closer look takes for a tile, and has so much of each of two tiles of the first, is none:
-closer to, two narrow tiles can look like one."""
 SLANTED = -0.25
 """Tiles at more than 26 degrees to the picture's sides are slanted: the cosine of four times that.
 They are turned straight and looked at again, for near 45 degrees no corner of a tile is its top
@@ -159,8 +153,6 @@ class Detector:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             detections = self._look_again(image, detections, good / side)
-        if not _clear(detections):
-            detections = self._from_further(image, detections)
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
         pulled = None if _clear(detections) else self._pulled_out(image, detections)
         view = seen_from_above((pulled or detections).sure())
@@ -176,20 +168,6 @@ class Detector:
                 detections = self._straightened(image, detections, slant, turned)
                 break
         return detections if len(detections.sure()) else detections.sure()
-
-    def _from_further(self, image: NDArray[np.uint8], near: Detections) -> Detections:
-        """What is found in the picture made smaller, where that is larger and surer: beside one or
-        two tiles that fill half of it, the squares of a mat are the size that tiles have. Where
-        nothing was found, nothing larger is believed."""
-        if not len(near.sure()):
-            return near
-        best = near
-        for part in FURTHER:
-            far = self._search(image, part * FIRST_VIEW_PX / max(image.shape[:2]))
-            larger = _tile_side(far) > CLEARLY_BETTER * _tile_side(near)
-            if larger and _mean_confidence(far) > _mean_confidence(best) + SURER:
-                best = far
-        return best
 
     def _pulled_out(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out of a shape it was pressed into, and turned by
@@ -237,9 +215,6 @@ class Detector:
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
         better = Detections(better.quads + low, better.boxes + np.tile(low, 2), better.confidences)
-        first = detections.boxes[detections.confidences >= LONE_CONFIDENCE]
-        astride = np.array([_spans_two_tiles(box, first) for box in better.boxes])
-        better = better.take(np.flatnonzero(~astride))
         # What the second look surely saw stands; the first look adds what it missed.
         return merged(_of_one_look(detections), better, after=better.confidences >= MIN_CONFIDENCE)
 
@@ -475,14 +450,6 @@ def _part_with_tiles(
     low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
     high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
     return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
-
-
-def _spans_two_tiles(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
-    """Whether a box has half a tile and half of the next: of two of the other boxes (N, 4), which
-    lie clear of one another, it holds a part of about half each."""
-    parts = common(box[None], others)[0] / np.maximum(box_areas(others), 1e-6)
-    halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
-    return len(non_maximum_suppression(halves, np.ones(len(halves), np.float32))) > 1
 
 
 def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
