@@ -271,8 +271,8 @@ def _filled(booking: Booking) -> list[str]:
     """Return what the counters or the dealer's streak of the evening bring the winner."""
     lines = []
     for name, what in booking.evening.game.fills:
-        many, gain = booking.hand.get(name, 0), booking.gain_of(name)
-        if many and gain:
+        many = booking.hand.get(name, 0)
+        if many and (gain := booking.gain_of(name)):
             lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
     return lines
 

@@ -49,8 +49,9 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
             keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await keeper
-        with suppress(LedgerError):
-            await asyncio.to_thread(lambda: open_store(database_url()).close())
+        if open_store.cache_info().currsize:  # nobody needs a ledger that was never opened
+            with suppress(LedgerError):
+                await asyncio.to_thread(lambda: open_store(database_url()).close())
 
 
 def _print_addresses() -> None:

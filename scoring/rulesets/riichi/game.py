@@ -79,9 +79,9 @@ class ByHan:
         *,
         winner: str,
         discarder: str | None,
-        stayed: int,
         counters: int = 0,
         fu: int = 0,
+        **others: object,
     ) -> Payments:
         drawn = discarder is None
         cost = price(
