@@ -101,7 +101,7 @@ class Hand(msgspec.Struct, frozen=True):
         >>> Hand.parse("123m 456p 7s [789s] (EEEE) 7x")
         Traceback (most recent call last):
         scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
-E S W N, C F P.
+a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
         """
         data = parse_shorthand(text, _rules(ruleset).FIELDS)
         given = {**data, "ruleset": ruleset, "rulings": rulings}
