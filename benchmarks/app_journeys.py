@@ -34,7 +34,7 @@ DISPUTED = "1112345678999s 5s"
 
 
 def first_open(browser: Any, address: str) -> Steady:
-    """What is on the first page, opened and closed, and every other place."""
+    """Open every page, and each fold of the first one."""
     steady = Steady(visit(browser, address, PHONE, locale="en-US"))
     steady.page.locator(key("demo")).wait_for()
     settled(steady.page)

@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def right(self) -> bool:
-        """Whether every phone saw the same fourteen tiles and the same total."""
+        """True where every phone saw the same fourteen tiles and the same total."""
         return all(seen == self.seen[0] and len(seen[0]) == 14 for seen in self.seen)
 
 

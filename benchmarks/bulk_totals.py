@@ -51,7 +51,7 @@ PRINTED = 500_000
 
 
 def blocks(seed: int, hands: int, *, plain: bool = False) -> Iterator[Batch]:
-    """So many hands, some at a time, each some from a seed of its own; says how far it is."""
+    """Yield `hands` hands in batches, each from a seed of its own; prints the progress."""
     start = time.perf_counter()
     for number, done in enumerate(range(0, hands, BLOCK)):
         if done and done % PRINTED == 0:
@@ -130,7 +130,7 @@ def waiting(batch: Batch) -> Batch:
 
 
 def a_second(work: Callable[[], object], hands: int, times: int = 5) -> float:
-    """How many hands a second, the best of some times."""
+    """Return hands per second, the best of some runs."""
     best = np.inf
     for _ in range(times):
         start = time.perf_counter()
@@ -316,7 +316,7 @@ def _one_and_two(name: str, work: Callable[[str], Callable[[], Answers]], rows: 
 
 
 def _get_ready() -> None:
-    """What a worker makes and loads once."""
+    """Prepare a worker process."""
     import pyarrow.parquet  # noqa: F401
 
     totals(random_batch(1, 100))

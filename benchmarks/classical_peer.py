@@ -51,8 +51,8 @@ Hand = dict[str, Any]
 
 
 class Worth(NamedTuple):
-    """What a hand is worth; ``total`` is None where it does not win. ``lines`` say why, ``sets``
-    are those of our arrangement."""
+    """The value of a hand; ``total`` is None where it does not win. ``lines`` say why, ``sets`` are
+    those of our arrangement."""
 
     total: int | None
     lines: list[str]
@@ -126,7 +126,7 @@ class Kajongg:
         return self._best(profile, hand, arranged_strings(hand, sets))
 
     def wins_on(self, profile: str, hand: Hand, tile: str) -> bool:
-        """Whether the hand could have been won on another tile."""
+        """Return True where the hand could have been won on another tile."""
         concealed = list(hand["concealed"])
         concealed[concealed.index(hand["winning_tile"])] = tile
         held = concealed + [held for meld in hand["melds"] for held in meld["tiles"]]
@@ -291,7 +291,7 @@ def _exposed(tile: str) -> str:
 
 
 def our_winner(rulings: object, hand: Hand) -> Worth:
-    """What we make of a winning hand under a profile or options."""
+    """Return our value of a winning hand under a profile or options."""
     answer = scored_json({**hand, "ruleset": "classical", "rulings": rulings, "brief": True})
     if "error" in answer:
         assert answer["error"]["code"] == "not_winning", (hand, answer)
@@ -301,7 +301,7 @@ def our_winner(rulings: object, hand: Hand) -> Worth:
 
 
 def our_loser(rulings: object, hand: Hand) -> Worth:
-    """What we make of a loser's hand, beside a winner of tiles that it does not hold."""
+    """Return our value of a loser's hand, beside a winner of tiles that it does not hold."""
     held = Counter(hand["concealed"] + [t for m in hand["melds"] for t in m["tiles"]])
     *pungs, eyes = [tile for tile in TILES if not held[tile]][-5:]
     seat = hand["seat_wind"]
@@ -423,7 +423,8 @@ def _british(rng: random.Random) -> Hand:
 def compare(
     kajongg: Kajongg, profile: str, what: str, cases: Iterator[Hand]
 ) -> tuple[int, list[Difference]]:
-    """How many hands come out the same, and those that do not; ``what`` is winners or losers."""
+    """Return the number of equal hands, and the hands that differ; ``what`` is winners or
+    losers."""
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
     same, differ = 0, []
     for hand in cases:
@@ -437,8 +438,9 @@ def compare(
 
 
 def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, Counter[str]]:
-    """How many hands the British and Kajongg count alike, and what the others are put down to:
-    the options of which Kajongg's choice alone changes our answer, or all of them together."""
+    """Return the number of hands that the British and Kajongg count alike, and the causes of the
+    others: the options of which Kajongg's choice alone changes our answer, or all of them
+    together."""
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
     same, because = 0, Counter[str]()
     for hand in cases:

@@ -95,7 +95,7 @@ def _losers(rng: random.Random, hand: dict[str, Any], losers: list[str]) -> dict
 
 
 def problems(answer: dict[str, Any]) -> list[str]:
-    """What is wrong with the sums of an answer."""
+    """Return the errors in the sums of an answer."""
     sums, said = answer["settlement"], []
     if sum(sums.values()):
         said.append(f"the sums make {sum(sums.values())}")

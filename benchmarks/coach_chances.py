@@ -32,7 +32,7 @@ from scoring.coach import (
 )
 
 ALLOWED = 0.005
-"""How far a chance may be off (0 … 1)."""
+"""Largest allowed error of a chance (0 … 1)."""
 
 BLOCK = 50_000
 
@@ -52,7 +52,7 @@ def hands(seed: int, many: int) -> Iterator[Batch]:
 
 
 class Row(NamedTuple):
-    """What the coach and the deals say of a hand (0 … 1), and the seconds to the first answer and
+    """A hand's chances by the coach and by deals (0 … 1), and the seconds to the first answer and
     to the whole one, by the clock and of the processor."""
 
     said: float
@@ -64,7 +64,7 @@ class Row(NamedTuple):
 
 
 def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
-    """What came out for each hand; without deals the coach is taken at its word."""
+    """Yield a row for each hand; without deals the coach is not checked."""
     for number, hand in enumerate(hands(seed, many)):
         start = np.array([time.perf_counter(), time.process_time()])
         asked = question(hand)
@@ -80,7 +80,7 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
 
 
 def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
-    """How many fresh deals are won after a discard."""
+    """Count the fresh deals that are won after a discard."""
     row = next(n for n in range(len(asked.thrown)) if asked.name(n) == best.tile)
     player = Player(best.goal, asked)
     (state,) = player.add(asked.left[row : row + 1])

@@ -146,7 +146,7 @@ TAMPERINGS: dict[str, Tamper] = {
 
 
 def tampered(url: str, how: str, rng: random.Random) -> bool:
-    """Whether a phone that saw an evening is told of what a host does to it then."""
+    """Return True where a phone that saw an evening is told what a host then does to it."""
     store = Store(url)
     try:
         desk = Desk(store, "anna-phone", "Anna")
@@ -173,8 +173,8 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
 
 
 def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
-    """What phones are told of honest evenings of one ledger that is not that they go on; in the
-    middle the ledger is put back to a copy, of which they may be told that."""
+    """Return false alarms on honest evenings of one ledger; in the middle the ledger is put back to
+    a copy, which phones may be told."""
     url = f"sqlite:///{folder / f'{new_id()}.db'}"
     store, copy = Store(url), folder / f"{new_id()}.copy"
     desk = Desk(store, open_to_all=True)

@@ -51,7 +51,7 @@ def shorthand(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """What stands behind `?hand=` of an address, and what would if it were well packed."""
+    """Try the value of `?hand=` in an address, as it is and as if it were well packed."""
     import base64
     import zlib
 

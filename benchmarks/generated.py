@@ -1,4 +1,4 @@
-"""What the benchmarks on generated hands share: how they are asked, and what they print."""
+"""The command line and the output that benchmarks on generated hands share."""
 
 import argparse
 import time
@@ -11,8 +11,7 @@ Hand = dict[str, Any]
 
 
 class Comparison(NamedTuple):
-    """How many hands went which way, how often each fan counted, and the hands that failed, with
-    what is known of them."""
+    """Counts of hands by outcome and of each fan, and the hands that failed with their details."""
 
     kinds: Counter[str]
     seen: Counter[str]
@@ -20,7 +19,7 @@ class Comparison(NamedTuple):
 
 
 def asked(doc: str | None, many: int, **numbers: int) -> argparse.Namespace:
-    """What the command line says: how many `hands`, their `seed`, and other numbers."""
+    """Parse the command line: the number of `hands`, their `seed`, and other numbers."""
     parser = argparse.ArgumentParser(description=(doc or "").splitlines()[0])
     parser.add_argument("hands", nargs="?", type=int, default=many)
     for name, usual in {"seed": 1, **numbers}.items():

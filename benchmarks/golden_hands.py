@@ -40,7 +40,7 @@ Json = dict[str, Any]
 
 
 def counted(told: Json) -> Json:
-    """What an answer counts, without its words."""
+    """Return the counts in an answer, without its words."""
     return {
         "total": told["total"],
         "legal": told["legal"],
@@ -56,7 +56,7 @@ def kept() -> tuple[str, list[tuple[Json, Json]]]:
 
 
 def differences(hands: Sequence[tuple[Json, Json]]) -> list[str]:
-    """What a road says otherwise than it should; by road, language and hand."""
+    """Return the differences of a road's answers, by road, language and hand."""
     return [f"{road}: {hand}" for road, hand in _differences(hands)]
 
 

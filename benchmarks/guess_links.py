@@ -20,7 +20,7 @@ from ledger.turns import usual_turns
 
 EVENINGS = 100
 LETTERS = string.ascii_letters + string.digits + "-_"
-"""What secrets are made of."""
+"""Letters of a secret."""
 
 
 def real_links(store: Store, evenings: int) -> list[str]:
@@ -42,7 +42,7 @@ def guess(rng: random.Random, real: list[str]) -> str:
 
 
 def opened(store: Store, rng: random.Random, real: list[str], guesses: int) -> int:
-    """How many of so many guesses open something."""
+    """Count the guesses that open something."""
     stranger = Desk(store, "a-stranger")
     known, hits = set(real), 0
     for number in range(1, guesses + 1):

@@ -31,7 +31,7 @@ MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
 
 @dataclass
 class Outcome:
-    """What came of one attack. most_mb: megabytes more than before. seconds: what the honest ones
+    """The outcome of one attack. most_mb: megabytes more than before. seconds: what the honest ones
     waited for at most, or the attack took."""
 
     name: str

@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def beyond_its_limit() -> str:
-    """What the 121st request of a minute is told."""
+    """Return the answer to the 121st request of a minute."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),

@@ -1,4 +1,4 @@
-"""What visitors can take of a server's memory, and whether it comes back when they have gone.
+"""Measure the memory that visitors can take of a server, and its return when they have gone.
 
     python -m benchmarks.host_limits uploads         200 photos of 39 MB that nobody reads
     python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo;
@@ -170,7 +170,7 @@ def another(image: Any, number: int) -> bytes:
 
 
 def settled(memory: Memory, number: int) -> tuple[int, float]:
-    """How many there were, and the memory once the server has kept house."""
+    """Return the number of visits, and the memory once the server has kept house."""
     time.sleep(SETTLED_S)
     print(f"{number}: {memory.now():.0f} MB", flush=True)
     return number, memory.now()

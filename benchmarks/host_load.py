@@ -52,7 +52,8 @@ BACK_AFTER_S = 60.0
 
 @dataclass
 class Seen:
-    """What all phones saw: seconds to tiles, seconds without an answer, evenings with a hand."""
+    """The record of all phones: seconds to tiles, seconds without an answer, evenings with a
+    hand."""
 
     to_tiles: list[float] = field(default_factory=list)
     stopped: list[float] = field(default_factory=list)
@@ -173,7 +174,7 @@ def enter(phone: Phone) -> None:
 
 
 def wrong_hands(url: str, confirmed: list[str]) -> list[str]:
-    """What is wrong with the evenings of the phones: each has one hand, entered once."""
+    """Return the errors in the phones' evenings: each has one hand, entered once."""
     store = Store(url)
     wrong = []
     for evening_id in confirmed:

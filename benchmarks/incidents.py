@@ -58,7 +58,7 @@ class Played:
         self.wrong: list[str] = []
 
     def play(self, hands: int) -> None:
-        """So many hands, checked after each."""
+        """Play `hands` hands and check after each."""
         for _ in range(hands):
             if self.table.over:
                 break
@@ -96,7 +96,7 @@ class Played:
         self.check_shares(entry, untold=untold)
 
     def end(self) -> None:
-        """Who lost the right to win is refused; then somebody else wins, or nobody."""
+        """Try a win by a player who lost the right; then let somebody else win, or nobody."""
         table, hand = self.table, self.table.position.hand
         barred = {
             player
@@ -155,7 +155,7 @@ class Played:
             self.fail(f"{self.table.totals} for {totals}")
 
     def check_dealer(self, before: TablePosition) -> None:
-        """Who deals after a hand that is over; one that is void has not been."""
+        """Check the dealer after a hand that is over; a void hand does not count."""
         entry, now, dealer = self.table.played[before.hand], self.table.position, before.dealer
         if self.table.over:
             return
@@ -185,7 +185,7 @@ class Played:
 
 
 def check(seed: int, evenings: int, hands: int = 5) -> tuple[Counter[str], list[str]]:
-    """What was entered and refused in so many evenings, and what was wrong."""
+    """Return counts of entries and refusals in so many evenings, and the errors."""
     many: Counter[str] = Counter()
     wrong: list[str] = []
     for number in range(evenings):

@@ -1,4 +1,4 @@
-"""What a set learned by two photos of its tiles in rows is worth: misnamed tiles of later photos.
+"""Measure learned sets: misnamed tiles of photos after a set was learned by two photos of its rows.
 
     python -m benchmarks.learn_set --sets 100 --photos 3
 
@@ -90,8 +90,8 @@ def tile_at(scene: Scene, quad: np.ndarray) -> SceneTile | None:
 
 
 def misnamed(scene: Scene, reader: Reader) -> tuple[int, list[tuple[str, str]]]:
-    """How many tiles were found, and each that is read as another with what it is read as; one
-    flower is as good as another."""
+    """Return the number of tiles found, and each misnamed tile with its name; one flower is as good
+    as another."""
     found, wrong = 0, []
     for tile in reader.read(calmed(scene.image)):
         there = tile_at(scene, tile.quad)

@@ -60,7 +60,8 @@ DAMAGES: tuple[Damage, ...] = (flipped, cut, on_a_full_disk)
 
 
 def tried(folder: Path, damage: Damage, rng: random.Random) -> str:
-    """What came of a copy that was damaged so: "refused", "as it was", or what went wrong.
+    """Return the outcome of restoring a copy with this damage: "refused", "as it was", or the
+    error.
 
     folder: with the ledger and its copy, copy.db.
     """

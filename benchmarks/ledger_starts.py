@@ -38,7 +38,7 @@ def start_together(url: str) -> int:
 
 
 def rows(url: str) -> tuple[int, ...]:
-    """How many rows say which version the ledger is of: Alembic's, and the older count."""
+    """Return the number of rows with the ledger's version: Alembic's, and the older table's."""
     store = Store(url)
     found = store.read(lambda connection: tuple(connection.execute(ROWS).one()))
     store.close()

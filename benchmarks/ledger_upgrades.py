@@ -62,7 +62,7 @@ def load(name: str, folder: Path, postgres: Postgres | None) -> str:
 
 
 def said(name: str) -> Any:
-    """What the version itself said of its evenings."""
+    """Return the answers that the version itself gave for its evenings."""
     return json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
 
 
@@ -109,7 +109,7 @@ def picture(url: str) -> Picture:
 
 
 def killed(name: str, folder: Path, postgres: Postgres | None, rng: random.Random) -> str:
-    """What an upgrade left that was killed: "old" or "new"; else what is wrong."""
+    """Return the state after an upgrade that was killed: "old" or "new"; else the error."""
     whole = load(name, folder, postgres)
     before = picture(whole)
     Store(whole).close()

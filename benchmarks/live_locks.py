@@ -50,8 +50,8 @@ def watch_scenes(
     book: FaceBook | None = None,
     told: Callable[[str], None] = print,
 ) -> Counter[str]:
-    """How many `scenes` there were, how many `locked`, how many of these locks were `wrong`, how
-    many `frames` were read; `told` hears of every wrong lock."""
+    """Count `scenes`, those `locked`, the `wrong` locks and the `frames` read; `told` hears of
+    every wrong lock."""
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
     found: Counter[str] = Counter()
     for at in range(start, start + scenes):

@@ -1,4 +1,4 @@
-"""What several looks at a hand are worth: wrong tiles of five against those of the best single one.
+"""Measure several looks at a hand: wrong tiles of five against those of the best single one.
 
     python -m benchmarks.looks --hands 300
     python -m benchmarks.looks --hands 300 --sequence
@@ -49,7 +49,7 @@ class View:
 
 
 def of_photos(photos: Iterator[LabelledPhoto], looks: int, seed: int) -> Iterator[list[View]]:
-    """So many looks made of each photo."""
+    """Yield `looks` views made of each photo."""
     for at, photo in enumerate(photos):
         image = photo.image()
         views = burst(image, photo.pixel_boxes(image), np.random.default_rng([seed, at]), looks)
@@ -77,7 +77,7 @@ def sequences(hands: int, looks: int, seed: int) -> Iterator[list[View]]:
 
 
 def labelled(folder: Path, hands: int, seed: int) -> list[LabelledPhoto]:
-    """So many labelled photos with a hand in them, drawn with the seed."""
+    """Return labelled photos with a hand in them, drawn with the seed."""
     photos = [photo for photo in load_photos(folder) if len(photo.codes) > 1]
     drawn = np.random.default_rng(seed).permutation(len(photos))[:hands]
     return [photos[at] for at in drawn]

@@ -1,4 +1,4 @@
-"""How many small mistakes in the scoring and in the reading of photos the tests would notice.
+"""Measure the share of small mistakes in the product that the tests notice.
 
     python -m benchmarks.mutations
     python -m benchmarks.mutations --many 200 --seed 1 --only waits
@@ -127,7 +127,7 @@ def of_no_effect(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int
 
 
 def product_files(folders: Sequence[str]) -> list[Path]:
-    """What is written for players in these folders, drawings left aside."""
+    """Return the product's files in these folders, drawings left aside."""
     return [
         file
         for folder in folders
@@ -146,7 +146,7 @@ def nearest(file: Path) -> list[str]:
 
 
 def command(tests: Sequence[str]) -> str:
-    """What runs tests; without any, what notices nothing."""
+    """Return the command that runs tests; without any, one that notices nothing."""
     if not tests:
         return "true"
     return f"{sys.executable} -m pytest -x -q -o addopts= -p no:cacheprovider {' '.join(tests)}"
@@ -172,7 +172,7 @@ def draw(session: WorkDB, files: Sequence[Path], many: int, seed: int) -> None:
 
 
 def failing(session: WorkDB, tests_of: Callable[[Path], Sequence[str]]) -> str | None:
-    """What is said by tests still needed that fail without any change, where any do."""
+    """Return the output of tests that fail without any change, where any do."""
     for tests in {
         tuple(tests_of(item.mutations[0].module_path)) for item in session.pending_work_items
     }:

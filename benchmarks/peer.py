@@ -6,7 +6,7 @@ from typing import Any
 import MahjongGB
 
 Fans = Counter[tuple[str, int]]
-"""How often each fan counts, by its name and the points of one."""
+"""Counts of fans, by name and points."""
 
 SUITS = {"m": "W", "s": "T", "p": "B"}
 HONORS = {tile: f"F{n}" for n, tile in enumerate("ESWN", 1)} | {
@@ -45,7 +45,7 @@ def question(hand: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def peer_fans(hand: dict[str, Any]) -> Fans:
-    """What PyMahjongGB counts in the hand, under our names."""
+    """Return the fans that PyMahjongGB counts in the hand, under our names."""
     result = MahjongGB.MahjongFanCalculator(*question(hand))
     return Counter({(NAMES.get(name, name), points): times for points, times, _, name in result})
 
@@ -61,5 +61,5 @@ def worth(fans: Fans) -> int:
 
 
 def peer_code(tile: str) -> str:
-    """What PyMahjongGB calls a tile."""
+    """Return PyMahjongGB's code of a tile."""
     return HONORS.get(tile) or SUITS[tile[1]] + tile[0]

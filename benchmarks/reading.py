@@ -1,4 +1,4 @@
-"""How long a 12-megapixel photo takes from file to reading, model loaded, and where it goes.
+"""Time a 12-megapixel photo from file to reading, model loaded, step by step.
 
     python -m benchmarks.reading
 

@@ -34,7 +34,7 @@ MODULES = os.environ.get("NODE_PATH", "node_modules")
 SEATS = "ESWN"
 CODES = dict(zip("ESWNPFC", ("z1", "z2", "z3", "z4", "z5", "z6", "z7"), strict=True))
 FROM = {1: "+", 2: "=", 3: "-"}
-"""How the engine marks who gave a tile, by how many turns after the taker's their own is."""
+"""The engine's marks for the player who gave a tile, by turns after the taker's."""
 
 USUAL = {"liability_counters": "usual"}
 """The engine's own ruling on counters where somebody is liable."""
@@ -121,7 +121,7 @@ for (const line of lines) {
 
 
 class Missing(Exception):
-    """What the engine needs is not installed; the text says how to install it."""
+    """Raised where the engine is not installed; the text says how to install it."""
 
 
 def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:

@@ -80,7 +80,8 @@ def _add_dora(rng: random.Random, hand: dict[str, Any]) -> None:
 
 
 def ask_package(hand: dict[str, Any]) -> Any:
-    """What the package says: its error, or yaku with their han, han, fu, parts of fu, cost."""
+    """Return the package's answer: its error, or yaku with their han, han, fu, parts of fu,
+    cost."""
     chosen = {name: values[0] for name, values in SWITCHES.items()} | hand.get("rulings", {})
     red = list(hand["red_fives"])
     taken: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""How fast hands are scored, as ratios to PyMahjongGB in the same run.
+"""Time scoring, as ratios to PyMahjongGB in the same run.
 
     python -m benchmarks.scoring_speed
     python -m benchmarks.scoring_speed --against ../another-version --hands 20000 --rounds 3
@@ -94,7 +94,7 @@ def main() -> None:
 
 
 def _against(folder: Path, dealt: list[dict[str, Any]], turns: int) -> None:
-    """How long this version takes, as a ratio to another one that takes turns with it."""
+    """Print this version's time as a ratio to another one that takes turns with it."""
     for profile in PROFILES:
         lines = _lines(dealt, profile)
         ratios = []

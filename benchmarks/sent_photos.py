@@ -1,4 +1,4 @@
-"""What is lost by sending a photo made smaller: its tiles against those of the photo as taken.
+"""Measure the loss by sending a photo made smaller: its tiles against those of the photo as taken.
 
     python -m benchmarks.sent_photos [--every 10] [--rendered 40]
 
@@ -73,7 +73,7 @@ def main() -> int:
 
 @dataclass
 class Differences:
-    """How many tiles two readings do not share; silent: of those, the ones not marked."""
+    """Counts of tiles that two readings do not share; silent: those of them not marked."""
 
     all: int = 0
     silent: int = 0

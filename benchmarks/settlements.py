@@ -1,4 +1,4 @@
-"""What everybody pays sums to nothing, under any rules and any options.
+"""Check that payments sum to zero, under any rules and any options.
 
     python -m benchmarks.settlements 100000
 
@@ -25,14 +25,14 @@ FINE = {"winner": -40, "discarder": None, "others": 0}
 
 
 class Checked(NamedTuple):
-    """How many sums of each rule set were nothing, and the hands where one was not."""
+    """Counts of zero sums by rule set, and the hands with another sum."""
 
     cases: Counter[str]
     failed: list[dict[str, Any]]
 
 
 def check(seed: int, cases: int) -> Checked:
-    """So many hands that somebody pays for, over all rule sets that know payments."""
+    """Check `cases` hands that somebody pays for, over all rule sets with payments."""
     done: Counter[str] = Counter()
     failed = []
     for hand in _asked(seed):
@@ -50,7 +50,7 @@ def check(seed: int, cases: int) -> Checked:
 
 
 def sums(result: Mapping[str, Any]) -> list[float]:
-    """What is left over of each way the answer says who pays; all of them should be 0."""
+    """Return the sum of each statement of payments in an answer; all should be 0."""
     found = []
     for key in ("payments", "false_win"):
         paid = result.get(key)

@@ -1,4 +1,4 @@
-"""How often the drafted hand stays the same where what was seen moves by what is not known of it.
+"""Measure the share of drafted hands that stay the same under small changes of the evidence.
 
     python -m benchmarks.steady --tables 500 --photos ../shared/development
 

@@ -150,6 +150,7 @@ def augment(
         faces, _grid(count, quarter), mode="bilinear", padding_mode="border", align_corners=False
     )
     turned = torch.where(turns >= 0, (turns + quarter) % 4, turns)
+    moved = _crossed(_covered(moved))
     # Far tiles: shrunk and blown up again, a fifth of the batch at one of a few sizes, and some
     # along one side alone, as pictures are that were pressed out of shape.
     chance = np.random.default_rng(int(quarter.sum()) + count)
@@ -181,6 +182,45 @@ def augment(
     )
     moved = moved + torch.randn_like(moved) * torch.rand(count, 1, 1, 1) * 0.05
     return moved.clamp(0, 1), names, turned
+
+
+COVERED_SHARE, MOST_COVERED = 0.25, 0.5
+"""Share of the faces that something covers from one side, and how much of a face at most."""
+CROSSED_SHARE = 0.06
+"""Share of the faces that a thin line crosses, as of a caption or a drawn frame."""
+
+
+def _covered(faces: torch.Tensor) -> torch.Tensor:
+    """Lay another face of the batch, or a plain colour, over one side of some faces (N, 3, H, W).
+
+    A meld lies before a standing row, a finger or the edge of another tile over a face.
+    """
+    count, _, height, width = faces.shape
+    side = torch.randint(0, 4, (count, 1, 1))
+    share = torch.rand(count, 1, 1) * MOST_COVERED
+    slope = torch.randn(count, 1, 1) * 0.08
+    ys = ((torch.arange(height) + 0.5) / height)[None, :, None].expand(count, height, width)
+    xs = ((torch.arange(width) + 0.5) / width)[None, None, :].expand(count, height, width)
+    depth = torch.where(side == 0, ys, torch.where(side == 1, 1 - ys, xs))
+    depth = torch.where(side == 3, 1 - xs, depth)
+    across = torch.where(side < 2, xs, ys)
+    over = (depth + slope * (across - 0.5) < share) & (torch.rand(count, 1, 1) < COVERED_SHARE)
+    plain = torch.rand(count, 3, 1, 1).expand_as(faces)
+    cover = torch.where(torch.rand(count, 1, 1, 1) < 0.6, faces.roll(1, dims=0), plain)
+    return torch.where(over[:, None], cover, faces)
+
+
+def _crossed(faces: torch.Tensor) -> torch.Tensor:
+    """Draw a thin straight line of one colour over some faces (N, 3, H, W)."""
+    count, _, height, width = faces.shape
+    angle = torch.rand(count, 1, 1) * math.pi
+    ys = ((torch.arange(height) + 0.5) / height - 0.5)[None, :, None]
+    xs = ((torch.arange(width) + 0.5) / width - 0.5)[None, None, :]
+    away = (xs * torch.cos(angle) + ys * torch.sin(angle) - torch.randn(count, 1, 1) * 0.25).abs()
+    line = (away < 0.01 + 0.02 * torch.rand(count, 1, 1)) & (
+        torch.rand(count, 1, 1) < CROSSED_SHARE
+    )
+    return torch.where(line[:, None], torch.rand(count, 3, 1, 1), faces)
 
 
 def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:

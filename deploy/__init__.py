@@ -1,1 +1,1 @@
-"""What a host starts, and what is released."""
+"""Files for hosts and for releases."""

@@ -48,8 +48,8 @@ LEARNED_FROM = {
     "layout.onnx": (),
     "layout_score.npz": (),
 }
-"""What each model was trained with, by the beginning of what the data of models/README.md are for;
-those without any learned from simulated tables alone."""
+"""Training data of each model, by the beginning of their use in models/README.md; models without
+any learned from simulated tables alone."""
 
 
 class Package(NamedTuple):
@@ -207,7 +207,7 @@ def locked_packages(lock: Path) -> Iterator[Package]:
 
 
 def _needed(locked: list[Package]) -> set[str]:
-    """What requirements-app.txt wants, and what that wants."""
+    """Return the packages of requirements-app.txt and their dependencies."""
     needed = {"requirements-app.txt"}
     while more := {p.name for p in locked if needed & {*p.via}} - needed:
         needed |= more
@@ -230,7 +230,7 @@ def _library(package: Package) -> Bill:
 
 
 def _licence_of(name: str) -> str:
-    """What a package says of its licence; "" where it is not installed here."""
+    """Return a package's licence; "" where it is not installed here."""
     try:
         told = metadata.metadata(name)
     except metadata.PackageNotFoundError:

@@ -60,7 +60,7 @@ def page_name(fan: Shown) -> str:
 
 @dataclass
 class FanBook:
-    """What is known of a rule set: its table, and what its examples tell of each fan."""
+    """A rule set's table, with the scores of its fans' examples."""
 
     rules: RuleSet
     fans: dict[str, list[Shown]] = field(init=False)
@@ -129,7 +129,7 @@ class FanBook:
 
 
 def worth_of(answer: Shown) -> dict[str, tuple[Any, int]]:
-    """What each fan of an answer is worth and how often it counts, by its English name."""
+    """Return the worth and the count of each fan in an answer, by its English name."""
     counted = [*answer.get("items", []), *answer.get("fans", [])]
     return {fan["name"]: (fan.get("points"), fan.get("count", 1)) for fan in counted}
 

@@ -1,4 +1,4 @@
-"""What a host does with evenings and sets of tiles: list, give to somebody, bring back.
+"""Manage evenings and sets of tiles on the host: list, hand over, restore.
 
     python -m ledger evenings                 the latest, deleted ones too
     python -m ledger sets                     the players' own sets of tiles, deleted ones too
@@ -7,7 +7,7 @@
     python -m ledger restore FILE             put a copy in the ledger's place, with the app stopped
     python -m ledger upgrade                  make or bring up the tables, then say which version
     python -m ledger backup FILE              a copy, also while in use, read back and compared
-    python -m ledger verify FILE              whether an evening that was saved with its proof holds
+    python -m ledger verify FILE              check an evening that was saved with its proof
     python -m ledger backups                  the scheduled copies, each read back and compared anew
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.

@@ -36,11 +36,11 @@ RESTORED = "restored"
 that saw more than the copy has are told so."""
 
 UNFINISHED = ".copy-"
-"""How the folder begins in which a copy is made."""
+"""Prefix of the folder in which a copy is made."""
 
 
 class Proof(NamedTuple):
-    """What a copy says of itself. at: when it was made; evenings: how many it has."""
+    """A copy's own record of its content. at: time of the copy; evenings: their number."""
 
     hash: str
     at: str
@@ -267,7 +267,7 @@ def _removing(file: Path) -> Iterator[None]:
 
 @contextmanager
 def translating_file_errors() -> Iterator[None]:
-    """What goes wrong with a file becomes a ``LedgerError``."""
+    """Raise file errors as ``LedgerError``."""
     with translating_db_errors():
         try:
             yield

@@ -124,7 +124,7 @@ class Booking:
 
     @cached_property
     def position(self) -> TablePosition:
-        """Where in the evening the hand belongs."""
+        """The hand's place in the evening."""
         return self.evening.position_for(self.replacing or self.overtaken)
 
     @property
@@ -146,7 +146,8 @@ class Booking:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing more can be entered: the game is over, or it has several winners."""
+        """True where nothing more can be entered: the game is over, or the hand has several
+        winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.beside is None and self.evening.over
@@ -163,22 +164,22 @@ class Booking:
 
     @cached_property
     def scored(self) -> Score:
-        """What the hand counts."""
+        """The score of the hand."""
         return self.score or score_json(self.hand)
 
     @property
     def wins(self) -> bool:
-        """Whether the hand wins; else somebody may have declared it all the same."""
+        """True for a winning hand; a hand that does not win may have been declared all the same."""
         return self.scored.legal and self.scored.minimum_met
 
     @property
     def void(self) -> bool:
-        """Whether a win was declared that is void, so that nobody won the hand."""
+        """True where the declared win is void, so that nobody won the hand."""
         return bool(self.scored.more.get("void"))
 
     @cached_property
     def false_win(self) -> Happened | None:
-        """What was declared and does not win, as it happened at the table."""
+        """The incident of a declared hand that does not win."""
         if self.wins or self.void or self.winner is None:
             return None
         known = details_of(self.evening.ruleset, FALSE_WIN)
@@ -208,7 +209,7 @@ class Booking:
 
     @property
     def from_somebody(self) -> bool:
-        """Whether it has to be said who discarded the tile."""
+        """True where the form asks who discarded the tile."""
         return self.wins and not self.hand.get("self_drawn") and self.beside is None
 
     @property
@@ -230,17 +231,17 @@ class Booking:
 
     @property
     def asks_liable(self) -> bool:
-        """Whether it has to be said who is responsible."""
+        """True where the form asks who is responsible."""
         return "liable" in needs(self.scored.payments)
 
     @property
     def asks_worth(self) -> bool:
-        """Whether the losers settle with each other, by what their hands are worth."""
+        """True where the losers settle with each other by the worth of their hands."""
         return bool(self.evening.game.losers_field)
 
     @property
     def asks_over(self) -> bool:
-        """Whether the winner could not win so for a while: only the table knows whether that is
+        """True where the winner was barred from such a win: only the table knows if that is
         over."""
         if self.winner is None or not self.wins:
             return False
@@ -291,17 +292,17 @@ class Booking:
 
     @property
     def missing(self) -> LedgerError | None:
-        """What stands in its way."""
+        """The error that keeps the hand from being entered, or None."""
         return self.drafted.missing
 
     @property
     def asks(self) -> bool:
-        """Whether an answer of the player's is what is missing."""
+        """True where only an answer of the player is missing."""
         return self.missing is not None and self.missing.code in ASKS
 
     @property
     def is_in(self) -> bool:
-        """Whether the ledger has it as it would be entered now."""
+        """True where the ledger already has the hand as it would be entered now."""
         old, new = self.booked, self.entry
         if old is None or new is None:
             return False
@@ -362,7 +363,7 @@ class Booking:
         )
 
     def _payments(self) -> Payments | None:
-        """What is paid for the hand, with what the losers' hands are worth where they settle."""
+        """Return the payments for the hand, with those between the losers where they settle."""
         if not self.asks_worth:
             return self.scored.payments
         told = {self.position.seats[player]: many for player, many in self.answers.worth.items()}

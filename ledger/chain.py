@@ -78,7 +78,7 @@ class Chain(NamedTuple):
 
 
 class SeenChain(NamedTuple):
-    """What a phone remembers: how many links both chains had, the code of the head, and when."""
+    """A phone's memory of a chain: the number of links, the code of the head, and the time."""
 
     entries: int
     changes: int
@@ -135,8 +135,8 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compared(seen: SeenChain | None, chain: Chain) -> str:
-    """Whether what a phone is shown continues what it saw: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it
-    does not, and the ledger was put back to a copy since) or `REWRITTEN`."""
+    """Compare a chain with what the phone saw before: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it does
+    not, and the ledger was put back to a copy since) or `REWRITTEN`."""
     if seen is None:
         return NEW
     there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)

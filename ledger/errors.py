@@ -1,4 +1,4 @@
-"""What can go wrong with a ledger, each with a code and a sentence for the players."""
+"""Errors of the ledger, each with a code and a sentence for the players."""
 
 from __future__ import annotations
 

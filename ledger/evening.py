@@ -80,7 +80,7 @@ def _goes_on(sign: str) -> bool:
 
 
 def same_name(name: str) -> str:
-    """What two names have in common that look alike: how they are compared."""
+    """Return the form of a name in which names that look alike are equal."""
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 
@@ -156,12 +156,12 @@ class Entry:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won, the first in turn first."""
+        """The winners, the first in turn first."""
         return tuple(hand["player"] for hand in self.hands if hand["player"] is not None)
 
     @property
     def outcome(self) -> TurnOutcome:
-        """What it means for the deal, where it ends its hand."""
+        """The entry's effect on the deal, where it ends its hand."""
         ready = frozenset(self.detail.get("ready", ()))
         at_fault = self.player if self.kind == INCIDENT else None
         dealer, void = self.detail.get("dealer", ""), bool(self.detail.get("void"))
@@ -209,7 +209,7 @@ class Evening:
 
     @cached_property
     def game(self) -> Game:
-        """What its rules say about a game."""
+        """The game of its rules."""
         return game_of(self.ruleset, self.rulings)
 
     # --- what counts -----------------------------------------------------------------------------
@@ -254,11 +254,11 @@ class Evening:
 
     @cached_property
     def ending(self) -> GameEnd:
-        """What the points say about its end: nothing where they are counted from nothing."""
+        """The end of the game by points; no rule where points are counted from nothing."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
-        """Whether the game is over for what everybody has when the next hand would begin."""
+        """Return True where the players' points end the game before the next hand."""
         ending, seated = self.ending, self.seated()
         points = [self._course[-1][1][seated[player]] for player in PLAYERS]
         if ending.below_zero and min(points) < 0:
@@ -280,11 +280,12 @@ class Evening:
         return next((entry for entry in self.live if entry.kind == END), None)
 
     def position_for(self, entry: Entry | None) -> TablePosition:
-        """Where the evening was at the hand of an entry; without one, of the hand to be entered."""
+        """Return the place in the evening of an entry's hand or, without one, of the hand to
+        come."""
         return self.position if entry is None else self.position_at(entry.hand)
 
     def position_at(self, hand: int) -> TablePosition:
-        """Where the evening was at a hand.
+        """Return the place of a hand in the evening.
 
         Raises ``LedgerError``, ``hand_open``, where a hand before it has no ending.
         """
@@ -301,7 +302,7 @@ class Evening:
     # --- who has what ----------------------------------------------------------------------------
 
     def kitty_at(self, hand: int) -> Sums:
-        """What each player put into the kitty of a hand."""
+        """Return each player's payment into the kitty of a hand."""
         put: list[Amount] = [0] * 4
         for entry in self.live:
             if entry.hand == hand and entry.player is not None:
@@ -309,8 +310,8 @@ class Evening:
         return plus(put)
 
     def sums_of(self, entry: Entry) -> Sums:
-        """What each player gets by an entry; by one that ends its hand the kitty as well, which
-        goes to the winner, the first in turn of several, or back where nobody won."""
+        """Return each player's points for an entry. An entry that ends its hand includes the kitty,
+        which goes to the winner (of several the first in turn), or back where nobody won."""
         put = self.kitty_at(entry.hand) if entry.ends else NOTHING
         if entry.winners:
             put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
@@ -318,17 +319,17 @@ class Evening:
 
     @cached_property
     def totals(self) -> Sums:
-        """What each seat has won and lost; with `nobodys` and `kitty` they add up to nothing."""
+        """The balance of each seat; with `nobodys` and `kitty` they sum to zero."""
         return plus(NOTHING, *(self.sums_of(entry) for entry in self.live))
 
     @cached_property
     def nobodys(self) -> Amount:
-        """What was taken off players and nobody got."""
+        """Points taken from players that nobody received."""
         return sum(entry.nobody for entry in self.live)
 
     @property
     def kitty(self) -> Amount:
-        """What lies in the kitty of a hand that is not over."""
+        """The kitty of the hand being played."""
         return -sum(self.totals) - self.nobodys
 
     @cached_property
@@ -342,7 +343,7 @@ class Evening:
         return tuple(entry for entry in self.live if entry.kind == SUBSTITUTE)
 
     def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
-        """Who of all who played sat on the four seats at an entry, or sit there now."""
+        """Return the players in the four seats at an entry, or now."""
         seats = list(PLAYERS)
         for number, came in enumerate(self._substitutes, start=4):
             if entry is None or (came.hand, came.number) <= (entry.hand, entry.number or 10**9):
@@ -354,7 +355,7 @@ class Evening:
         return tuple(self.people[person].name for person in self.seated(entry))
 
     def by_person(self, entry: Entry) -> list[Amount]:
-        """What everybody who played gets by an entry."""
+        """Return the points of everybody who played for an entry."""
         return self._by_seat(self.sums_of(entry), self.seated(entry))
 
     @cached_property
@@ -367,8 +368,8 @@ class Evening:
 
     @property
     def results(self) -> list[Amount]:
-        """What each of the four has won or lost by uma and oka at the end; empty before, where the
-        rules know only points, and where somebody was replaced."""
+        """The final results of the four with uma and oka; empty before the end, where the rules
+        have none, and where somebody was replaced."""
         totals = self.course[-1][1]
         ended = self.over and len(totals) == len(PLAYERS)
         return self.ending.results(totals) if ended and self.ending.has_results else []
@@ -414,7 +415,7 @@ class Evening:
 
     @property
     def counters(self) -> int:
-        """How many hands since somebody but East has won."""
+        """The number of hands since somebody other than East won."""
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
@@ -443,7 +444,7 @@ class Evening:
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """What each player has on the table for the next winner: deposits of drawn hands."""
+        """Each player's deposits on the table for the next winner."""
         return self._pot(self.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
@@ -499,7 +500,7 @@ class Evening:
         return found
 
     def locked_out(self, hand: int) -> frozenset[int]:
-        """Who may not win a hand any more."""
+        """Return the players who may no longer win a hand."""
         states = self.states(hand).items()
         return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
@@ -514,14 +515,14 @@ class Evening:
         )
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
-        """How often an incident happened to a player, in a hand or in the whole evening."""
+        """Count a player's incidents of this code, in a hand or in the whole evening."""
         return sum(
             entry.detail.get("code") == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
-        """Whether a player was warned for anything in this evening."""
+        """Return True for a player who was warned in this evening."""
         return any(entry.detail.get("warned") for entry in self._incidents_of(player))
 
     def _incidents_of(self, player: int) -> list[Entry]:

@@ -36,7 +36,7 @@ from scoring.incidents import (
 
 @dataclass(frozen=True)
 class Happened:
-    """What happened, as it was told so far.
+    """An incident as far as it has been described.
 
     code: of the book of incidents. by: the wind of whoever it was. details: what the ruling needs
     to know, the ``referee``'s own sum (``points``, ``to``) among it. declared: who has which
@@ -54,12 +54,12 @@ class Happened:
 
     @property
     def position(self) -> TablePosition:
-        """Where in the evening it happened."""
+        """The incident's place in the evening."""
         return self.evening.position_for(self.replacing)
 
     @property
     def nobody(self) -> bool:
-        """Whether no player is at fault."""
+        """True where no player is at fault."""
         return nobody_at_fault(self.evening.ruleset, self.code)
 
     @cached_property
@@ -87,7 +87,7 @@ class Happened:
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
-        """What follows, or what has still to be told."""
+        """The ruling, or the error that names what is still missing."""
         try:
             return rule(self.asked)
         except HandError as error:
@@ -95,7 +95,7 @@ class Happened:
 
     @property
     def drawn(self) -> bool:
-        """Whether the hand ends by it as a drawn one, through nobody's fault."""
+        """True where the incident ends the hand as a draw without anybody's fault."""
         found = self.ruling
         if not isinstance(found, IncidentRuling) or found.beside.get("hand_void"):
             return False

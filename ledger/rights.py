@@ -34,11 +34,11 @@ SECRET_BYTES = 18
 
 
 MOST_A_DAY = 50
-"""So many evenings, and so many sets of tiles, may one browser begin within a day."""
+"""Maximum number of evenings, and of tile sets, that a browser may create in a day."""
 
 
 class Right(IntEnum):
-    """What somebody may do with an evening; each may do what those before it may."""
+    """Levels of access to an evening, each including those before it."""
 
     NOTHING = 0
     WATCH = 1
@@ -48,7 +48,8 @@ class Right(IntEnum):
 
 
 def everybody(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the host lets everybody who reaches the app do everything: ``TILETALLY_ACCESS``.
+    """Return True where the host lets everybody who reaches the app do everything:
+    ``TILETALLY_ACCESS``.
 
     ``open``, the default, is a home network as it always was; with ``links`` nothing is listed,
     opened or changed without a link. Raises ValueError for anything else.
@@ -64,12 +65,13 @@ SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret. It is long and random, so that one quick hash is enough."""
+    """Return the stored form of a secret. Secrets are long and random, so that one quick hash is
+    enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Rights:
-    """What one browser may do with the things of one kind, evenings or sets of tiles.
+    """A browser's rights over things of one kind, evenings or tile sets.
 
     phone: the secret of the browser, empty where it has none. open_to_all: all may do everything.
     What is asked or done here is part of the transaction of a `Connection`.
@@ -82,7 +84,7 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """What the browser may do with a thing. Who came by a link to watch, watches, also where
+        """Return the browser's right over a thing. Who came by a link to watch, watches, also where
         all others may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
@@ -203,7 +205,7 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """What the visitor may do with an evening."""
+        """Return the visitor's right over an evening."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
@@ -219,7 +221,7 @@ class Desk:
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """What was done to an evening beside its entries, the last first."""
+        """Return the changes of an evening other than its entries, the latest first."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
@@ -313,7 +315,7 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """What refuses a change where the visitor may not do this much, in its own transaction:
+        """Return a guard that refuses a change below this right, in the change's own transaction:
         who was shut out a moment ago changes nothing."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 

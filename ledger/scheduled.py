@@ -32,14 +32,14 @@ _NAME = "tiletally-%Y%m%dT%H.db"
 
 @dataclass(frozen=True)
 class Schedule:
-    """Where copies lie, and how many stay; 0: none are made."""
+    """The folder of scheduled copies and the number kept; 0 makes none."""
 
     folder: Path
     keep: int
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
-        """What the host has chosen. Raises ValueError with the variable that is wrong."""
+        """Return the host's settings. Raises ValueError with the variable that is wrong."""
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
             raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")
@@ -86,7 +86,7 @@ class Schedule:
 
 
 def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
-    """What is done for a ledger from time to time: what was deleted long ago goes, a copy is made.
+    """Maintain a ledger: purge what was deleted long ago, and make a copy.
 
     A copy that fails is counted and logged as any trouble of the ledger, and tried again with the
     next upkeep.

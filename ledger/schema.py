@@ -94,7 +94,7 @@ TILE_SETS = Table(
 
 
 def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
-    """What somebody who knows a secret may do with a thing; only the secret's hash is kept."""
+    """Return the table of rights that secrets give over a thing; only their hashes are stored."""
     of = ForeignKey(things.c.id, ondelete="CASCADE")
     return Table(
         name,

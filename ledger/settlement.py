@@ -20,7 +20,8 @@ MAX_SUM = 10**9
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """What has to be asked before these payments can be settled: ``discarder``, ``liable``."""
+    """Return the questions to answer before these payments can be settled: ``discarder``,
+    ``liable``."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}
@@ -36,7 +37,7 @@ def settle(
     discarder: int | None = None,
     liable: int | None = None,
 ) -> Sums:
-    """What each player gets, from the ``payments`` of a scored hand; nothing where it has none.
+    """Return each player's points from the ``payments`` of a scored hand; zeros where it has none.
 
     seats: the wind of each player, as the winner's was when the hand was scored. Raises
     ``LedgerError``: ``not_said`` where a player is missing whom `needs` names or where one is the

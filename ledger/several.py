@@ -14,11 +14,11 @@ from scoring.game import Sums
 from scoring.score import Payments
 
 Hand = Mapping[str, Any]
-"""What an entry knows of one hand that won; see `Entry`."""
+"""An entry's record of one winning hand; see `Entry`."""
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Whether somebody else may have won on the same discard as this entry's winners."""
+    """Return True where somebody else may have won on the same discard."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.live}
@@ -26,7 +26,7 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
 
 
 def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
-    """What an entry's hands and one more come to together: the sums without deposits, the hands.
+    """Add a winner to an entry: return the sums without deposits, and the hands.
 
     What is paid to one winner only is paid to the first in turn after the discarder, whose hand is
     counted again where that changes. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
@@ -58,7 +58,8 @@ def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
 
 
 def _payments(hand: Hand) -> Payments | None:
-    """What is paid for a hand; raises ``LedgerError``, ``bad_entry``, where it cannot be scored."""
+    """Return the payments for a hand; raises ``LedgerError``, ``bad_entry``, where it cannot be
+    scored."""
     try:
         return score_json({**hand, "brief": True}).payments
     except HandError as error:

@@ -13,13 +13,13 @@ from ledger.evening import INCIDENT, UNDO, Entry, Evening
 from scoring.game import whole
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for the beginning of a formula or of another cell."""
+"""Characters that start a formula or another cell in a spreadsheet."""
 
 _BEGINS = re.compile(rf'([,;|\t\r\n][ "]*)([{re.escape("".join(FORMULA))}])')
 
 COLUMNS = ("number", "time", "hand", "round", "deal", "what", "by", "from", "total", "fans")
 PENALTY = "penalty"
-"""What an incident is called that these rules have no code for."""
+"""Name of an incident without a code in these rules."""
 
 LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
 

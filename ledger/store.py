@@ -63,8 +63,8 @@ ENVIRONMENT = "TILETALLY_LEDGER"
 FOLDER = ".tiletally"
 
 PATIENCE_S = 4.0
-"""How long anything may take, waiting for another process that is writing included. Then whoever
-asked is told; what was on its way may still arrive, and is not entered twice."""
+"""Seconds any operation may take, including the wait for another writer. After that the caller gets
+an error; a write on its way may still arrive, and is not entered twice."""
 
 SILENT_S = 1.0
 """After a database did not answer it is not asked again for so long: of one tap nobody waits
@@ -79,7 +79,7 @@ KEPT_DAYS = 30
 
 
 THREADS = 12
-"""So many may wait for a database at the same time."""
+"""Maximum number of threads that wait for a database."""
 
 NAMES, DELETED, RESTORED = "names", "deleted", "restored"
 
@@ -100,13 +100,13 @@ class Change(NamedTuple):
 
 
 def database_url() -> str:
-    """Where the evenings are kept."""
+    """Return the URL of the database of evenings."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
 
 
 def long_ago() -> str:
-    """What was deleted before this moment cannot be brought back, as `now` writes moments."""
+    """Return the moment, in the form of `now`, before which deleted things cannot be restored."""
     return (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
 
 
@@ -139,14 +139,14 @@ class Store:
             raise _in_trouble("unreachable", f"cannot open the ledger: {error}") from error
 
     def write(self, change: Callable[[Connection], T]) -> T:
-        """What a change gives; one transaction that nobody else writes beside.
+        """Run a change in one exclusive transaction and return its result.
 
         It is on the disk when this returns.
         """
         return self._within_patience(lambda: self._change(change))
 
     def read(self, look: Callable[[Connection], T]) -> T:
-        """What a look gives."""
+        """Run a read-only query and return its result."""
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
@@ -297,11 +297,11 @@ class Store:
 
     @property
     def is_file(self) -> bool:
-        """Whether it is an SQLite database."""
+        """True for an SQLite database."""
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
-        """What is done with the whole ledger as it is at one moment, however long it takes."""
+        """Run `do` on a snapshot of the whole ledger, without a time limit."""
 
         def unhurried(connection: Connection) -> T:
             if connection.dialect.name == "postgresql":
@@ -318,7 +318,7 @@ class Store:
         self._engine.dispose()
 
     def _within_patience(self, do: Callable[[], T], patience: float = PATIENCE_S) -> T:
-        """What it gives, if that comes in time.
+        """Return the result of `do` if it arrives in time.
 
         A database that is frozen, or at the end of a dead line, keeps the thread that asked it; so
         that one is not the player's.
@@ -395,7 +395,7 @@ class Store:
 
 @contextmanager
 def translating_db_errors() -> Iterator[None]:
-    """What the database raises becomes a ``LedgerError``."""
+    """Raise database errors as ``LedgerError``."""
     try:
         yield
     except IntegrityError as error:  # an id or a number that came in at the very same moment
@@ -416,7 +416,7 @@ _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002":
 
 
 def _code_of(error: SQLAlchemyError) -> str:
-    """What is the matter with the database, by what its driver says of it."""
+    """Return the code of the database's trouble, from its driver's error."""
     cause = getattr(error, "orig", None)
     name = getattr(cause, "sqlite_errorname", "")
     known = [code for beginning, code in _SQLITE.items() if str(name).startswith(beginning)]
@@ -430,7 +430,7 @@ def _in_trouble(code: str, about: str) -> LedgerError:
 
 
 class Troubles:
-    """What was the matter with the databases of this process.
+    """Counts of the database troubles of this process.
 
     counts: how often, by the codes of `TROUBLE`. last_write: when one was written last, in seconds
     since 1970; 0 where none was yet. Each kind is written to the log, once in `LOG_EVERY_S`.

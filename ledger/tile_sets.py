@@ -47,7 +47,7 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """What is stored of the faces of a set."""
+        """Return the stored faces of a set."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)

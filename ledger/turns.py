@@ -1,4 +1,4 @@
-"""Who sits where: how the deal passes from hand to hand, and the seats from round to round.
+"""The order of play: how the deal passes from hand to hand and the seats from round to round.
 
 Players are the numbers 0 to 3, in the order of their first seats E S W N.
 
@@ -25,7 +25,7 @@ ROUNDS = (1, 2, 3, 4)
 
 
 class TurnOutcome(NamedTuple):
-    """What a hand means for the deal.
+    """A hand's effect on the deal.
 
     winners: who won, the first in turn first; nobody in a drawn hand. ready: who was one tile
     short when nobody won. at_fault: whose offence ended the hand, or None. dealer: ``stays`` or
@@ -41,7 +41,7 @@ class TurnOutcome(NamedTuple):
 
 
 class TablePosition(NamedTuple):
-    """Where an evening is.
+    """A position in an evening.
 
     hand: number from 1. round_wind: one of E S W N. deal: which deal of the round, from 1. again:
     how often its dealer has stayed. seats: the wind of each player. over: all rounds are played.
@@ -59,7 +59,7 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Who sits at this wind."""
+        """Return the player at this wind."""
         return self.seats.index(wind)
 
     @property
@@ -79,7 +79,7 @@ class TablePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class Turns:
-    """How a table turns: the first fields of `scoring.game.Game`.
+    """The order of deals and seats: the first fields of `scoring.game.Game`.
 
     by_points: the points can end the game too, by its `scoring.game.GameEnd`; not of evenings that
     were begun before that was known. Raises ``ValueError`` for anything else than stands there.
@@ -110,7 +110,7 @@ class Turns:
 
     @property
     def seats_change(self) -> bool:
-        """Whether anybody sits elsewhere in another round."""
+        """True where players change seats between rounds."""
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
@@ -121,7 +121,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Whether the dealer of a hand that came out so deals again, having stayed so often."""
+        """Return True where the dealer deals again after this outcome, having stayed `again`
+        times."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -150,7 +151,7 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """How a table turns by these rules with these rulings; an evening may choose otherwise."""
+    """Return the order of play by these rules and rulings; an evening may choose another."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 

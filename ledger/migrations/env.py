@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps that are missing, in the transaction of whoever asked for them."""
+"""Run the missing migrations in the caller's transaction: the script that Alembic executes."""
 
 from __future__ import annotations
 
