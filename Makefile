@@ -1,10 +1,10 @@
-.PHONY: quick test lint run release image workflows
-
-quick:
-	python -m pytest @tests/quick.txt
+.PHONY: test slow lint run release image workflows
 
 test:
 	python -m pytest -n 2
+
+slow:
+	python -m pytest -n 2 -m slow
 
 lint:
 	ruff check .
@@ -14,14 +14,14 @@ lint:
 run:
 	streamlit run app.py
 
-# What is released of the last commit, in dist/: twice the same bytes, proved in a fresh environment.
+# Builds dist/ from HEAD; the build is reproducible and verified in a clean environment.
 release:
 	python -m deploy.release build dist
 	python -m deploy.release check dist
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
-# On images named by digest (sh deploy/pin.sh), with the version as its label.
+# Builds on images pinned by digest (sh deploy/pin.sh) and labels the image with the version.
 image:
 	sh deploy/pin.sh --check
 	buildah build --timestamp "$$(git log -1 --format=%ct)" --tag "tiletally:$(VERSION)" \

@@ -30,7 +30,7 @@ from scoring.tiles import FLOWERS, TILES
 from vision.laid_out import PHOTOS, named_by_place
 from vision.observing.crops import cut_faces
 from vision.observing.noise import calmed
-from vision.observing.own_set import OwnSet
+from vision.observing.own_set import OwnSet, knowing
 from vision.observing.reader import Reader
 from vision.shipped import MODELS
 
@@ -122,7 +122,7 @@ def measure(at: int, photos: int, reader: Reader, book: FaceBook, found: Found, 
         ).turned(int(rng.integers(4)))  # fmt: skip
         learn(scene, own, reader, found)
     found.sets += 1
-    knowing = reader.with_own_set(own)
+    taught = knowing(reader, own)
     for _ in range(photos):
         codes = [str(code) for code in rng.permutation([*TILES, *FLOWERS])]
         shuffled = [codes[start : start + ROW] for start in range(0, len(codes), ROW)]
@@ -130,7 +130,7 @@ def measure(at: int, photos: int, reader: Reader, book: FaceBook, found: Found, 
             rng, look.book, size=SIZE, layout=laid_out(rng, shuffled), whole_hand=True, look=look
         )
         many, before = misnamed(scene, reader)
-        _, after = misnamed(scene, knowing)
+        _, after = misnamed(scene, taught)
         found.tiles += many
         found.without += len(before)
         found.with_set += len(after)

@@ -368,14 +368,6 @@ def _tell(name: str, tally: Tally, failures: int) -> None:
     for (low, high), (right, seen) in tally.by_size.items():
         if seen:
             print(f"  tiles of {low} to {high} px: {100 * right / seen:.2f} % of {seen}")
-    exact, squeezed, right, seen = tally.squeezed
-    if squeezed:
-        rest = f"{share(tally.exact - exact, tally.photos - squeezed)} exact, "
-        rest += f"{share(tally.right - right, tally.tiles - seen)} of tiles right"
-        print(
-            f"  photos squeezed out of shape: {squeezed}, {share(exact, squeezed)} exact, "
-            f"{share(right, seen)} of tiles right; the others: {rest}"
-        )
     for (code, read), count in tally.confusions.most_common(12):
         print(f"  {code} read as {read}: {count}")
     for photo, what in tally.failures[:failures]:

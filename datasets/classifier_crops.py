@@ -28,10 +28,10 @@ STORED_SIZE = 80
 STORED_MARGIN = 0.25
 """Crops are kept wider than the classifier sees them, so that training can move and turn them."""
 SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
-"""How often a face that shows a picture is drawn where pictures are wanted: what sets differ in
-most, and what no other set teaches. The rest are faces like them."""
+"""Shares of bird and flower faces where pictures are wanted: sets differ most in these, and no set
+teaches those of another. The rest are faces like them."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
-"""What was taken for such a picture, or a picture for it."""
+"""Tiles that were confused with such pictures."""
 EMPTY = kinds_named(["empty"])
 LEAST_AREA = 150.0
 """Square pixels; what is smaller teaches nothing of what it is."""
@@ -121,7 +121,7 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
 def stranger_crops(
     photos: list[LabelledPhoto], detector: Detector, classifier: Classifier | None = None
 ) -> Crops:
-    """What the detector takes for tiles in photos and is none, as `none`.
+    """Cut the false detections in photos, labelled `none`.
 
     Not every tile behind a hand is labelled. With a classifier, what it is fairly sure of is taken
     for such a tile and left out.
@@ -145,7 +145,7 @@ def stranger_crops(
 
 
 def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
-    """What the detector takes for tiles on rendered tables that have none, as `none`."""
+    """Cut the false detections on rendered tables without tiles, labelled `none`."""
     parts = []
     for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])

@@ -1,4 +1,4 @@
-"""How often the drafted hand is exactly right: on rendered hands, laid as tables lay them.
+"""Measure drafted hands on rendered pictures, laid as tables lay them.
 
 The hand is right when its concealed tiles, its melds and what kind they are, its flowers by number
 and the winning tile that lies apart are all right. A concealed kong that shows no tile at all has
@@ -85,7 +85,7 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """What is wrong with a drafted hand, each beginning with the part of the hand it is about."""
+    """Return the errors of a drafted hand, each beginning with the part of the hand it is about."""
     if drafted is None:
         return ["no hand"]
     found = []

@@ -21,10 +21,10 @@ HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"
 BIRDS_EACH, FLOWERS_EACH = 32, 4
 """No set on sale has more than one bird; one made up of pictures has many, and of each flower."""
 INDEX_CORNER = (0.05, 0.03, 0.19, 0.17)
-"""Where a Western figure stands, in shares of the face: left, top, right, bottom."""
+"""Position of a Western figure, in shares of the face: left, top, right, bottom."""
 FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
-"""What no font has: it shows how a font draws a character that is missing."""
+"""A character that no font has: it shows how a font draws a missing one."""
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍", "蘭": "蘭蘭兰"}
 """Other characters that sets use for the same tile."""
 BIRDS = ("perched", "flying", "fan", "long")
@@ -124,7 +124,8 @@ def chinese_fonts() -> list[str]:
 
 
 def _has_characters(path: Path) -> bool:
-    """Whether the font draws 一 and 九 differently, and neither as the box of a missing one."""
+    """Return True where the font draws 一 and 九 differently, and neither as the box of a missing
+    one."""
     try:
         font = ImageFont.truetype(str(path), 40)
         shapes = [font.getmask(char).getbbox() for char in f"一九南中{NO_CHARACTER}"]

@@ -1,4 +1,4 @@
-"""How often the reader is right on labelled photos, tile by tile and photo by photo.
+"""Evaluation of a reader on labelled photos, tile by tile and photo by photo.
 
 A labelled tile that is missed, misnamed or found twice is an error. A tile that the labels leave
 out, such as a discard behind the hand, is not. Flowers count as flowers, whichever of the eight:
@@ -32,11 +32,6 @@ ASKED_ABOUT = 0.1
 
 SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
 """Bands of tile size, in pixels of the photo as it is: the root of the labelled box's area."""
-
-
-SQUEEZED = 1.9
-"""Photos whose labelled boxes are longer than this, in the median, were squeezed out of their
-shape after they were taken: a face is 1.35 times as tall as wide."""
 
 
 @dataclass
@@ -75,8 +70,6 @@ class Tally:
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}
     )
-    squeezed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    """Of squeezed photos: exact, all; of their tiles: right, all."""
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     def line(self) -> str:
@@ -120,8 +113,6 @@ class Tally:
             "questions": self.questions,
             "silent": self.silent / max(1, self.tiles),
             "exact_when_answered": self.exact_when_answered / max(1, self.photos),
-            "squeezed_photos": self.squeezed[:2],
-            "squeezed_tiles": self.squeezed[2:],
             "confusions": [[*pair, n] for pair, n in self.confusions.most_common(25)],
         }
 
@@ -228,10 +219,6 @@ def compare(
     tally.silent += silent
     tally.exact_when_answered += not silent
     tally.exact_by_number += not wrong and not other_flower
-    sides = boxes[:, 2:] - boxes[:, :2]
-    if np.median(sides.max(axis=1) / np.maximum(sides.min(axis=1), 1e-6)) > SQUEEZED:
-        counts = (not wrong, 1, len(photo.codes) - len(wrong), len(photo.codes))
-        tally.squeezed = [old + new for old, new in zip(tally.squeezed, counts, strict=True)]
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
 
@@ -242,8 +229,8 @@ def _asked_about(
     at: int | None,
     box: np.ndarray,
 ) -> bool:
-    """Whether a question is about the tile read as number `at`, or about a place, a quad (4, 2)
-    for each question that has one, in `box`."""
+    """Return True where a question is about the tile read as number `at`, or about a place in
+    `box`; places are quads (4, 2), for each question that has one."""
     if any(at is not None and at in question["tiles"] for question in questions):
         return True
     asked = np.array([bounds(place) for place in places if place is not None], np.float32)

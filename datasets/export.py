@@ -16,7 +16,7 @@ from vision.observing.crops import CROP_SIZE
 
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
-"""What is kept of the notes that an export leaves in a model."""
+"""Metadata kept of what an export writes into a model."""
 SURER = 1.05
 """Faces in training are worse than most in photos, and its labels are smoothed, so that the
 classifier doubts too much: its logits for names are multiplied by this before they become

@@ -20,7 +20,7 @@ FACE_WIDTH, FACE_HEIGHT = 96, 128
 """Every face is kept at this size, in pixels; real tiles are close to three by four."""
 
 DRAWN = "drawn-"
-"""How the names of sets that were drawn begin."""
+"""Prefix of the names of drawn sets."""
 
 IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".svg"}
 RIICHI_NAMES = {
@@ -29,7 +29,7 @@ RIICHI_NAMES = {
 }  # fmt: skip
 """Tile codes by the names that drawn riichi sets give their files."""
 IVORY = (250, 247, 238)
-"""What a drawing without a ground is put on."""
+"""Colour behind drawings that have no ground."""
 
 
 @dataclass

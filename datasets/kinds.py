@@ -1,4 +1,4 @@
-"""What scenes are asked to show: each kind by its name, and several together."""
+"""Kinds of rendered scenes, by name, and their combinations."""
 
 from collections.abc import Iterable
 
@@ -11,6 +11,8 @@ KINDS: dict[str, str] = {
     "slanted": "tiles turned by any angle",
     "joined": "rows without gaps and with faint seams, as on a rack in bright light",
     "turned": "the picture turned by quarter turns, each as often",
+    "few": "one to four tiles by themselves, most of them white dragons",
+    "behind": "a standing row that hides a part of the melds and flowers behind it",
     "sixteen": "hands of seventeen tiles, melds and flowers in a row behind",
     "seat": "seen from a player's seat, standing tiles with their tops and sides in view",
     "far-end": "seen along the row, its far end down to half as large as the near one",
@@ -35,9 +37,9 @@ _OFTEN = {
     "walls": 0.3, "bodies": 0.3, "pale": 0.12, "warm": 0.15, "indices": 0.3, "things": 0.45,
     "empty": 0.06,
 }  # fmt: skip
-"""How often a hard scene has each of the kinds that go with any other."""
+"""Probability, in a hard scene, of each kind that goes with any other."""
 _VIEWS = (("seat", 0.36), ("far-end", 0.22), ("", 0.42))
-"""How often it is seen from the seat, along the row, or from anywhere."""
+"""Probabilities of a view from the seat, along the row, or from anywhere."""
 
 
 def kinds_named(names: Iterable[str]) -> Kinds:

@@ -1,4 +1,5 @@
-"""What lies on a mahjong table: one hand, laid as people lay hands, and what else is there.
+"""Layout of a simulated mahjong table: one hand, laid as people lay hands, and everything around
+it.
 
 A `Table` is laid out in tile widths, x to the player's right and y toward the player, the near edge
 of the hand's row at 0. `datasets.simulated` looks at it as the networks would, `datasets.layouts`
@@ -35,7 +36,7 @@ ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP
 
 @dataclass
 class LaidPiece:
-    """What lies on the table. angle: degrees clockwise. role: the kind of its group. group: a
+    """An object on the table. angle: degrees clockwise. role: the kind of its group. group: a
     number, the same for tiles of one meld. wide, tall: of its face, in tile widths. seen: the
     chance that it is found. doubt: whether its name is in doubt, as of things that are no tile.
     faint: a tile so hard to see that it may be taken for none. beside: it may touch the hand.
@@ -76,7 +77,7 @@ class Table:
     groups: int = 0
 
     def has(self, what: str) -> bool:
-        """Whether chance lays that here, by its share."""
+        """Draw whether this table has it, by its share."""
         return self.rng.random() < SHARES[what]
 
     def put(
@@ -148,7 +149,7 @@ SHARES = {
     "flowers_askew": 0.15,  # thrown rather than laid in a row, of those with flowers
     "strays": 0.15,  # things taken for tiles beside the hand
 }
-"""How often what is laid."""
+"""Probability of each feature of a table."""
 
 
 def simulated_table(rng: random.Random) -> Table:
@@ -609,7 +610,7 @@ def _lay_flowers(table: Table) -> None:
 
 
 def _flowers(table: Table, many: int) -> list[str]:
-    """So many of those that do not lie there yet."""
+    """Return `many` flowers that do not lie there yet."""
     there = {piece.code for piece in table.pieces}
     return table.rng.sample([flower for flower in FLOWERS if flower not in there], many)
 
@@ -632,7 +633,7 @@ def _loose_tile(rng: random.Random) -> str:
 
 
 def lay_surroundings(table: Table, crowded: float) -> None:
-    """What four players have on a table, around the hand: ponds, walls, the others' tiles, things;
+    """Lay what four players have around the hand: ponds, walls, the others' tiles, things;
     `crowded` says how much of it, up to 1.
 
     Everything is laid as its own player sees it, about the middle of the table, and turned to that
@@ -826,7 +827,7 @@ def _sheet(table: Table, x: float, y: float) -> None:
 
 
 def _lay_strays(table: Table) -> None:
-    """What is found where no tile is: a part of a tile, a shadow, a thing beside the row."""
+    """Lay false detections: a part of a tile, a shadow, a thing beside the row."""
     rng = table.rng
     for _ in range(rng.choice((1, 1, 2, 4))):
         on = rng.choice(table.pieces)

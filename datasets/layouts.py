@@ -1,4 +1,4 @@
-"""What lies on a table (`datasets.laying`) as scenes are rendered from it, in tile widths.
+"""Tables of `datasets.laying` as the renderer takes them, in tile widths.
 
 The table is the plane z = 0 with x to the right and y away from the player. A tile has a place,
 a turn about the upright axis, and a pose: face up, face down, or standing towards the player.
@@ -50,9 +50,9 @@ class Placed:
     group: int = -1
     """Index into `Layout.groups`, or -1 for a tile that is not of the hand."""
     labelled: bool = True
-    """Whether a detector should find it; walls and tiles on edge are background."""
+    """True for a tile that a detector should find; walls and tiles on edge are background."""
     lean: float = 0.0
-    """How far a standing tile leans back, in radians, as on a rack."""
+    """Angle in radians by which a standing tile leans back, as on a rack."""
 
     def width(self) -> float:
         """Along x, of a tile that is upright or lies on its side."""
@@ -91,7 +91,8 @@ class LaidHand:
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Whether its tiles are near upright or lying, seen by a camera rolled by `roll`."""
+        """Return True where its tiles are nearly upright or lying, seen by a camera rolled by
+        `roll`."""
         if not self.tiles:
             return False
         turns = np.array([tile.turn for tile in self.tiles]) + roll
@@ -107,9 +108,14 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
     if "backs" in kinds:
         turn_down(rng, layout)
+    if "few" in kinds:
+        begin = int(rng.integers(len(layout.tiles)))
+        layout.tiles = layout.tiles[begin : begin + int(rng.integers(1, 5))]
     if "joined" in kinds:
         layout.close_up()
-    if "seat" in kinds and rng.random() < 0.6:
+    if "behind" in kinds:
+        stand_before_the_rest(rng, layout)
+    elif "seat" in kinds and rng.random() < 0.6:
         stand_up(rng, layout)
     if "slanted" in kinds:
         layout.turn(float(rng.uniform(0, 2 * np.pi)))
@@ -131,7 +137,7 @@ def winning_hand(
 def _laid(
     rng: np.random.Generator, lay: Callable[[Table], None], *, sixteen: bool = False
 ) -> LaidHand:
-    """What is laid on a table (`datasets.laying`), as the renderer takes it."""
+    """Return the table that `lay` lays (`datasets.laying`), as the renderer takes it."""
     table = Table(random.Random(int(rng.integers(1 << 62))), tall=TILE_LONG, rendered=True)
     table.close = (
         float(rng.uniform(0.0, 0.06)) if rng.random() < 0.8 else float(rng.uniform(0, 0.3))
@@ -167,7 +173,7 @@ def _laid(
 def _hand_or_other(table: Table, kinds: Kinds) -> None:
     """A hand, or any tiles, as kinds of scenes ask for, with other tiles around at times."""
     rng = table.rng
-    hand = bool(kinds & {"backs", "sixteen", "kongs"}) or rng.random() < (
+    hand = bool(kinds & {"backs", "behind", "sixteen", "kongs"}) or rng.random() < (
         0.35 if "joined" in kinds else 0.5 if kinds & {"seat", "far-end"} else 0.4
     )
     if "backs" in kinds and rng.random() < 0.6:
@@ -198,6 +204,28 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
             continue
         if tile.pose == "up" and np.cos(tile.turn) > 0.9:
             tile.pose, tile.lean = "standing", lean + float(rng.normal(0, 0.01))
+
+
+def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
+    """Stand the concealed tiles up and move the melds and flowers behind them, so near that the row
+    hides a part of them from its player."""
+    stand_up(rng, layout)
+    row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
+    if not row:
+        return
+    left, right = min(tile.x for tile in row), max(tile.x for tile in row)
+    back = max(tile.y for tile in row) + float(rng.uniform(0.9, 2.6))
+    at = left + float(rng.uniform(-1, 2))
+    for group, kind in enumerate(layout.groups):
+        members = [tile for tile in layout.tiles if tile.group == group]
+        if kind == "concealed" or not members:
+            continue
+        if at > right:
+            at, back = left + float(rng.uniform(-1, 2)), back + TILE_LONG + 0.1
+        shift = at - min(tile.x for tile in members), back - min(tile.y for tile in members)
+        for tile in members:
+            tile.x, tile.y = tile.x + shift[0], tile.y + shift[1]
+        at = max(tile.x for tile in members) + float(rng.uniform(1.0, 1.8))
 
 
 def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:

@@ -1,4 +1,4 @@
-"""How often simulated tables are laid out exactly right, and what names classifiers give.
+"""Evaluation of the layout on simulated tables, and the name errors of classifiers.
 
 A table is right when the drafted hand is: concealed tiles, melds and their kinds, the number of
 flowers and the winning tile. Tables on which a tile of an open meld was not found are left out.
@@ -59,7 +59,7 @@ class LayoutTally:
         )
 
     def calibration(self) -> str:
-        """What share of the sets of tiles is the hand, by the probability that is said of them."""
+        """The share of candidate hands that are right, by their stated probability."""
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]
@@ -109,12 +109,12 @@ ABOUT = {
 
 
 def form_of(table: Seen) -> HandForm:
-    """What a hand of the game that is played there looks like."""
+    """Return the form of a hand in the game played at a table."""
     return next(form for form in FORMS if form.tiles == table.size)
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
-    """So many tables with hands of so many tiles; of four players, if `whole`."""
+    """Yield `count` tables with hands of `size` tiles; of four players, if `whole`."""
     at = 0
     while count:
         rng = random.Random(f"{seed}/{at}")

@@ -1,4 +1,5 @@
-"""What one stored face of each kind is worth: measured on photos of sets that no training saw.
+"""Evaluation of own tile sets: the gain by one stored face of each kind, on sets that no training
+saw.
 
 The labelled photos do not say which set of tiles they show, so photos are grouped by how their
 tiles differ from the usual ones. In each group one labelled tile of each kind, by chance, is what a

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image
 
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.geometry import overlaps
+from vision.geometry import FACE_HEIGHT, overlaps
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "marco-liu": ("marco-liu-v3",),
@@ -25,6 +26,9 @@ of its own."""
 KEPT = "kept"
 """The folder that photos kept by players are said to be of."""
 PICTURES = (".jpg", ".jpeg", ".png")
+SQUEEZED = 1.9
+"""Labelled boxes that are so many times as long as broad, in the median, are of a photo that the
+data set squeezed: a face is 1.35 times as tall as wide."""
 LABELLED_TWICE = 0.6
 """Two labels of one kind that share this much of their union are of one tile."""
 
@@ -42,15 +46,30 @@ class LabelledPhoto:
     quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
-        """The picture, RGB uint8."""
+        """Return the picture, RGB uint8, pulled out again where the data set squeezed it."""
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
+        size = self._pulled_out(picture.shape[1], picture.shape[0])
+        if size != (picture.shape[1], picture.shape[0]):
+            picture = cv2.resize(picture, size, interpolation=cv2.INTER_CUBIC)
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """The photo's file, as the app gets it."""
-        return self.path.read_bytes()
+        """Return a file of the photo, as the app gets it."""
+        with Image.open(self.path) as file:
+            as_it_is = self._pulled_out(*file.size) == file.size
+        return self.path.read_bytes() if as_it_is else as_png(self.image())
+
+    def _pulled_out(self, width: int, height: int) -> tuple[int, int]:
+        """Return the width and height that undo the squeeze of a picture of this size."""
+        sides = (self.boxes[:, 2:] - self.boxes[:, :2]) * (width, height)
+        shape = float(np.median(sides[:, 1] / np.maximum(sides[:, 0], 1e-6))) if len(sides) else 1
+        if shape > SQUEEZED:
+            return round(width * shape / FACE_HEIGHT), height
+        if shape < 1 / SQUEEZED:
+            return width, round(height / shape / FACE_HEIGHT)
+        return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
         """The boxes in pixels of `image`, this photo's picture at any size."""

@@ -1,4 +1,4 @@
-"""How often the hand is drafted exactly right on real photos of whole tables.
+"""Evaluation of drafted hands on real photos of whole tables.
 
 Two sets of photos, neither of them to learn from: `development`, hands of which each tile is known,
 and `fatcat-rows`, where boxes mark the tiles of the player's row and some hands are known whole. A
@@ -22,7 +22,7 @@ from vision.observing.reader import Reader
 from vision.reading import Reading
 
 FLOWER = "f"
-"""How labels name a flower."""
+"""Label of a flower."""
 NOT_A_HAND = "row"
 """The kind of a photo that shows something else."""
 COUNT = "hand_size"
@@ -162,7 +162,7 @@ def _name(code: str) -> str:
 
 
 def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
-    """How many boxes have no tile of the hand in them."""
+    """Count the boxes (N, 4) without a tile of the hand."""
     size = np.array([reading.width, reading.height])
     middles = np.array([reading.tiles[i].quad.mean(axis=0) for i in hand]).reshape(-1, 2) / size
     inside = np.abs(middles[None] - boxes[:, None, :2]) < boxes[:, None, 2:] / 2
@@ -170,7 +170,7 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Whether a question or a mark is on a tile that is wrong, or a question on what is missing."""
+    """Return True where a question or a mark is on a wrong tile, or a question on a missing one."""
     wrong = {
         i
         for i, tile in enumerate(reading.tiles)

@@ -33,7 +33,7 @@ from vision.observing.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "detector.onnx", "classifier.onnx", "gate.npz"
 LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout_score.npz"
-"""What the reader looks for in a folder of models."""
+"""Names of the layout's files in a folder of models."""
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
 PART = 500
@@ -48,7 +48,7 @@ TINY_PHOTOS, TINY_SIDE = 3, 64
 
 @dataclass(frozen=True)
 class Workshop:
-    """Where a recipe finds what it needs and puts what it makes."""
+    """The inputs and outputs of a recipe's steps."""
 
     runs: Path
     faces: tuple[Path, ...] = ()
@@ -57,7 +57,7 @@ class Workshop:
     """Photos that players kept, with their corrected readings."""
     leave_out: tuple[str, ...] = ()
     tiny: bool = False
-    """Whether every step is done in the smallest size, to see that it works."""
+    """True to run every step in its smallest size, as a trial."""
     device: str = "cpu"
     made: dict[str, Path] = field(default_factory=dict)
     """The folders of the steps done so far."""
@@ -181,8 +181,8 @@ class PhotoFaces:
 
 @dataclass(frozen=True)
 class PhotoStrangers:
-    """What a detector takes for tiles in photos and is none; a classifier tells which of them are
-    tiles that the labels leave out."""
+    """Cut false detections from photos; a classifier tells which of them are tiles that the labels
+    leave out."""
 
     detector: str
     classifier: str
@@ -205,7 +205,7 @@ class PhotoStrangers:
 
 @dataclass(frozen=True)
 class TableStrangers:
-    """What a detector takes for tiles on rendered tables without any."""
+    """Cut false detections from rendered tables without tiles."""
 
     count: int
     seed: int
@@ -352,27 +352,18 @@ class Export:
 
 @dataclass(frozen=True)
 class FitGate:
-    """Fit the gate of `models` (an export) on rendered `hands` of any kind, on black and coloured
-    `bodies` and on such with many `blanks`, on small `whites` seen from the seat, on `backs` with
-    kongs face down, on `empty` tables, and on one of `every` so many labelled photos; all three
-    models are written together."""
+    """Fit the gate of `models` (an export) on rendered `pictures` and on one of `every` so many
+    labelled photos; all three models are written together. Each entry of `pictures` has a `count`,
+    its `kinds` and, where they are so, `rough` for light worse than people photograph in, `small`
+    for small tiles."""
 
     models: str
-    hands: int
-    bodies: int
-    blanks: int
-    whites: int
-    backs: int
-    empty: int
+    pictures: tuple[dict[str, Any], ...]
     every: int
     seed: int
 
     def tiny(self) -> FitGate:
-        return replace(
-            self, hands=min(self.hands, 2), bodies=min(self.bodies, 1),
-            blanks=min(self.blanks, 1), whites=min(self.whites, 2), backs=min(self.backs, 1),
-            empty=min(self.empty, 1),
-        )  # fmt: skip
+        return replace(self, pictures=tuple({**each, "count": 1} for each in self.pictures))
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_gate import GateLessons, fit_gate, gate_lessons
@@ -382,21 +373,13 @@ class FitGate:
             shutil.copy(shop.made.get(self.models, Path(self.models)) / file, out / file)
         networks = Detector(out / DETECTOR_FILE), Classifier(out / CLASSIFIER_FILE)
         lessons = []
-        for count, kinds, ordinary, side in (
-            (self.hands // 2, ["hard"], False, GATE_PICTURE_PX),
-            (self.hands - self.hands // 2, ["hard"], True, GATE_PICTURE_PX),
-            (self.bodies, ["bodies"], True, GATE_PICTURE_PX),
-            (self.blanks, ["bodies", "blanks"], True, GATE_PICTURE_PX),
-            (self.whites // 2, ["seat", "blanks"], True, SMALL_TILES_PX),
-            (self.whites - self.whites // 2, ["seat", "blanks", "pale"], True, SMALL_TILES_PX),
-            (self.backs, ["backs"], True, GATE_PICTURE_PX),
-            (self.empty, ["empty"], True, GATE_PICTURE_PX),
-        ):
+        for each in self.pictures:
+            ordinary, small = not each.get("rough"), bool(each.get("small"))
             pictures = rendered_photos(
-                count, seed=self.seed, kinds=kinds_named(kinds), ordinary=ordinary,
-                sets_seed=self.seed, size=side,
+                each["count"], seed=self.seed, kinds=kinds_named(each["kinds"]), ordinary=ordinary,
+                sets_seed=self.seed, size=SMALL_TILES_PX if small else GATE_PICTURE_PX,
             )  # fmt: skip
-            compared = ordinary and side == GATE_PICTURE_PX
+            compared = ordinary and not small
             lessons.append(gate_lessons(pictures, *networks, all_labelled=True, compared=compared))
         photos = shop.training_photos()[:: self.every]
         lessons.append(gate_lessons(photos, *networks, all_labelled=False))
@@ -497,7 +480,7 @@ STEPS: dict[str, type] = {
     "fit-score": FitScore,
     "evaluate": Evaluate,
 }
-"""What a step of a recipe can do."""
+"""Kinds of steps in a recipe."""
 
 
 @dataclass(frozen=True)

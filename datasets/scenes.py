@@ -24,7 +24,7 @@ from vision.geometry import box_quad
 Array = np.ndarray
 Box = tuple[Array, Array, Array, Array, float, float]
 
-MIN_VISIBLE = 0.55
+MIN_VISIBLE = 0.4
 """A face of which less than this can be seen is not labelled."""
 
 
@@ -63,7 +63,7 @@ class Scene:
 
 @dataclass
 class SceneLook:
-    """How the tiles of one scene look: faces, bodies, and the light on them."""
+    """The look of the tiles in one scene: faces, bodies, and the light on them."""
 
     book: FaceBook
     tile_set: str
@@ -79,13 +79,13 @@ class SceneLook:
     tint: Array
     """By how much the faces' red, green and blue are dimmed, where the tiles are not ivory."""
     dark: bool = False
-    """Whether faces are pale inks on the colour of the body, as on black tiles."""
+    """True for faces of pale ink on the colour of the body, as on black tiles."""
     index: Index | None = None
     red: Array | None = None
     """The ink of red fives, in a set that has them."""
     seams: float = 1.0
-    """How clearly a face is set off from the next one, down to 0 where white tiles in bright light
-    run into one another."""
+    """Visibility of the seam between faces, down to 0 where white tiles in bright light run into
+    one another."""
 
 
 class Camera:
@@ -113,7 +113,7 @@ class Camera:
         return pixels
 
     def depth(self, points: Array) -> Array:
-        """How far before the camera points (N, 3) lie; below 0 behind it."""
+        """Return the distance of points (N, 3) before the camera; below 0 behind it."""
         depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
         return depth
 
@@ -209,10 +209,12 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
             row = [tile for tile in layout.tiles if tile.group == group and tile.code != BACK]
             for tile in row[:1] + row[-1:]:
                 tile.code = "P" if rng.random() < 0.5 else tile.code
-    for tile in layout.tiles if kinds & {"blanks", "pale", "warm"} else ():
+    for tile in layout.tiles if kinds & {"blanks", "few", "pale", "warm"} else ():
         if tile.code == BACK:
             continue
         if "blanks" in kinds and rng.random() < 0.4:
+            tile.code = "P"
+        if "few" in kinds and rng.random() < 0.6:
             tile.code = "P"
         if "pale" in kinds and rng.random() < 0.2:
             tile.code = "P"
@@ -303,7 +305,7 @@ def _random_camera(
     ordinary: bool,
     kinds: Kinds,
 ) -> Camera:
-    if kinds & {"seat", "far-end"} and layout.tiles:
+    if kinds & {"seat", "far-end", "behind"} and layout.tiles:
         return _near_camera(rng, layout, size, whole_hand, "far-end" in kinds)
     left, near, right, far = layout.extent()
     pitch = abs(float(rng.normal(0, 0.55))) if rng.random() < 0.7 else float(rng.uniform(0, 1.1))
@@ -317,6 +319,8 @@ def _random_camera(
         azimuth, roll = float(rng.normal(0, 0.1)), float(rng.normal(0, 0.04))
     focal = size * float(rng.uniform(0.75, 1.6))
     span = max(right - left, (far - near) * 0.9)
+    if "few" in kinds:
+        span = max(span, float(rng.uniform(3, 16)))
     if whole_hand:
         target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         tile_px = size / span * float(rng.uniform(0.72, 0.9))

@@ -79,7 +79,8 @@ def seen(table: Table, rng: random.Random) -> Seen:
 
 
 def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
-    """How likely the gate holds a piece to be no tile: nearly always right about faces near by."""
+    """Draw the gate's probability that a piece is no tile: nearly always right about faces near
+    by."""
     if piece.faint:
         return rng.uniform(0.1, 0.98)
     if piece.doubt:
@@ -137,7 +138,7 @@ def _through_a_camera(
 
 
 def _any_view(rng: random.Random) -> tuple[float, float]:
-    """How a camera is turned about the table, in degrees, and its pitch off straight down, in
+    """Draw a camera's turn about the table, in degrees, and its pitch off straight down, in
     radians."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, 90, 180, 270, rng.uniform(0, 360)))
     return turn, math.radians(rng.choice((0, rng.uniform(0, 30), rng.uniform(0, 62))))

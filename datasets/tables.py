@@ -1,4 +1,4 @@
-"""What lies under and around the tiles: table tops, clutter, light, and what a camera adds."""
+"""Backgrounds of rendered scenes: table tops, clutter, light, and camera noise."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""What one set's faces have and another's have not: Latin indices, red fives, dark ground.
+"""Variations of a set's faces: Latin indices, red fives, dark ground.
 
 Every function takes and returns a face, RGB uint8 (height, width, 3), and works on photographed
 faces as on drawn ones.
@@ -21,7 +21,7 @@ _LETTERS = (
     {"E": "E", "S": "S", "W": "W", "N": "N", "C": "R", "F": "G", "P": "P"},
     {"E": "E", "S": "S", "W": "W", "N": "N"},
 )
-"""What sets sold to people who read no Chinese print on honors."""
+"""Letters that sets for people who read no Chinese print on honors."""
 _INKS = ((20, 20, 25), (25, 45, 130), (170, 20, 25), (15, 95, 50))
 LEAST_CONTRAST = 60.0
 """Ink is this far from its ground and more, in RGB of 255."""
@@ -31,7 +31,7 @@ MOST_INK = 0.5
 
 @dataclass(frozen=True)
 class Index:
-    """How a set prints Latin figures: where, how large (shares of the face) and in which ink."""
+    """A set's Latin figures: position, size (shares of the face) and ink."""
 
     left: float
     top: float
@@ -40,7 +40,7 @@ class Index:
     font: str | None
     letters: int
     twice: bool
-    """Whether it stands in the opposite corner as well, upside down."""
+    """True for a figure in the opposite corner as well, upside down."""
 
 
 def random_index(rng: np.random.Generator) -> Index:

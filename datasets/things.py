@@ -1,5 +1,5 @@
-"""What lies on mahjong tables and is no tile: dice, markers, sticks, racks, and what is printed or
-woven under them. Lengths are in tile widths.
+"""Objects on mahjong tables other than tiles: dice, markers, sticks, racks, and mats under them.
+Lengths are in tile widths.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Thing:
     top: Array
     sides: Array
     round: bool = False
-    """Whether only the disc inside the top's rectangle is there."""
+    """True for a disc inside the top's rectangle."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ from vision.observing.crops import CROP_SIZE
 
 @dataclass(frozen=True)
 class ClassifierSettings:
-    """How long and how hard to train; the learning rate follows the share of `steps` done."""
+    """Length and learning rate of a training; the rate follows the share of `steps` done."""
 
     steps: int = 1000
     batch: int = 96
@@ -101,8 +101,8 @@ def train_classifier(
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
-    """How much more common each name is among the crops than a face is in the mean, as a
-    logarithm (44,); 0 for backs and for what is no tile.
+    """Return the log frequency of each name among the crops relative to the mean face (44,); 0 for
+    backs and for `none`.
 
     It is added to the logits in training alone. The network need not learn then what is common
     among its lessons, where birds are many, and takes no face for a bird on that account.

@@ -55,7 +55,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class CornerLoss(nn.Module):
-    """How far corners (N, 4, 3) lie from where they should, whichever of them comes first.
+    """Loss of corners (N, 4, 3) for whichever of the four comes first.
 
     Of a tile turned by 45 degrees two corners are as much the picture's top left. Asked for one
     of them, a network gives a place between both, and a face cut along such corners is skewed.

@@ -29,8 +29,13 @@ IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
 """A detection is the labelled tile where it shares so much of their union as the first, and no tile
 where it shares less than the second with any; what lies between teaches nothing."""
 UNLABELLED_TILE = 0.3
-"""What no label of a photo names, and the classifier says is a tile with more than this, may be one
-that the labels leave out: it teaches nothing."""
+"""Probability of a tile above which what no label of a photo names may be one that the labels leave
+out: it teaches nothing."""
+LIKE_A_BLANK = (0.03, 0.6)
+"""Probability of a white dragon between which what no label names teaches what is no tile all the
+same. Of 1,100 such detections nearly all were sides and tops of tiles, keys, gaps."""
+GATES = 4
+"""Networks whose mean is taken: one alone differs by three photos of 204 from seed to seed."""
 COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
 this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""
@@ -72,9 +77,9 @@ def gate_lessons(
     all_labelled: bool,
     compared: bool = False,
 ) -> GateLessons:
-    """What the detector finds in the photos. `all_labelled` says whether every tile in them has a
-    label, as in rendered ones; `compared` whether they teach what likeness is worth as well: not
-    where light is worse than people photograph in, nor where the classifier knows the faces."""
+    """Collect lessons from what the detector finds in photos. With `all_labelled` every tile in
+    them has a label, as in rendered ones; with `compared` they teach the weight of likeness as
+    well, which needs ordinary light and faces that the classifier never learned."""
     features: list[Array] = [np.zeros((0, len(FEATURES)))]
     kinds: list[Array] = [np.zeros(0, np.int64)]
     likeness: list[Array] = [np.zeros(0)]
@@ -98,7 +103,10 @@ def gate_lessons(
             kind[at] = KINDS_OF_DETECTION.index({BACK: "back", "P": "white"}.get(code, "face"))
         known = (most >= IS_THE_TILE) | (most < IS_NO_TILE)
         if not all_labelled:
-            known &= (most >= IS_THE_TILE) | (names[:, none] > 1 - UNLABELLED_TILE)
+            white = names[:, CLASSES.index("P")]
+            no_tile = names[:, none] > 1 - UNLABELLED_TILE
+            no_tile |= (white > LIKE_A_BLANK[0]) & (white < LIKE_A_BLANK[1])
+            known &= (most >= IS_THE_TILE) | no_tile
         features.append(gate_features(image, detections, names)[known])
         kinds.append(kind[known])
         if compared:
@@ -112,8 +120,8 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """What it is worth that two faces look alike, as `Likeness` has it: the log odds
-    of one name by their likeness, of as many pairs of one name as of two."""
+    """Fit `Gate.likeness`: the log odds of one name by the likeness of two faces, on as many pairs
+    of one name as of two."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:
@@ -127,21 +135,30 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """The gate whose probabilities fit the lessons best."""
-    torch.manual_seed(seed)
+    """Return the gate whose probabilities fit the lessons best."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()
     right = torch.from_numpy(lessons.kinds)
+    # Half way to as many backs as blank whites: how often either lies there no picture tells.
+    many = torch.bincount(right, minlength=len(KINDS_OF_DETECTION)).clamp(min=1).double()
+    weights = torch.ones(len(KINDS_OF_DETECTION))
+    weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
+    trained = [_fit_one(seen, right, weights, steps, seed + at) for at in range(GATES)]
+    layers = (np.stack(each) for each in zip(*trained, strict=True))
+    return Gate(mean, scale, *layers, fit_likeness(lessons))
+
+
+def _fit_one(
+    seen: torch.Tensor, right: torch.Tensor, weights: torch.Tensor, steps: int, seed: int
+) -> list[Array]:
+    """Return the weights of one of the gate's networks, as `Gate` has them."""
+    torch.manual_seed(seed)
     net = torch.nn.Sequential(
         torch.nn.Linear(seen.shape[1], HIDDEN),
         torch.nn.Tanh(),
         torch.nn.Linear(HIDDEN, len(KINDS_OF_DETECTION)),
     )
-    # Half way to as many backs as blank whites: how often either lies there no picture tells.
-    many = torch.bincount(right, minlength=len(KINDS_OF_DETECTION)).clamp(min=1).double()
-    weights = torch.ones(len(KINDS_OF_DETECTION))
-    weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
     optimizer = torch.optim.AdamW(net.parameters(), lr=0.01, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
     for _ in range(steps):
@@ -152,7 +169,5 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
         loss.backward()
         optimizer.step()
         schedule.step()
-    first, second = net[0], net[2]
-    layers = [first.weight.T, first.bias, second.weight.T, second.bias]
-    inner, inner_bias, outer, outer_bias = (w.detach().double().numpy() for w in layers)
-    return Gate(mean, scale, inner, inner_bias, outer, outer_bias, fit_likeness(lessons))
+    layers = [net[0].weight.T, net[0].bias[None], net[2].weight.T, net[2].bias[None]]
+    return [each.detach().double().numpy() for each in layers]

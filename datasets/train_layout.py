@@ -27,12 +27,12 @@ from vision.deciding.sets import MELDS
 WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 """Size of the state of a tile and of that of two tiles; how they look at each other."""
 NEAR = 1.2
-"""Whether two tiles lie together is asked of those that are less than so many tile widths apart."""
+"""Distance in tile widths within which the network says if two tiles lie together."""
 
 
 @dataclass
 class Example:
-    """What the network sees, float16, and what it should say of it: roles (n,), and for each two
+    """The network's inputs, float16, and the answers it should give: roles (n,), and for each two
     tiles 1 where they lie in one group, 0 where they do not, -1 where nobody asks."""
 
     alone: np.ndarray

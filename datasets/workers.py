@@ -15,8 +15,8 @@ def in_workers(
     start: Callable[..., None],
     *arguments: Any,
 ) -> Iterator[Result]:
-    """What `work` makes of each number, in order, in so many processes, each of which runs
-    `start(*arguments)` first.
+    """Yield the results of `work` for each number, in order, from so many processes, each of which
+    runs `start(*arguments)` first.
 
     One worker is this process itself. More are fresh ones: a forked one can hang in OpenCV, whose
     threads a fork does not take along. A fresh one runs the main module again, so that they are

@@ -1,4 +1,4 @@
-"""What several tests use: where the shared material is, when it is there at all."""
+"""Fixtures that several tests use, and the split into quick and slow tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,11 +42,26 @@ def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]
         yield
 
 
+OTHER_PROGRAMS = {"address", "chromium", "postgres", "workers"}
+"""Fixtures that start another program: a server of the app, a browser, a database, workers."""
+
+
+TRAINING = ROOT / "tests" / "datasets"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the tests of training, which import torch, where no slow test is wanted."""
+    return True if collection_path == TRAINING and config.option.markexpr == "not slow" else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for other programs may come too late on a busy machine: it is tried again, and
-    the summary says so."""
+    """Leave training and other programs to the second command, `-m slow`. What waits for another
+    program may come too late on a busy machine: it is tried again, and the summary says so."""
     for item in items:
-        if {"address", "chromium", "postgres", "workers"} & set(getattr(item, "fixturenames", ())):
+        if item.path.is_relative_to(TRAINING):
+            item.add_marker(pytest.mark.slow)
+        if OTHER_PROGRAMS & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

@@ -111,7 +111,7 @@ def current(store: Store) -> Evening:
 
 
 def look(url: str, asked: Path, told: Path) -> list[str]:
-    """What is wrong with the ledger."""
+    """Return the errors in the ledger."""
     wrong = []
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as raw:

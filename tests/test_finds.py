@@ -1,4 +1,4 @@
-"""What the fuzzer found once has an answer since; and each target answers the tests' own cases.
+"""Former finds of the fuzzer get an answer, and each target answers the tests' own cases.
 
 `python -m benchmarks.fuzz` looks for more.
 """

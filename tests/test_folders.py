@@ -35,7 +35,8 @@ BELOW: dict[str, set[str]] = {
     "ui.command": {"scoring", "vision", "ui.frame", "ui.server"},
     "ui.page": {"ui.frame", "ui.hand", "ui.count", "ui.settings", "ui.evening", "ui.learn"},
 }
-"""What each folder may import, the lowest first; nothing imports a folder further down the list."""
+"""Imports allowed to each folder, the lowest first; nothing imports a folder further down the
+list."""
 
 LAYERS = {
     "scoring": (
@@ -64,7 +65,7 @@ LAYERS = {
         ("record", "drawing", "pipeline", "looks", "laid_out", "__init__", "__main__"),
     ),
 }
-"""What lies in these folders, the lowest first; each file imports only what stands before it.
+"""Order of files within folders, the lowest first; each file imports only files before it.
 `scoring`: words and tiles, hands and what is asked of them, counting, answers and their sentences,
 the rule sets, and how they are asked. `vision`: what all of it uses, the types on the way, from a
 photo to what was seen, from there to a hand, and how it is asked."""

@@ -1,4 +1,4 @@
-"""What the README shows a newcomer is true: its Python runs, its links lead somewhere."""
+"""The README holds true: its Python runs, its links lead somewhere."""
 
 import doctest
 import re
@@ -71,7 +71,7 @@ def test_pages_are_short_and_figures_of_the_reader_stand_once() -> None:
 
 
 def test_the_tests_are_run_as_it_says() -> None:
-    """What a newcomer types is what is run for every change, to the letter."""
+    """CI runs a newcomer's commands to the letter."""
     section = README.read_text(encoding="utf-8").split("\n## Test\n")[1].split("\n## ")[0]
     commands = [line for line in section.splitlines() if line.startswith("pip install")]
     assert len(commands) == 2

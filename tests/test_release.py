@@ -1,4 +1,4 @@
-"""What is released: one version, the same bytes twice, lines that verify it."""
+"""Releases: one version, the same bytes twice, lines that verify it."""
 
 import contextlib
 import importlib.util

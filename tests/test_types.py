@@ -1,4 +1,4 @@
-"""What scoring and the ledger give back has a type, read from the annotations of every function."""
+"""Results of scoring and the ledger have types, read from the annotations of every function."""
 
 import ast
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ LEFT = {
 
 
 def bare(annotation: ast.expr) -> bool:
-    """Whether there is an ``Any`` that is not the value of a JSON object, ``dict[str, Any]``."""
+    """Return True for an ``Any`` that is not the value of a JSON object, ``dict[str, Any]``."""
     match annotation:
         case ast.Subscript(
             value=ast.Name(id="dict" | "Mapping"),

@@ -193,13 +193,13 @@ class _LateReader:
         self, image: Pixels, least: float = 0.0
     ) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
-            from vision.observing.own_set import stored_set
+            from vision.observing.own_set import knowing, stored_set
             from vision.observing.reader import Reader
             from vision.shipped import MODELS
 
             reader = Reader(self._models or MODELS, threads=self._threads)
             if self._set is not None:
-                reader = reader.with_own_set(stored_set(self._set))
+                reader = knowing(reader, stored_set(self._set))
             self._reader = reader
         return self._reader.read_all(image, least)
 

@@ -1,4 +1,4 @@
-"""How likely the name of a tile is wrong.
+"""The probability that a tile's name is wrong.
 
 A classifier's confidence is no probability: of tiles named with 0.7 hardly one in a hundred is
 wrong. What a confidence is worth was learned from labelled photos and rendered hands by
@@ -19,14 +19,14 @@ from vision.shipped import MODELS
 
 WEIGHTS = MODELS / "doubt.npz"
 FEATURES = ("constant", "confidence", "others", "wins", "melded")
-"""What the log odds of a wrong name are the sum of, each by its weight: 1; the log odds of the
-classifier's confidence; the mean of these over the other tiles of the photo; 1 where the tile is
-one of the concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
+"""Terms of the log odds of a wrong name, each with its weight: 1; the log odds of the classifier's
+confidence; the mean of these over the other tiles of the photo; 1 where the tile is one of the
+concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
 SUREST = 1e-3
 """A confidence nearer to 0 or to 1 than this is taken for so near."""
 USUAL_LOG_ODDS = 4.5
-"""What is taken for the mean of the other tiles where there are none, that of labelled photos and
-rendered hands, and at most where there are."""
+"""Mean of the other tiles where there are none, and at most where there are: that of labelled
+photos and rendered hands."""
 
 
 def features_of(

@@ -1,4 +1,4 @@
-"""What a photo may be refused for, by whoever opens it or looks for tiles in it."""
+"""Errors of opening a photo and of looking for tiles in it."""
 
 from __future__ import annotations
 

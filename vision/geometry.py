@@ -21,6 +21,17 @@ Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
+ALIKE_DEG = 12.0
+"""Degrees within which faces point the same way."""
+LEAST_TO_TILT, TILT_ROUNDS = 5, 5
+"""Tiles that show how a table tilts, at least, and rounds of the fit, in each of which what does
+not fit counts less."""
+LEVEL, NEARNESS_OFF = 0.02, 0.04
+"""Weight of a level table, in tiles, and the error in nearness from which a tile counts less."""
+STEEPEST = 3.0
+"""The nearest tile of a photo is no more than so many times as near as the middle one."""
+FLAT_FRAME = 0.1
+"""Share of a tile below which what its two sides span is no area."""
 LEAST_AREA = 1.0
 """Square pixels: no tile is taken for smaller, so that what is divided by its size stays finite."""
 
@@ -72,7 +83,7 @@ def sides(quads: Array) -> NDArray[np.float64]:
 
 
 def shared_part(one: Array, other: Array) -> float:
-    """How much of the smaller of two quads (4, 2) lies on the other, 0 to 1."""
+    """Return the share of the smaller of two quads (4, 2) that lies on the other, 0 to 1."""
     if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
         return 0.0
     first, second = cv2.convexHull(one), cv2.convexHull(other)
@@ -91,3 +102,87 @@ def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
 def warped(quads: Array, warp: NDArray[np.float64]) -> NDArray[np.float32]:
     """The same of quads (N, 4, 2), float32."""
     return np.asarray(moved(quads, warp), np.float32)
+
+
+def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
+    """Return unit vectors (N, 2) to the right and down, widths and heights (N,) of quads."""
+    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
+    wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)
+    high = np.maximum(np.linalg.norm(along, axis=1), 1e-6)
+    return across / wide[:, None], along / high[:, None], wide, high
+
+
+def agreeing(right: Array) -> NDArray[np.intp]:
+    """Return the indices of the most unit vectors (N, 2) of one direction, or its opposite."""
+    angle = np.arctan2(right[:, 1], right[:, 0])
+    apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
+    agree = apart < np.radians(ALIKE_DEG)
+    return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
+
+
+def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
+    """Return the homography (3, 3) from a photo's pixels to the table seen from straight above, in
+    widths of a tile. The quads (N, 4, 2) begin at the top left corner in the photo or, with
+    `faces`, at that of the face.
+
+    All tiles of a table have one size, so how theirs changes across the photo tells how the table
+    tilts away from the camera; what then remains is undone by making the commonest tile upright
+    and as wide and high as tiles are. Where this fails, the photo is only brought to scale.
+    """
+    quads = np.asarray(quads, np.float64)
+    middle = quads.reshape(-1, 2).mean(axis=0)
+    reach = max(float(np.abs(quads - middle).max()), 1e-6)
+    near = _nearness((quads - middle) / reach)
+    into = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, reach]]) / reach
+    tilted = np.array([[1, 0, 0], [0, 1, 0], near]) @ into
+    right, down, wide, high = sides_of(moved(quads, tilted))
+    agree = agreeing(right)
+    across, along = (
+        (way[agree] * np.sign(way[agree] @ way[agree[0]])[:, None]).mean(axis=0)
+        * np.median(size[agree])
+        for way, size in ((right, wide), (down, high))
+    )
+    if not faces and np.median(high[agree]) < np.median(wide[agree]):
+        across = across / FACE_HEIGHT  # tiles that lie on their sides
+    else:
+        along = along / FACE_HEIGHT
+    frame = np.stack([across, along], axis=1)
+    if abs(np.linalg.det(frame)) < FLAT_FRAME * np.median(wide) * np.median(high):
+        frame = np.eye(2) * np.median(np.minimum(wide, high))
+    upright = np.eye(3)
+    upright[:2, :2] = np.linalg.inv(frame)
+    return upright @ tilted
+
+
+def _mean_way(ways: Array) -> Array:
+    """Return the mean (2,) of unit vectors (N, 2) that may point either way."""
+    return np.asarray((ways * np.sign(ways @ ways[0])[:, None]).mean(axis=0))
+
+
+def _nearness(quads: Array) -> Array:
+    """Return how near the table is over the photo: (3,) coefficients of x, y and 1, about 1 in all.
+
+    `quads` are within -1 and 1. One over the distance of a plane is linear in the photo, and the
+    area that is seen of a tile goes with its third power. Tiles of another size, or not on the
+    table, are left aside.
+    """
+    level = np.array([0.0, 0.0, 1.0])
+    diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
+    if len(quads) < LEAST_TO_TILT or float(area.min()) < 1e-9:
+        return level
+    near = (area / np.median(area)) ** (1 / 3)
+    points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
+    weight = np.ones(len(quads))
+    found = level
+    for _ in range(TILT_ROUNDS):
+        # A gradient that the tiles do not show, such as across a single row, stays near none.
+        square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
+        found = np.linalg.solve(square, points.T @ (weight * near))
+        off = np.abs(points @ found - near)
+        weight = 1 / np.maximum(off / NEARNESS_OFF, 1) ** 2
+    over = quads @ found[:2] + found[2]
+    if float(over.min()) < 1 / STEEPEST or float(over.max()) > STEEPEST:
+        return level
+    return np.asarray(found)

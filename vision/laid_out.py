@@ -32,8 +32,8 @@ ROWS = tuple(itertools.chain(*PHOTOS))
 KINDS = len(set(itertools.chain(*ROWS)))
 
 TRUST = 0.9
-"""How far a name of the classifier counts: the rest is shared by all names, since a set that is
-worth learning is misread."""
+"""Weight of the classifier's name: the rest is shared by all names, since a set that is worth
+learning is misread."""
 SELDOM = float(np.log(0.01))
 """Log odds of a place without a tile, of a tile without a place, and of faces that mostly lie
 otherwise than the classifier takes them to."""
@@ -45,7 +45,7 @@ place is given less than this."""
 MIXED_UP = 0.4
 """A row of which more than this share reads plainly as something else is not taken."""
 MOST_ROWS = 12
-"""So many rows of a photo are looked at, the longest; the picture has four at most."""
+"""Maximum number of rows that are considered, the longest; the picture has four at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,7 @@ class PlaceInRow:
 
 @dataclass
 class LaidOut:
-    """What a photo of tiles in rows shows.
+    """The content of a photo of tiles in rows.
 
     places: the tiles that have one, rows as in `ROWS`, each from its left. missing: names of the
     rows found that no tile was found for; the face-down tile may be left out. problems: what lies
@@ -333,7 +333,7 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> La
 def _names(
     tile: FoundTile, shares: NDArray[np.float64], codes: Sequence[str], place: int
 ) -> tuple[str, ...]:
-    """What a tile at its place may be: that place's, another place's, or what it reads as."""
+    """Return the names of a tile at its place: that place's, another place's, or the name read."""
     names = [codes[place]]
     if shares[place] < CERTAIN:
         others = np.where(np.arange(len(codes)) == place, 0.0, shares)
@@ -344,5 +344,5 @@ def _names(
 
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
-    """Whether a tile reads as another than this, and hardly could be this."""
+    """Return True where a tile reads as another than this and hardly could be this."""
     return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < HARDLY

@@ -55,14 +55,14 @@ LIKELY_SAME = 0.3
 """Probability from which on two tiles are taken to bear the same name when looks are laid on each
 other; the ways to lay them are tried by pairs of such tiles."""
 WAYS = 300
-"""So many ways to lay a look on another are tried at most, drawn with a fixed seed."""
+"""Maximum number of ways to lay a look on another, drawn with a fixed seed."""
 NOT_SEEN = -1.0
 """Log odds that something is a tile, for each look in which it should be seen and is not: of tiles
 of which a part of the looks show nothing, more are hidden there than are none."""
 AGREED = 3.0
-"""What looks agree on is surer than each of them says: the mean of what they give a name is raised
-to this power, or to their number where they are fewer. With 1, of the right tiles of left-out
-photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it."""
+"""Agreement of looks is surer than each of them: the mean of their probabilities of a name is
+raised to this power, or to their number where they are fewer. With 1, of the right tiles of
+left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it."""
 SURELY = 4.0
 """One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
 FRAMES = 5
@@ -70,12 +70,12 @@ FRAMES = 5
 FRAMES_LOOKED_AT = 60
 """Frames of which the sharpness is measured at most."""
 FRAME_BYTES = 40.0
-"""What a video takes for each pixel of a frame while it is looked through: what its decoder holds
-of the frames before, the frame itself three times, and what is kept of five."""
+"""Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
+the frame itself three times, and the five kept."""
 DECODER_THREADS = 2
 """Each thread that decodes holds frames of its own."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
-"""What ends the name of a video's file."""
+"""Endings of names of video files."""
 
 
 def read_looks(
@@ -102,7 +102,7 @@ def read_looks_with_picture(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
-    """What `read_looks` gives, and the picture of the look whose frame the reading is in.
+    """Return the reading of `read_looks`, and the picture of the look whose frame it is in.
 
     tell: before each look, is told which it is, from 1, and how many there are.
     """
@@ -149,8 +149,8 @@ def read_looks_with_picture(
 
 
 def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
-    """What is said of the pictures in which another hand lies, and of those that show nothing, by
-    their names."""
+    """Return sentences about the pictures in which another hand lies, and about those that show
+    nothing."""
     return [
         *(Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others),
         *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
@@ -228,8 +228,8 @@ def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:
 
 @dataclass(frozen=True)
 class View:
-    """How a look lies on another. warp: (3, 3) takes its pixels to the other's. evidence: log odds
-    that both are of one hand. pairs: tiles of both that are one: the other's, its own."""
+    """The alignment of a look with another. warp: (3, 3) takes its pixels to the other's. evidence:
+    log odds that both are of one hand. pairs: tiles of both that are one: the other's, its own."""
 
     warp: Floats
     evidence: float
@@ -255,12 +255,12 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
 
 
 def _shows(look: Look) -> float:
-    """How much a look shows: tiles, each as much as it is surely named."""
+    """Return the number of a look's tiles, each weighed by the confidence of its name."""
     return sum(tile.confidence for tile in look.tiles)
 
 
 def laid_on(base: Look, other: Look) -> View | None:
-    """How `other` lies on `base`, or None where they do not show the same hand."""
+    """Return the alignment of `other` with `base`, or None where they do not show the same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
         _Tiles(other.tiles, other.photo.width, other.photo.height),
@@ -381,7 +381,7 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View 
 
 
 def _back(warp: Floats) -> Floats:
-    """What takes the pixels the other way."""
+    """Return the inverse of a homography."""
     return np.asarray(np.linalg.inv(warp), np.float64)
 
 

@@ -23,7 +23,7 @@ server that nobody visits: chosen, longer than between two photos of one player.
 after every picture costs 14 of 82 ms a photo."""
 
 Inputs: TypeAlias = Mapping[str, NDArray[Any]]
-"""What a network is given, by the names of its inputs, float32."""
+"""Inputs of a network by name, float32."""
 
 
 class Network:
@@ -49,7 +49,7 @@ class Network:
     def run(
         self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """What the network says: its outputs of these names, or all."""
+        """Return the network's outputs of these names, or all."""
         try:
             answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:

@@ -1,4 +1,4 @@
-"""What was seen of a hand: its tiles as the networks see them, and all of them together.
+"""Observations of a hand: its tiles as the networks see them.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
@@ -34,14 +34,13 @@ given up for the sake of a winning hand, a face is not looked at again. On simul
 left unasked was wrong in the share that the model card has."""
 
 MOST_LIKELY_NONE = 0.95
-"""What is no tile with less probability than this is looked at, since how it lies among the tiles
-says more than how it looks: of what is found on whole tables one in ten."""
+"""Detections whose not-a-tile probability is below this are considered, since their place among the
+tiles says more than their look: on whole tables one in ten."""
 LIKELY_NONE = 0.7
-"""What is no tile with more than this probability is rejected, and is one only where the hand has
-it."""
+"""Detections whose not-a-tile probability is above this are rejected, unless the hand has them."""
 LIKELIER_NONE = 0.5
-"""What looks like no tile with more than this probability makes no hand by itself, and is marked
-where a hand has it."""
+"""Detections whose not-a-tile probability is above this make no hand by themselves, and are marked
+in one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +87,7 @@ class FoundTile:
 
     @property
     def doubtful(self) -> bool:
-        """Whether the player should look at this tile."""
+        """True for a tile that the player should check."""
         wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
         return wrong or bool(self.mended_from)
 
@@ -102,7 +101,7 @@ class FoundTile:
 
     @property
     def assumed(self) -> bool:
-        """Whether nothing was found here: a face-down tile that a concealed kong must have."""
+        """True for a face-down tile that was not detected and that a concealed kong must have."""
         return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
@@ -133,7 +132,7 @@ class FoundTile:
 
 @dataclass(frozen=True, eq=False)
 class Observations:
-    """What was seen of one hand, in one look or in several.
+    """The observations of one hand, in one look or in several.
 
     photo: its name. width, height: pixels of the upright photo, also of the quads. tiles: in no
     order; what is taken for no tile at first is in `rejected`. All have numbers, from 0, which
@@ -178,7 +177,8 @@ class Observations:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Observations:
-        """What `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
+        """Return the observations that `to_json` wrote. Raises KeyError, TypeError or ValueError on
+        anything else."""
         found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
         if any(tile.tile not in ALL for tile in chain(*found)):
             raise ValueError("no such tile")
@@ -194,7 +194,7 @@ class Observations:
 
 
 def _seen_json(tile: FoundTile) -> dict[str, Any]:
-    """What was seen of a tile, and nothing that was decided."""
+    """Return the JSON of a tile's observation, without decisions."""
     whole = tile.to_json() | {"looks": int(tile.looks)}
     return {key: value for key, value in whole.items() if key not in ("row", "group", "doubt")}
 

@@ -35,9 +35,8 @@ GOOD_SIDE = 50.0
 
 
 class TileReader(Protocol):
-    """What `read_photo` needs of a reader: the tiles in a picture, in any order. One that has
-    `read_all` as well, as `vision.Reader` has, tells what it rejected too, and does not look on
-    where tiles are too small."""
+    """A reader for `read_photo`: returns the tiles in a picture, in any order. One with `read_all`,
+    as `vision.Reader`, also returns rejected detections, and stops where tiles are too small."""
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 
@@ -65,7 +64,7 @@ def read_with_picture(
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
 ) -> tuple[Reading, Photo]:
-    """What `read_photo` gives, and the picture that it was read from, decoded once.
+    """Return the reading of `read_photo`, and the picture that it was read from, decoded once.
 
     The picture may be smaller than the photo: `Photo.scale` brings its pixels to the reading's.
     """
@@ -82,9 +81,9 @@ def read_with_picture(
 
 @dataclass(frozen=True)
 class Look:
-    """What was seen in one picture. tiles: in no order, quads in pixels of the upright photo.
-    advice: what to tell the player of the photo as a whole. rejected: what was found and is taken
-    for no tile, to be asked about."""
+    """The observations of one picture. tiles: in no order, quads in pixels of the upright photo.
+    advice: sentences about the photo as a whole. rejected: detections taken for no tile, to be
+    asked about."""
 
     photo: Photo
     tiles: list[FoundTile]
@@ -109,7 +108,7 @@ def look_at(
 
 
 def observed(name: str, look: Look) -> Observations:
-    """What a look shows, on record."""
+    """Return a look as observations."""
     return Observations(
         photo=name,
         width=look.photo.width,

@@ -1,4 +1,4 @@
-"""What follows from what was seen and said: one type between `vision` and everything after it.
+"""The reading of a photo: one type between `vision` and everything after it.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
@@ -55,9 +55,9 @@ class Answer:
 
 @dataclass
 class Question:
-    """What the reader wants to be told. kind: one of `QUESTION_KINDS`. tiles: indices of the tiles
-    that it is about. quad: (4, 2) pixels of the photo, where something may lie unseen, or None.
-    answers: the likeliest first."""
+    """A question to the player. kind: one of `QUESTION_KINDS`. tiles: indices of the tiles that it
+    is about. quad: (4, 2) pixels of the photo, where something may lie unseen, or None. answers:
+    the likeliest first."""
 
     kind: str
     tiles: list[int]

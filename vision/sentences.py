@@ -1,4 +1,4 @@
-"""What the reader says to a player.
+"""Sentences of the reader to a player.
 
 The sentences stand in English where they are made, with named blanks in braces; their translations
 are the catalogues in ``vision/locale``.

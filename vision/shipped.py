@@ -9,7 +9,7 @@ from vision.errors import PhotoError
 from vision.sentences import Sentence
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
-"""Where the models lie that come with the project."""
+"""Folder of the models that come with the project."""
 CHECKSUMS = "SHA256SUMS"
 """In the folder of the models, as `sha256sum *.onnx *.npz` writes it."""
 

@@ -63,7 +63,7 @@ def is_loud(image: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("kind", VIEWS)
 def test_labels_cover_faces_and_neither_tops_nor_sides(kind: str, loud: FaceBook) -> None:
-    """What is labelled is face all over; of the faces that are seen hardly any is unlabelled."""
+    """Labels cover nothing but faces, and hardly any visible face is unlabelled."""
     inside = faces = labelled = 0
     for seed in range(24):
         rng = np.random.default_rng(seed)
@@ -305,7 +305,7 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path:
             """Sees without a model."""
 
         def detect(self, _image: np.ndarray) -> Detections:
-            return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
+            return Detections(quads, np.full(len(quads), 0.9, np.float32))
 
     path = tmp_path / "one.png"
     cv2.imwrite(str(path), scene.image[..., ::-1])

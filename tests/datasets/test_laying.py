@@ -1,4 +1,4 @@
-"""What lies on simulated tables, and how cameras see them."""
+"""Simulated tables, and their look to cameras."""
 
 import random
 from collections import Counter

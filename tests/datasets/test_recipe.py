@@ -171,7 +171,7 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
 
 
 def test_rough_pieces_show_the_same_tiles_shaken_noisy_or_warm(tmp_path: Path) -> None:
-    """What is done to them moves no tile, and leaves some of them as they are."""
+    """Roughening moves no tile, and leaves some pieces as they are."""
     folders = ("False", "True")
     photos = load_photos(labelled_photos(tmp_path / "photos"))
     for rough in (False, True):

@@ -172,7 +172,7 @@ def test_every_made_up_bird_is_another_one_and_has_ink() -> None:
 
 
 def test_a_scene_turned_by_quarters_keeps_its_tiles(book: FaceBook) -> None:
-    """Where a corner was bright or dark it is so after turning, and four turns change nothing."""
+    """A bright corner stays bright after turning, and four turns change nothing."""
     scene = render_scene(np.random.default_rng(3), book, size=256)
     turned = scene.turned(1)
     assert (turned.image == np.rot90(scene.image, -1)).all()
@@ -345,7 +345,7 @@ def test_slanted_photos_teach_the_detector_nothing(
             """Sees without a model."""
 
         def detect(self, _image: np.ndarray) -> Detections:
-            return Detections(quads, boxes, np.full(4, 0.9, np.float32))
+            return Detections(quads, np.full(4, 0.9, np.float32))
 
     path = tmp_path / "one.png"
     cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))

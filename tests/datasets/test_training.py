@@ -14,7 +14,6 @@ from datasets.train_gate import GateLessons, fit_gate, fit_likeness
 from vision import doubt
 from vision.deciding.layout import lay_out
 from vision.observing import gate
-from vision.observing.alike import Likeness
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
@@ -172,7 +171,7 @@ def test_a_gate_is_not_sure_of_what_lies_just_beside_its_lessons() -> None:
     learned = fit_gate(GateLessons(features, kinds), steps=300)
     asked = np.zeros((2, len(gate.FEATURES)))
     asked[:, 0] = 0.15, 1.7
-    near, far = learned.probabilities(asked)[:, 1]
+    near, far = learned.kinds(asked)[:, 1]
     assert near < 0.8
     assert far > 0.95
 
@@ -186,7 +185,7 @@ def test_a_gate_learns_what_its_lessons_say() -> None:
     learned = fit_gate(GateLessons(features, kinds), steps=300)
     asked = np.zeros((2, len(gate.FEATURES)))
     asked[:, 0] = (-1.5, 1.5)
-    found = 1 - learned.probabilities(asked)[:, 0]
+    found = 1 - learned.kinds(asked)[:, 0]
     assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)
 
 
@@ -204,8 +203,7 @@ def test_what_likeness_is_worth_is_found_again() -> None:
 
 def test_without_pairs_likeness_says_nothing() -> None:
     lessons = GateLessons(np.zeros((0, len(gate.FEATURES))), np.zeros(0, np.int64))
-    worth = Likeness(*fit_likeness(lessons))
-    assert worth.for_one_name(np.array([0.1, 1.0], np.float32)) == pytest.approx(0)
+    assert fit_likeness(lessons)[0] == 0
 
 
 def test_a_photo_in_which_nothing_was_found_teaches_no_doubt() -> None:

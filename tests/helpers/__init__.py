@@ -1,1 +1,1 @@
-"""What several tests share: hands, the app's player, the browser."""
+"""Helpers of several tests: hands, the app's player, the browser."""

@@ -28,7 +28,7 @@ Array = NDArray[np.int64]
 
 
 def random_batch(seed: int, many: int, *, plain: bool = False) -> Batch:
-    """So many winning hands that can be, the same ones for the same seed.
+    """Return random possible winning hands, the same ones for the same seed.
 
     ``plain``: without a first turn and a winning tile that nobody saw, which other engines do not
     know.

@@ -36,7 +36,8 @@ def clip(*frames: bytes, said: Frame) -> bytes:
 
 
 def forged_photo(view: bytes, **said: object) -> tuple[str, str]:
-    """What a browser hands back as the photo that it kept: its text, and its picture as base64."""
+    """Return a forged photo as a browser hands back one that it kept: its text, and its picture as
+    base64."""
     quad = np.array([[100, 100], [140, 100], [140, 156], [100, 156]], np.float32)
     reading = Reading("hand", 800, 600, [FoundTile("1m", 0.9, [], quad)])
     text = {

@@ -10,7 +10,7 @@ from scoring.shorthand import parse_shorthand
 HAND = parse_shorthand("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S")
 
 ANSWERS = frozenset({200, 400, 403, 404, 405, 413, 415})
-"""What a hostile request may be answered with."""
+"""Allowed answers to a hostile request."""
 
 
 def hostile(api: Any, rng: random.Random) -> int:

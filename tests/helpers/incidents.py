@@ -1,4 +1,4 @@
-"""What may be told of an incident."""
+"""Descriptions of incidents."""
 
 from typing import Any
 

@@ -24,7 +24,7 @@ from scoring.rulesets.mcr.table import REVERSIBLE
 from scoring.tiles import BACK, INDEX
 from tests.helpers.shaken import shaken
 from vision import Reading, read_looks, read_photo
-from vision.observing.own_set import OwnSet
+from vision.observing.own_set import OwnSet, knowing
 from vision.observing.reader import Reader, default_reader
 
 FOLDER = Path(__file__).parent.parent / "vision" / "kept"
@@ -61,11 +61,11 @@ def _by_rules(path: Path, rules: str, reader: Reader) -> Reading:
 
 
 def _by_own_set(path: Path, reader: Reader) -> Reading:
-    return read_photo(path, reader=reader.with_own_set(OwnSet.load(path.with_suffix(".npz"))))
+    return read_photo(path, reader=knowing(reader, OwnSet.load(path.with_suffix(".npz"))))
 
 
 def told(reading: Reading) -> dict[str, Any]:
-    """What a reading says, in short: as the player sees it, and how sure it is."""
+    """Return a reading in short: as the player sees it, with its confidences."""
     whole = reading.to_json()
     return {
         "tiles": [
@@ -104,8 +104,8 @@ def _middle(quad: list[list[float]]) -> list[float]:
 
 
 def alike(now: Any, before: Any, part: float = 1.0) -> bool:
-    """Whether a reading says what was kept, but for what machines make of it: numbers within this
-    part of what they may differ by."""
+    """Return True where a reading equals the kept one, numbers within this part of the differences
+    between machines."""
     if before == OPEN:
         return True
     if isinstance(now, dict) and isinstance(before, dict):
@@ -126,13 +126,13 @@ def alike(now: Any, before: Any, part: float = 1.0) -> bool:
 
 
 def _pixels(text: str) -> tuple[str, int]:
-    """What is said, and the pixels in it apart."""
+    """Return a text without the pixels in it, and these apart."""
     found = re.search(r"\d+(?= pixels)", text)
     return (text, 0) if found is None else (text.replace(found[0], "", 1), int(found[0]))
 
 
 def sure(readings: Sequence[Any]) -> Any:
-    """What all of these say, as the first says it, and `OPEN` in place of what they do not."""
+    """Return what all readings agree on, in the first one's form, with `OPEN` for the rest."""
     first = readings[0]
     if all(alike(each, first, 0.5) for each in readings):
         return first
@@ -144,7 +144,7 @@ def sure(readings: Sequence[Any]) -> Any:
 
 
 def worth_keeping(reading: dict[str, Any]) -> bool:
-    """Whether enough is sure: the hand, the groups, and nearly all about the tiles."""
+    """Return True where enough is sure: the hand, the groups, and nearly all about the tiles."""
     if OPEN in (reading["tiles"], reading["groups"], reading["hand"]):
         return False
     values = [value for tile in reading["tiles"] for value in tile]

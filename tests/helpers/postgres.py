@@ -22,7 +22,7 @@ shared_buffers = 16MB
 
 
 def programs() -> Path | None:
-    """Where its programs are; None where it is not installed."""
+    """Return the folder of its programs; None where it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     path = found[-1] if found else shutil.which("postgres")
     return Path(path).parent if path else None

@@ -1,4 +1,4 @@
-"""What published tables call the fans, each fan by its key and its names; ``a|b`` is any of these.
+"""Names of fans in published tables, by the fan's key; ``a|b`` is any of these.
 
 The tables are the books of the WMO, the WRC and the EMA, Wikipedia's and riichi.wiki's pages,
 Mahjong Soul's, the Taiwanese lists, the British rules, and Zung Jung's own.

@@ -1,4 +1,4 @@
-"""What the ledger refuses, by the code of its error."""
+"""Refusals of the ledger, by the code of the error."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -12,7 +12,7 @@ from ledger.store import Store
 
 
 def refused(code: str) -> AbstractContextManager[Any]:
-    """What is done in it has to be refused with this code."""
+    """Expect a refusal with this code."""
     return pytest.raises(LedgerError, check=lambda error: error.code == code)
 
 

@@ -12,7 +12,7 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
 def nginx_program() -> str | None:
-    """Where nginx is; None where it is not installed."""
+    """Return the path of nginx; None where it is not installed."""
     return shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 
 

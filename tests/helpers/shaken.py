@@ -21,8 +21,7 @@ SHARE = 1e-5
 CORNERS_IN_TILES = 1e-3
 """By so much of a tile every corner, and every side of a box, is moved at the most."""
 PLACED = 17
-"""So many rows has the detector's output: a box, a confidence, four corners with what is seen of
-each."""
+"""Rows of the detector's output: a box, a confidence, four corners with their visibility."""
 XY = (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15)
 """Those of them that are places and sizes in pixels."""
 

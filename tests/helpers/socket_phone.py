@@ -25,7 +25,7 @@ from websockets.typing import Origin, Subprotocol
 from ui.frame.remembered import COOKIE, PHONE_COOKIE
 
 GONE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
-"""What is raised where the server cannot be reached, or has gone."""
+"""Errors of a server that cannot be reached, or has gone."""
 
 _COOKIE = re.compile(rf'document\.cookie = "{COOKIE}=([^;"]*)"')
 
@@ -107,14 +107,14 @@ class Phone:
         return info
 
     def trigger(self, key: str, event: str, value: object) -> Phone:
-        """What the component with this key has to say; wait until the page is there."""
+        """Send a component's value, and wait until the page is there."""
         base = self.widgets[key]
         said = json.dumps([{"event": event, "value": value}])
         name = f"$$STREAMLIT_INTERNAL_KEY_{base}__events"
         return self._run([WidgetState(id=name, json_trigger_value=said)])
 
     def has(self, key: str) -> bool:
-        """Whether a widget whose key begins so is on the page."""
+        """Return True where a widget whose key begins so is on the page."""
         return any(name.startswith(key) for name in self.widgets)
 
     def _run(self, states: list[WidgetState], query: str = "") -> Phone:

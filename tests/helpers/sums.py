@@ -1,4 +1,4 @@
-"""What four players get and pay, in short."""
+"""Sums of four players, in short."""
 
 from ledger.settlement import balanced
 from ledger.turns import PLAYERS

@@ -26,7 +26,7 @@ PHOTO = b"a photo that was given"
 
 
 def lines(what: str) -> str:
-    """What the page tells to type for this."""
+    """Return the lines that the page tells to type for this."""
     found = re.search(rf"^# {what}[^\n]*\n((?:(?![#`]).+\n)+)", PAGE, re.MULTILINE)
     assert found, what
     return found[1]

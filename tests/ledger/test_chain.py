@@ -73,7 +73,7 @@ def test_no_honest_evening_is_called_rewritten(seed: int, tmp_path: Path) -> Non
 
 
 def test_an_evening_of_a_version_before_has_a_chain_that_stays(tmp_path: Path) -> None:
-    """What a phone of 1.0.0 remembers of it has to be the same for ever."""
+    """A phone's memory of 1.0.0 has to stay valid for ever."""
     store = Store(load("0004", tmp_path, None))
     kept = json.loads(GOLDEN.read_text(encoding="utf-8"))
     chain = Desk(store, open_to_all=True).chain(kept["evening"]["id"])

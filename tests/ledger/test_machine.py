@@ -36,14 +36,14 @@ AMOUNT = st.integers(1, 500)
 STATE = st.sampled_from(["", "no_claims", "long", *NO_WINNER[:2]])
 Detail = dict[str, Any] | None
 ENDS = st.sampled_from([None, None, None, {}, {"void": True}, {"dealer": "passes"}])
-"""Whether the hand ends, and what is said of the deal."""
+"""Endings of a hand, with the effect on the deal."""
 TO = st.sampled_from(["each", "one", "nobody", "kitty"])
 
 T = TypeVar("T")
 
 
 def tried(make: Callable[[], T]) -> tuple[T | None, str]:
-    """What it gives, or the code with which it is refused."""
+    """Return the result, or the code of the refusal."""
     try:
         return make(), ""
     except LedgerError as error:
@@ -183,12 +183,13 @@ class EveningMachine(RuleBasedStateMachine):
         return entry.id
 
     def out(self, entry_id: str) -> bool:
-        """Whether something that was not taken out itself takes an entry out."""
+        """Return True where a standing entry takes this one out."""
         takers = [line.id for line in self.lines.values() if line.undoes == entry_id]
         return any(not self.out(taker) for taker in takers)
 
     def pot(self, hand: int, staked: list[int]) -> list[float]:
-        """What lies on the table in a hand: deposits of the drawn hands since the last win."""
+        """Return the deposits on the table in a hand: those of the drawn hands since the last
+        win."""
         pot = [0.0] * 4
         endings = sorted((e for e in self.counting() if e.ends), key=lambda e: e.hand)
         for deposit in self.evening.game.deposits:

@@ -1,4 +1,4 @@
-"""What a scored hand does to four players, for the answers of every rule set."""
+"""Settlements of scored hands among four players, for every rule set."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -144,7 +144,7 @@ FALSE_WINS = {
     "riichi": (4000, -8000, 2000, 2000),
     "taiwanese": (14, -40, 13, 13),
 }
-"""What South's false win comes to, E S W N."""
+"""Sums of South's false win, E S W N."""
 
 
 def false_win(ruleset: str, rulings: Any = None) -> Entry:
@@ -255,7 +255,7 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
 
 
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
-    """What the hand has to say so that these rules know who pays."""
+    """Return the fields that a hand needs so that these rules know who pays."""
     other = "N" if seat != "N" else "E"
     fields: dict[str, dict[str, Any]] = {
         "hong_kong": {"discarder": other},

@@ -230,7 +230,7 @@ def test_a_database_that_cannot_be_opened_is_said_so(wrong: str) -> None:
 
 
 def test_the_tables_are_those_that_the_steps_make(ledger: Store) -> None:
-    """What the code uses, and what the migrations leave, are the same, in both databases."""
+    """The tables of the code and of the migrations are the same, in both databases."""
 
     def differences(connection: Connection) -> list[object]:
         found = compare_metadata(MigrationContext.configure(connection), schema.METADATA)

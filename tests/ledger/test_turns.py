@@ -1,4 +1,4 @@
-"""Who sits where in each hand: the deal and the seats turn as the rules have it."""
+"""Seats and deals of each hand, as the rules have it."""
 
 from itertools import pairwise
 from typing import Any

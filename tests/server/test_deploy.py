@@ -1,4 +1,4 @@
-"""What a host starts: the files of deploy/, held against their schemas and the real nginx."""
+"""The files of deploy/, held against their schemas and the real nginx."""
 
 import contextlib
 import os
@@ -55,7 +55,7 @@ def test_the_manifests_keep_to_the_schemas_of_kubernetes() -> None:
 
 
 def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
-    """What the files set, the program reads; what it reads, the page explains."""
+    """The program reads every variable that the files set, and the page explains each."""
     files = [*DEPLOY.iterdir(), ROOT / "Containerfile"]
     used = {name for file in files for name in re.findall(r"TILETALLY_[A-Z_]+", file.read_text())}
     folders = [ROOT / folder for folder in ("ui", "ledger", "vision")]
@@ -68,14 +68,14 @@ def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
 
 
 def copied() -> list[str]:
-    """What the image is made of: the sources of the `COPY` lines."""
+    """Return the sources of the image's `COPY` lines."""
     lines = (ROOT / "Containerfile").read_text().splitlines()
     return [name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]]
 
 
 def in_context(name: str) -> bool:
-    """Whether a file or folder at the root is sent to what builds the image: of the lines that
-    `.dockerignore` has for it, the last one says so."""
+    """Return True where a file or folder at the root is sent to the builder: the last line of
+    `.dockerignore` about it decides."""
     sent = True
     for line in (ROOT / ".dockerignore").read_text().splitlines():
         pattern = line.removeprefix("!")

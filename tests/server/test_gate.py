@@ -1,4 +1,4 @@
-"""Who is let in, in a real browser and by hand: frames, hosts, origins; nothing goes elsewhere."""
+"""Admission, in a real browser and by hand: frames, hosts, origins; nothing goes elsewhere."""
 
 import http.client
 import http.server
@@ -102,7 +102,7 @@ def test_neither_server_nor_page_talks_to_anybody_else(
 
 
 def stays_here(line: str) -> bool:
-    """Whether a line of the listener is about this machine alone.
+    """Return True for a line of the listener about this machine alone.
 
     Connecting a datagram socket sends nothing; by it the app learns its own address.
     """

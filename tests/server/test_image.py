@@ -43,7 +43,7 @@ class Builder:
         self.storage = ["--root", str(folder / "root"), "--runroot", str(folder / "run")]
 
     def __call__(self, command: str, *arguments: str) -> str:
-        """What one of its commands prints."""
+        """Return the output of one of its commands."""
         given = [self.program, *self.storage, "--storage-driver", "vfs", command, *arguments]
         done = subprocess.run(given, capture_output=True, text=True)
         assert done.returncode == 0, f"{command}: {done.stderr[-2000:]}"
@@ -51,7 +51,7 @@ class Builder:
 
 
 def mirror() -> str:
-    """Where this machine has Debian's packages from."""
+    """Return this machine's source of Debian packages."""
     asked = [
         "apt-get",
         "indextargets",

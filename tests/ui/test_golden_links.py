@@ -26,7 +26,7 @@ from ui.frame import remembered
 from ui.frame.rules import all_rules
 from ui.hand.state import hand_json
 from ui.settings import share_rules
-from vision.observing.own_set import OwnSet, stored_set, stored_sets
+from vision.observing.own_set import OwnSet, knowing, stored_set, stored_sets
 from vision.observing.reader import default_reader
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -198,5 +198,5 @@ def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
     photo = render_scene(
         np.random.default_rng(31), book, size=1200, layout=layout, whole_hand=True, ordinary=True
     )
-    reader = default_reader().with_own_set(stored_set("外婆的麻將", folder))
+    reader = knowing(default_reader(), stored_set("外婆的麻將", folder))
     assert sorted(tile.tile for tile in reader.read(photo.image)) == sorted(codes)

@@ -1,4 +1,4 @@
-"""What to do better with the next photo, and that good photos stay without a word."""
+"""Advice for the next photo; good photos get none."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_black_tiles_in_good_light_are_not_dark() -> None:
 
 
 def said(image: np.ndarray, wide: float = 40.0, many: int = 14) -> list[str]:
-    """What is said of a photo with so many tiles in a row."""
+    """Return the advice for a photo with so many tiles in a row."""
     return [str(each) for each in photo_advice(image, a_row(HAND[:many], wide))]
 
 

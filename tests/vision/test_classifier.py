@@ -1,4 +1,4 @@
-"""What a tile is: a clear face is looked at once, a doubtful one from all four sides."""
+"""The classifier looks at a clear face once, at a doubtful one from all four sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player is told of the tiles that a draft takes for granted."""
+"""Sentences about the tiles that a draft takes for granted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUAD = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
 
 
 def said(kind: str, codes: str) -> str:
-    """What is said of one group beside a pair; of a tile in brackets nothing was seen."""
+    """Return the sentences about one group beside a pair; a tile in brackets went unseen."""
     names = codes.split()
     tiles = [FoundTile(name, 0.97, [], QUAD) for name in ("1m", "1m")]
     tiles += [FoundTile(name.strip("()"), float(name[0] != "("), [], QUAD) for name in names]

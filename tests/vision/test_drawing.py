@@ -69,7 +69,7 @@ ABOVE, BELOW, BESIDE = a_tile("E", 80, 40), a_tile("E", 80, 160), a_tile("E", 13
 
 
 def drawn(*tiles: FoundTile, group: Group) -> np.ndarray:
-    """What is drawn on a photo that is grey all over."""
+    """Return the drawing on a grey photo."""
     reading = Reading("photo", 400, 300, list(tiles), [group])
     return draw_reading(np.full((300, 400, 3), GROUND, np.uint8), reading)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,10 +10,9 @@ import pytest
 
 from scoring.tiles import BACK
 from tests.conftest import ROOT
-from vision.geometry import bounds
-from vision.observing.classifier import CLASSES, NOT_A_TILE
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification
 from vision.observing.detector import Detections
-from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features, painted_as
+from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
 from vision.observing.reader import worth_naming
 
 IVORY = (240, 236, 226)
@@ -53,8 +53,16 @@ def named(count: int, names: dict[int, dict[str, float]]) -> np.ndarray:
 def seen_as(
     gate: Gate, image: np.ndarray, quads: np.ndarray, sure: list[float], names: np.ndarray
 ) -> np.ndarray:
-    boxes = np.stack([bounds(quad) for quad in quads])
-    return gate.weigh(image, Detections(quads, boxes, np.array(sure, np.float32)), names)
+    return weighed_by(gate, image, Detections(quads, np.array(sure, np.float32)), names, names)
+
+
+def weighed_by(
+    gate: Gate, image: np.ndarray, found: Detections, names: np.ndarray, weighed: np.ndarray
+) -> np.ndarray:
+    """Return the gate's answer for names, of faces of which no two look alike."""
+    features = np.eye(len(names), dtype=np.float32)
+    seen = Classification(names, np.zeros((len(names), 4), np.float32), features, features)
+    return gate.weigh(image, found, seen, weighed)
 
 
 @pytest.mark.parametrize(("colour", "wanted"), [(IVORY, "P"), ((40, 90, 190), BACK)])
@@ -87,7 +95,7 @@ def test_painted_faces_keep_their_shares(gate: Gate) -> None:
 
 
 def test_keys_of_a_keyboard_are_no_tiles(gate: Gate) -> None:
-    """Where hardly anything around is named with confidence."""
+    """A row without confident names is no row of tiles."""
     image = np.full((700, 900, 3), 90, np.uint8)
     corners = np.array([[0, 0], [50, 0], [50, 50], [0, 50]], np.float32)
     places = np.array([[60 * x + 40, 60 * y + 200] for y in range(3) for x in range(10)])
@@ -124,8 +132,7 @@ def test_what_is_otherwise_than_the_tiles_around_it_is_told(
         image[int(y) : int(y + high), int(x) : int(x + wide)] = shown
         quads.append([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]])
     found = np.array(quads, np.float32)
-    boxes = np.stack([bounds(quad) for quad in found])
-    detections = Detections(found, boxes, np.full(8, 0.9, np.float32))
+    detections = Detections(found, np.full(8, 0.9, np.float32))
     told = dict(zip(FEATURES, gate_features(image, detections, named(8, {}))[5], strict=True))
     for name, value in much.items():
         assert told[name] == pytest.approx(value, abs=0.1), name
@@ -134,32 +141,30 @@ def test_what_is_otherwise_than_the_tiles_around_it_is_told(
 def test_one_detection_and_none_are_judged_too(gate: Gate) -> None:
     image, quads = row_with_a_blank(IVORY)
     names = named(1, {})
-    one = Detections(quads[:1], bounds(quads[0])[None], np.array([0.9], np.float32))
+    one = Detections(quads[:1], np.array([0.9], np.float32))
     features = gate_features(image, one, names)
     assert features.shape == (1, len(FEATURES))
     assert np.isfinite(features).all()
-    nothing = Detections(quads[:0], np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
-    assert gate.weigh(image, nothing, names[:0]).shape == (0, len(CLASSES))
+    nothing = Detections(quads[:0], np.zeros(0, np.float32))
+    assert weighed_by(gate, image, nothing, names[:0], names[:0]).shape == (0, len(CLASSES))
 
 
 @pytest.mark.filterwarnings("error")
 def test_weak_detections_alone_are_not_worth_naming() -> None:
     _, quads = row_with_a_blank(IVORY)
-    boxes = np.stack([bounds(quad) for quad in quads])
-    weak = Detections(quads, boxes, np.full(len(quads), 0.06, np.float32))
+    weak = Detections(quads, np.full(len(quads), 0.06, np.float32))
     assert len(worth_naming(weak)) == 0
 
 
 def test_what_a_detection_may_be_comes_to_one(gate: Gate) -> None:
-    kinds = gate.probabilities(np.random.default_rng(1).normal(0, 2, (20, len(FEATURES))))
+    kinds = gate.kinds(np.random.default_rng(1).normal(0, 2, (20, len(FEATURES))))
     assert kinds.shape == (20, len(KINDS_OF_DETECTION))
     assert kinds.sum(axis=1) == pytest.approx(np.ones(20))
 
 
 def test_how_surely_what_lies_around_is_named_is_the_likeliest_name_of_each() -> None:
     image, quads = row_with_a_blank(IVORY)
-    boxes = np.stack([bounds(quad) for quad in quads])
-    of = Detections(quads, boxes, np.full(6, 0.9, np.float32))
+    of = Detections(quads, np.full(6, 0.9, np.float32))
     around = gate_features(image, of, named(6, {2: {"5s": 0.3}}))[:, FEATURES.index("named_around")]
     assert around == pytest.approx(np.full(6, 0.97))
 
@@ -167,7 +172,7 @@ def test_how_surely_what_lies_around_is_named_is_the_likeliest_name_of_each() ->
 def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) -> None:
     gate.save(tmp_path / "gate.npz")
     stored = dict(np.load(tmp_path / "gate.npz"))
-    assert Gate.load(tmp_path / "gate.npz").probabilities(np.zeros((1, len(FEATURES)))).shape == (
+    assert Gate.load(tmp_path / "gate.npz").kinds(np.zeros((1, len(FEATURES)))).shape == (
         1, len(KINDS_OF_DETECTION),
     )  # fmt: skip
     stored["features"] = stored["features"][::-1]
@@ -176,14 +181,48 @@ def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) 
         Gate.load(tmp_path / "other.npz")
 
 
-def test_stored_faces_say_which_painted_face_it_is_and_nothing_else() -> None:
+def test_stored_faces_say_which_painted_face_it_is_and_nothing_else(gate: Gate) -> None:
     """The gate has the last word on what is a tile, a white dragon or a back: weighed names, which
     are less sure of everything, had it take painted faces for backs."""
-    rng = np.random.default_rng(0)
-    ours, theirs = rng.dirichlet(np.ones(len(CLASSES)), (2, 5)).astype(np.float32)
-    shared = painted_as(ours, theirs)
+    image, quads = row_with_a_blank(IVORY)
+    found, names = Detections(quads, np.full(6, 0.9, np.float32)), named(6, {})
+    stored = named(6, {at: {"6s": 0.3, "P": 0.6} for at in range(6)})
+    plain, weighed = (weighed_by(gate, image, found, names, each) for each in (names, stored))
     others = [CLASSES.index(name) for name in ("P", "back", NOT_A_TILE)]
-    painted = [at for at in range(len(CLASSES)) if at not in others]
-    assert (shared[:, others] == ours[:, others]).all()
-    assert np.allclose(shared.sum(axis=1), 1, atol=1e-5)
-    assert (shared[:, painted].argmax(axis=1) == theirs[:, painted].argmax(axis=1)).all()
+    assert (plain[:, others] == weighed[:, others]).all()
+    assert [CLASSES[at] for at in weighed.argmax(axis=1)] == ["6s"] * 6
+
+
+LOOKS = {"the same": 0.0, "nearly the same": 0.2, "otherwise": 1.5}
+"""Angles between the features of two faces, whose cosine is how alike they look."""
+SURELY_8, SURELY_9, HALF_9 = [0.98, 0.01, 0.01], [0.01, 0.98, 0.01], [0.38, 0.58, 0.04]
+
+
+@pytest.mark.parametrize(
+    ("beside", "looks", "name"),
+    [
+        ([SURELY_8], ["nearly the same"], "8m"),
+        ([SURELY_9], ["otherwise"], "8m"),
+        ([[0.0, 0.0, 1.0]], ["otherwise"], "9m"),
+        ([], [], "9m"),
+        # The other tiles were read by the same classifier: four of them are no four witnesses.
+        ([SURELY_8] * 4, ["nearly the same"] * 4, "8m"),
+    ],
+)
+def test_equal_tiles_look_alike(
+    gate: Gate, beside: list[list[float]], looks: list[str], name: str
+) -> None:
+    """A brushed eight is read as a nine; what else lies there, and how it looks, may tell."""
+    angles = np.array([0.0, *(LOOKS[each] for each in looks)])
+    features = np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
+    worth = replace(gate, likeness=np.array([30.0, 0.8]))
+    found = worth.likened(np.array([HALF_9, *beside]), features)
+    assert ("8m", "9m", "E")[int(found[0].argmax())] == name
+
+
+def test_glare_takes_little_from_a_name(gate: Gate) -> None:
+    """However unlike it has become, a tile loses its name only where another is as likely."""
+    features = np.array([[1.0, 0.0], [0.07, 0.998]], np.float32)
+    worth = replace(gate, likeness=np.array([30.0, 0.8]))
+    found = worth.likened(np.array([[0.2, 0.78, 0.02], SURELY_9]), features)
+    assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / np.e, rel=0.05)

@@ -1,4 +1,4 @@
-"""Where tiles lie, how large they are and what they share, on quads that anybody can work out."""
+"""Places, sizes and overlaps of quads that anybody can work out."""
 
 from __future__ import annotations
 

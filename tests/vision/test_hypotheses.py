@@ -1,4 +1,4 @@
-"""What a hypothesis is judged by, counted again from what it says."""
+"""Features of hypotheses, counted again from their content."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def edges(each: Hypothesis, scene: Evidence) -> float:
 
 
 def holes(each: Hypothesis, scene: Evidence) -> float:
-    """How often touching neighbours are a loose tile of the hand and none of it, each as far as
-    that other one is a tile."""
+    """Count the touching neighbours of which one is a loose tile of the hand and the other none,
+    weighed by the probability that the other one is a tile."""
     kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}
     found = 0.0
     for one, two in (pair for row in scene.rows for run in row for pair in itertools.pairwise(run)):

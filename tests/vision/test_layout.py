@@ -170,7 +170,7 @@ def discards(table: Table, tidy: bool) -> None:
 
 
 def merged(tiles: list[FoundTile], groups: list[Group]) -> Counter[tuple[str, tuple[str, ...]]]:
-    """What the groups hold: concealed tiles, flowers and others each taken together."""
+    """Return the content of groups: concealed tiles, flowers and others each taken together."""
     together: dict[str, list[str]] = {}
     sets = []
     for group in groups:

@@ -1,4 +1,4 @@
-"""What the network of the layout is shown of a table, and what is made of its answers."""
+"""The layout network's inputs, and the use of its answers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OVER = np.array([[-1.0, 0, 800], [0, -1, 600]])
 SHIFTED = np.array([[1.0, 0, 50], [0, 1, -30]])
 SHRUNK = np.array([[0.5, 0, 0], [0, 0.5, 0]])
 PLACE, DOWN = {3, 4}, {24, 25}
-"""Where in the photo it lies, and which way is down in it."""
+"""Columns of the place in the photo, and of the direction down in it."""
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_an_opinion_is_probabilities() -> None:
 
 
 def test_the_network_that_ships_knows_a_plain_hand() -> None:
-    """What it is shown is what it learned from, or it would not be as sure."""
+    """The inputs are those of its training, or it would not be as sure."""
     runs = [["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p"], ["5p"], ["C", "C", "C"]]
     tiles: list[FoundTile] = []
     row: list[list[int]] = []

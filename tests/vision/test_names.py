@@ -30,8 +30,8 @@ def tile(
 
 
 def hand(text: str, doubtful: Doubtful | None = None, form: HandForm = FOURTEEN) -> Layout:
-    """What is read of runs of tiles, parted by a bar; `doubtful` maps a place, bars not counted, to
-    (confidence, alternatives)."""
+    """Return the layout of runs of tiles, parted by a bar; `doubtful` maps a place, bars not
+    counted, to (confidence, alternatives)."""
     tiles: list[FoundTile] = []
     at = 0.0
     for code in text.split():

@@ -25,7 +25,7 @@ from tests.conftest import ROOT
 from vision.laid_out import PHOTOS
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES
-from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
+from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, knowing, stored_sets
 from vision.observing.reader import default_reader
 
 
@@ -68,7 +68,7 @@ def test_stored_faces_teach_what_the_classifier_does_not_know(strange_book: Face
             np.stack([tile.quad for tile in taught.tiles]),
             [tile.code for tile in taught.tiles],
         )
-    better = reader.with_own_set(own)
+    better = knowing(reader, own)
     row = ["3p", "8p", "3p", "E", "5s", "9m"]
     before = after = seen = 0
     for seed in range(20, 26):
@@ -82,7 +82,7 @@ def test_stored_faces_teach_what_the_classifier_does_not_know(strange_book: Face
     assert before == 0
     assert after >= 0.9 * seen
     # The reader that it was made from stays as it was.
-    assert reader.own_set is None
+    assert reader.weigh is None
 
 
 def _is(photo: Scene, found: FoundTile) -> bool:

@@ -1,4 +1,4 @@
-"""What a picture takes while it is decoded, whatever its format, is what the limits count with."""
+"""Memory while decoding stays within the bytes that the limits assume, whatever the format."""
 
 from __future__ import annotations
 

@@ -40,8 +40,7 @@ def face(left: float, wide: float = WIDE, top: float = 60.0, high: float = HIGH)
 
 def found(*faces: np.ndarray) -> Detections:
     quads = np.stack(faces)
-    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
-    return Detections(quads, boxes, np.full(len(quads), 0.8, np.float32))
+    return Detections(quads, np.full(len(quads), 0.8, np.float32))
 
 
 def whole(detections: Detections, confidence: float = 0.9) -> np.ndarray:

@@ -19,7 +19,7 @@ from vision.observations import FoundTile
 
 PX = 40
 At = tuple[float, ...]
-"""Where a tile lies: x and y of its middle in tile widths, maybe degrees and times as large."""
+"""Place of a tile: x and y of its middle in tile widths, maybe degrees and times as large."""
 FACE = np.array([[-1, -1.35], [1, -1.35], [1, 1.35], [-1, 1.35]]) / 2
 
 

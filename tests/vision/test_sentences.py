@@ -1,4 +1,4 @@
-"""What the reader says is said in Chinese as well."""
+"""Each sentence of the reader has a Chinese translation."""
 
 from __future__ import annotations
 

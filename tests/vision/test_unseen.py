@@ -18,8 +18,8 @@ PHOTO = (1200, 300)
 def kongs(
     line: str, step: float = WIDE, photo: tuple[int, int] = PHOTO, grown: float = 1.0
 ) -> list[UnseenBacks]:
-    """What is assumed in a row of tiles: E and the like are faces, B a back, f a flower, a dot is a
-    hole of one tile, a blank half a tile of room; the last tile is so much larger."""
+    """Return the kongs assumed in a row of tiles: E and the like are faces, B a back, f a flower, a
+    dot is a hole of one tile, a blank half a tile of room; the last tile is so much larger."""
     tiles, x = [], float(LEFT)
     for at, sign in enumerate(line, 1):
         if sign.isalpha():
@@ -62,7 +62,7 @@ def told(found: list[UnseenBacks], step: float = WIDE) -> list[tuple[tuple[int, 
 def test_the_backs_of_a_kong_lie_where_its_row_has_room(
     line: str, members: tuple[int, ...], backs: str, beyond: int, step: float
 ) -> None:
-    """Whether the tiles of the row touch, overlap or lie loosely."""
+    """The same holds for tiles that touch, overlap or lie loosely."""
     found = kongs(line, step)
     assert told(found, step) == [(members, backs)]
     assert found[0].beyond == beyond

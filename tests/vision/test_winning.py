@@ -1,4 +1,4 @@
-"""What wins, as the reader knows it, is what wins in the scoring."""
+"""The reader's winning hands are those of the scoring."""
 
 from __future__ import annotations
 

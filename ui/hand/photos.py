@@ -225,7 +225,9 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
     """The reader that weighs faces against a stored set; made once as long as it is the same."""
-    return reader.with_own_set(own_set)
+    from vision.observing.own_set import knowing
+
+    return knowing(reader, own_set)
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:

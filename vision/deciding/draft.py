@@ -33,7 +33,7 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """What each tile is to the hand. The command line and the app draft from this alike.
+    """Return the part of the hand that each tile belongs to, for the command line and the app.
 
     Where no group is of a hand, every face-up tile is taken for one of it: better all than none.
     """
@@ -110,7 +110,7 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
 
 
 def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
-    """What is wrong with the number of tiles of a drafted hand; None where it is right."""
+    """Return a sentence about a wrong number of tiles in a drafted hand; None where it is right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     wanted = form.tiles + kongs

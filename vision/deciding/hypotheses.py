@@ -52,12 +52,12 @@ FEATURES = (
     "holes",
     "other_size",
 )
-"""What a hypothesis is judged by. Log probabilities: of its roles, of what lies together and
-apart, of names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one, two
-or more tiles, or has too many, and where it has though some are melded; copies beyond four;
-face-down tiles taken to lie there unseen, by how many tile widths their holes are off, how many lie
-where there is no hole, and face-down tiles among the concealed ones; how often a touching row goes
-from the hand's loose tiles to others or back; 1 where the hand is of another game's size."""
+"""Features of a hypothesis. Log probabilities: of its roles, of what lies together and apart, of
+names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one, two or more
+tiles, or has too many, and where it has though some are melded; copies beyond four; face-down tiles
+taken to lie there unseen, by how many tile widths their holes are off, how many lie where there is
+no hole, and face-down tiles among the concealed ones; how often a touching row goes from the hand's
+loose tiles to others or back; 1 where the hand is of another game's size."""
 FAR_OFF = 3
 """A count that is off by so many tiles more is no likelier to be right than one further off: what
 lies there is no hand."""
@@ -99,13 +99,13 @@ class CandidateGroup:
 
     @property
     def count(self) -> int:
-        """What it counts for in a hand, a kong as three."""
+        """The number of tiles that it counts for in a hand, a kong as three."""
         return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """What lies there. names: what tiles are called that are not what they were read as, but for
+    """One interpretation of a photo. names: new names of tiles that were read otherwise, but for
     those of melds. features: as `FEATURES`. score: log probability, but for a constant. form: of
     the game that the hand is one of. beside: how many of its tiles lie nowhere in the photo."""
 
@@ -139,10 +139,10 @@ def weights_of_features() -> Mapping[str, float]:
 
 @dataclass
 class Evidence:
-    """What hypotheses are made of: the tiles and how they lie, the lines that they lie in, these as
-    rows cut into runs at gaps, what the network thinks of them, and the kongs that may have backs
-    unseen. forms: what a hand of the rules in force looks like, and of games of other sizes. melds:
-    those that the player laid down; beside: names of concealed tiles that the player added."""
+    """The input to hypotheses: the tiles and their shapes, the lines that they lie in, these as
+    rows cut into runs at gaps, the network's opinion, and the kongs that may have backs unseen.
+    forms: of a hand by the rules in force, and by games of other sizes. melds: those that the
+    player laid down; beside: names of concealed tiles that the player added."""
 
     tiles: Sequence[FoundTile]
     shapes: Shapes
@@ -159,7 +159,7 @@ class Evidence:
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """How likely (n,) each of n hypotheses is among those that were found."""
+    """Return the probability (n,) of each of n hypotheses among those that were found."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
     normal: Floats = chances / chances.sum()
@@ -379,7 +379,8 @@ def _weighed(option: _Option, scene: Evidence) -> _Option:
 
 
 def _as_other(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """How likely the likeliest of the wanted names is beside the one that was read, as a log."""
+    """Return the likeliest of the wanted names, and its log probability relative to the name
+    read."""
     ways = [(share, name) for name, share in second_choices(tile) if name in wanted]
     if not ways:
         return -np.inf, tile.tile
@@ -478,7 +479,7 @@ def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, flo
 
 
 def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
-    """What a tile may be called, each with the log of how likely that is beside what was read."""
+    """Return a tile's possible names with their log probabilities relative to the name read."""
     if tile.confidence >= CERTAIN:
         return ((tile.tile, 0.0),)
     base = max(tile.confidence, 1e-6)
@@ -595,8 +596,8 @@ def _won_by(
     form: HandForm,
     shown: tuple[tuple[str, int], ...],
 ) -> tuple[bool, float, tuple[str, ...]]:
-    """Whether the concealed tiles win, with other names for one or two of them where they must;
-    the log of how likely these are, and the names."""
+    """Return True where the concealed tiles win, with other names for one or two of them if need
+    be; the log probability of these names, and the names."""
     laid = Counter(dict(shown))
     read = [way[0][0] for way in choices]
 

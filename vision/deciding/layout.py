@@ -29,7 +29,7 @@ from vision.deciding.hypotheses import (
     probabilities,
     second_choices,
 )
-from vision.deciding.layout_net import ROLES, LayoutOpinion, opinion, view_of
+from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
 from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.deciding.said import NOTHING_SAID, ROLES_OF, Said
 from vision.deciding.sets import MELDS
@@ -37,7 +37,7 @@ from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
 from vision.geometry import shared_part
 from vision.network import Network
-from vision.observations import CERTAIN, LIKELY_NONE, FoundTile
+from vision.observations import CERTAIN, LIKELIER_NONE, LIKELY_NONE, FoundTile
 from vision.reading import Group
 
 NEAR = 1.2
@@ -55,8 +55,8 @@ HALF_SURE = 0.5
 
 @dataclass(frozen=True)
 class Layout:
-    """What lies in a photo. tiles: in reading order, with row, group and name. hypotheses: the
-    likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
+    """The layout of a photo's tiles. tiles: in reading order, with row, group and name. hypotheses:
+    the likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
     duplicates: what may be another tile found again, and the index of that one. rejected: what was
     found and is taken for no tile, each with the probability that the hand has it. chances: the
     same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
@@ -161,7 +161,7 @@ def scene_of(
     network: Network | None = None,
     said: Said = NOTHING_SAID,
 ) -> Evidence:
-    """What hypotheses about tiles are made of, by a layout network or that which ships."""
+    """Return the evidence about tiles, by a layout network or the one that ships."""
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
@@ -186,8 +186,13 @@ def scene_of(
 
 
 def _as_told(seen: LayoutOpinion, tiles: Sequence[FoundTile], said: Said) -> LayoutOpinion:
-    """What the network thinks, but for what the player said."""
+    """Return what the network thinks, but for what the player said; what is likelier no tile pays
+    its own odds to be of the hand."""
     roles = seen.roles.copy()
+    hand = [at for at, role in enumerate(ROLES) if role != "other"]
+    for i, tile in enumerate(tiles):
+        if tile.none > LIKELIER_NONE and not said.of(tile.id):
+            roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
     groups = [said.groups.get(tile.id, "") for tile in tiles]
     for i, group in enumerate(groups):
         barred = [role for role in ROLES if role not in ROLES_OF.get(group, ROLES)]
@@ -225,8 +230,8 @@ def _not_empty(kongs: Sequence[UnseenBacks], said: Said) -> list[UnseenBacks]:
 def duplicate_detections(
     tiles: Sequence[FoundTile], least: float = ONE_TILE, said: Said = NOTHING_SAID
 ) -> dict[int, int]:
-    """What lies with this share of the smaller one at `least` on another tile, a part of it or the
-    same one found again, by index; and the index of that tile. Of two the larger is the tile,
+    """Return the detections of which at least this share lies on another tile, a part of it or the
+    same one found again, by index, with the index of that tile. Of two the larger is the tile,
     unless it is much less sure, or something was said of it."""
     whole: list[int] = []
     found: dict[int, int] = {}
@@ -331,7 +336,7 @@ def none_after_all(layout: Layout, i: int) -> float:
 
 
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """What says of each tile how likely its name is wrong if it is a tile: see `vision.doubt`."""
+    """Return each tile's features for the probability of a wrong name: see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [named_as_a_tile(tile) for tile in layout.tiles]

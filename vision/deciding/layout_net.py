@@ -1,4 +1,4 @@
-"""What each tile is to the hand and which tiles lie together, as a small network sees it.
+"""The layout network: the role of each tile in the hand, and which tiles lie together.
 
 The network is a transformer over the tiles found: it sees where they lie, how they are turned and
 what they may be called, and gives for each tile the probabilities of its role, for each two the
@@ -27,9 +27,9 @@ Singles = NDArray[np.float32]
 
 MODEL = MODELS / "layout.onnx"
 ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
-"""What the network's first output means, in order: the kinds of groups of a reading."""
+"""Columns of the network's first output: the kinds of groups of a reading."""
 ALONE, PAIRS = 26, 21
-"""So many numbers it sees of a tile, and of two."""
+"""Numbers of inputs for a tile, and for a pair."""
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
@@ -58,7 +58,7 @@ POINTS_ALONG = 0.9
 
 @dataclass(frozen=True)
 class LayoutView:
-    """What the network sees of n tiles: each by itself (n, F), and each two (n, n, G)."""
+    """The network's inputs for n tiles: each by itself (n, F), and each pair (n, n, G)."""
 
     alone: Singles
     pairs: Singles
@@ -91,8 +91,8 @@ def view_of(
     width: int,
     height: int,
 ) -> LayoutView:
-    """What the network sees of tiles in a photo, that lie in rows cut into runs. It is not told
-    the size of the hand, which it sees."""
+    """Return the network's inputs for tiles in a photo, in rows cut into runs. The size of the hand
+    is not among them."""
     none = np.array([tile.none for tile in tiles])
     line, run = _numbered(rows, len(tiles))
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
@@ -169,7 +169,7 @@ def _numbered(
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
-    """What a network makes of it, or that which ships."""
+    """Return the opinion of a network, or of the one that ships."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)

@@ -1,4 +1,4 @@
-"""Where tiles lie: from their quads in the photo to rows, and rows cut at gaps.
+"""Rows of tiles: from their quads in the photo to rows, and rows cut at gaps.
 
 Geometry alone, whatever the tiles are: tiles that lie near each other form clusters; each cluster
 tells the direction of its rows; neighbours along that direction are linked to rows; rows fall into
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import FACE_HEIGHT
+from vision.geometry import agreeing, from_above, moved, sides_of
 from vision.observations import FoundTile
 
 Floats = NDArray[np.float64]
@@ -22,12 +22,6 @@ Floats = NDArray[np.float64]
 NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
 
-LEAST_TO_TILT, TILT_ROUNDS = 6, 5
-"""With fewer tiles nobody can say how the table lies to the camera; and how often that is fitted,
-each time with what does not fit counting less."""
-
-FLAT_FRAME = 0.1
-"""A row's and a tile's direction that span less than this share of a tile are one direction."""
 
 SET_APART = 0.25
 """A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
@@ -40,8 +34,6 @@ SAME_LINE, WAVY_LINE = 0.5, 0.8
 """In tile heights, how far to the side tiles of one row lie at most; and of a cluster that is a
 single row, which may swing further than rows that lie against each other may."""
 
-ALIKE_DEG = 12.0
-"""Faces turned by less than this against each other point the same way."""
 
 ALONG_DEG = 25.0
 """Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
@@ -55,15 +47,6 @@ ROW_GOES_ON, PAIR_GOES_ON = 6.0, 2.0
 
 MAX_OVERLAP = 0.2
 """In tile widths, how far the corners of neighbours reach over each other at most."""
-
-LEVEL = 0.02
-"""How strongly a table is taken for level where its tiles do not tell, in tiles of weight one."""
-
-NEARNESS_OFF = 0.04
-"""Tiles whose size is off by this share of their distance count less for how the table tilts."""
-
-STEEPEST = 3.0
-"""The nearest tile of a photo is no more than so many times as near as the middle one."""
 
 
 # --- the shapes of tiles -------------------------------------------------------------------
@@ -91,9 +74,9 @@ class Shapes:
     @classmethod
     def of(cls, tiles: Sequence[FoundTile]) -> Shapes:
         photo = np.array([tile.quad for tile in tiles], dtype=np.float64)
-        across, along, wide, high = _sides(photo)
-        flat = _from_above(photo)
-        right, down, flat_wide, flat_high = _sides(flat)
+        across, along, wide, high = sides_of(photo)
+        flat = moved(photo, from_above(photo, faces=True))
+        right, down, flat_wide, flat_high = sides_of(flat)
         centres = flat.mean(axis=1)
         return cls(
             quads=flat - centres[:, None],
@@ -119,7 +102,7 @@ class Shapes:
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """How long tile i is along the unit vector (2,), in tile widths."""
+        """Return the length of tile i along the unit vector (2,), in tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), 1e-6)
 
@@ -132,82 +115,6 @@ class Shapes:
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
         gaps: Floats = distance - reach - reach.T
         return gaps
-
-
-def _sides(quads: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Of quads (n, 4, 2): unit vectors (n, 2) to the right and down, widths and heights (n,)."""
-    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
-    along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
-    wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)
-    high = np.maximum(np.linalg.norm(along, axis=1), 1e-6)
-    return across / wide[:, None], along / high[:, None], wide, high
-
-
-def _from_above(quads: Floats) -> Floats:
-    """Quads in the photo as they would be seen from straight above, upright tiles 1 wide.
-
-    All tiles of a table have one size, so how theirs changes across the photo tells how the table
-    tilts away from the camera; what then remains is undone by making the commonest tile upright
-    and as wide and high as tiles are. Where this fails, the photo is only brought to scale.
-    """
-    middle = quads.reshape(-1, 2).mean(axis=0)
-    reach = max(float(np.abs(quads - middle).max()), 1e-6)
-    flat = (quads - middle) / reach
-    near = _nearness(flat)
-    flat = flat / (flat @ near[:2] + near[2])[..., None]
-    right, down, wide, high = _sides(flat)
-    agree = _agreeing(right)
-    frame = np.stack(
-        [
-            (right[agree] * np.sign(right[agree] @ right[agree[0]])[:, None]).mean(axis=0)
-            * np.median(wide[agree]),
-            (down[agree] * np.sign(down[agree] @ down[agree[0]])[:, None]).mean(axis=0)
-            * np.median(high[agree])
-            / FACE_HEIGHT,
-        ],
-        axis=1,
-    )
-    if abs(np.linalg.det(frame)) < FLAT_FRAME * np.median(wide) * np.median(high):
-        frame = np.eye(2) * np.median(np.minimum(wide, high))
-    upright: Floats = flat @ np.linalg.inv(frame).T
-    return upright
-
-
-def _nearness(quads: Floats) -> Floats:
-    """How near the table is over the photo: (3,) coefficients of x, y and 1, about 1 in all.
-
-    `quads` are within -1 and 1. One over the distance of a plane is linear in the photo, and the
-    area that is seen of a tile goes with its third power. Tiles of another size, or not on the
-    table, are left aside.
-    """
-    level = np.array([0.0, 0.0, 1.0])
-    diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
-    area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
-    if len(quads) < LEAST_TO_TILT or float(area.min()) < 1e-9:
-        return level
-    near = (area / np.median(area)) ** (1 / 3)
-    points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
-    weight = np.ones(len(quads))
-    found = level
-    for _ in range(TILT_ROUNDS):
-        # A gradient that the tiles do not show, such as across a single row, stays near none.
-        square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
-        found = np.linalg.solve(square, points.T @ (weight * near))
-        off = np.abs(points @ found - near)
-        weight = 1 / np.maximum(off / NEARNESS_OFF, 1) ** 2
-    over = quads @ found[:2] + found[2]
-    if float(over.min()) < 1 / STEEPEST or float(over.max()) > STEEPEST:
-        return level
-    nearness: Floats = found
-    return nearness
-
-
-def _agreeing(right: Floats) -> NDArray[np.intp]:
-    """Indices of the most tiles whose right is the same direction, or the opposite."""
-    angle = np.arctan2(right[:, 1], right[:, 0])
-    apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(ALIKE_DEG)
-    return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 
 def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]]:
@@ -323,7 +230,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
     """The unit vector (2,) along which most of the faces have their right, either way."""
     right = shapes.right[list(among)]
-    return _mean_direction(list(right[_agreeing(right)]))
+    return _mean_direction(list(right[agreeing(right)]))
 
 
 def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
@@ -443,7 +350,7 @@ def quarter_turn(vector: Floats) -> Floats:
 
 
 def _forward(way: Floats) -> bool:
-    """Whether a direction in the photo is to the right or, where it is steep, downward."""
+    """Return True for a direction in the photo to the right or, where it is steep, downward."""
     steep = abs(way[1]) > abs(way[0])
     return bool(way[1 if steep else 0] >= 0)
 

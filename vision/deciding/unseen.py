@@ -18,8 +18,8 @@ from vision.deciding.sets import is_flower
 from vision.observations import FoundTile
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
-"""How tables lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile
-face down is not among them."""
+"""Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
+down is not among them."""
 FIT = 0.3
 """A hole is a whole number of tiles wide, give or take so many tile widths."""
 APART = 0.1
@@ -32,7 +32,7 @@ CLOSE, MAX_OVERLAP = 0.5, 0.4
 """In tile widths: tiles with less than this between them touch, and reach over each other no
 further than this."""
 MOST = 8
-"""So many kongs are looked at, those with the fewest backs unseen first."""
+"""Maximum number of kongs that are considered, those with the fewest backs unseen first."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Whether tiles make a winning hand by what a rule set's hands look like.
+"""Test for winning hands by the form of a rule set's hands.
 
 Knitted hands are left out: they are so rare that a misread tile is the likelier explanation.
 
@@ -21,7 +21,8 @@ COPIES = 4
 
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
-    """Whether the concealed tiles, the winning one among them, win beside so many melds."""
+    """Return True where the concealed tiles, the winning one among them, win beside so many
+    melds."""
     if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
         return False
     counts = [0] * len(TILES)

@@ -1,2 +1,2 @@
-"""What is seen of a hand: from a photo to tiles with probabilities. Nothing here decides; what
-comes out of `reader` goes into `vision.observations` and is never rewritten."""
+"""From a photo to tiles with probabilities. Nothing here decides; the result of `reader` goes into
+`vision.observations` and is never rewritten."""

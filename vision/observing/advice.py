@@ -1,4 +1,4 @@
-"""What to do better with the next photo: closer, sharper, brighter.
+"""Advice for the next photo: closer, sharper, brighter.
 
 Simple measures of the picture at the found tiles, with limits set so that photos which read well
 stay without a word.
@@ -78,7 +78,8 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
-    """How much of a grey face's contrast is in its finest detail; (H, W), the shorter 48.
+    """Return the share of a grey face's contrast that is in its finest detail; (H, W), the shorter
+    48.
 
     The variance of the Laplacian over the variance of the grey values, so that light and paint
     cancel out.

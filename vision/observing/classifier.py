@@ -1,4 +1,4 @@
-"""What a tile is: the classifier's network on faces cut out of a photo."""
+"""Classifies tile faces cut from a photo."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from vision.observing.crops import CROP_SIZE, cut_faces
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
-"""What the network's first output means, in order."""
+"""Columns of the network's first output."""
 MARGIN = 0.08
 """A face is looked at cut wider than its corners by this share of itself."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
 ANY_TURN = 0.1
-"""How much a look counts at the least, in which the face surely is not upright."""
+"""Smallest weight of a look at a face that surely is not upright in it."""
 
 
 @dataclass(frozen=True)

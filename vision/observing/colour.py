@@ -17,7 +17,7 @@ from vision.observing.crops import cut_faces
 from vision.observing.photo import Pixels
 
 LEAST_WEIGHT = 1e-9
-"""Where nothing has weight, all count alike."""
+"""Added to each weight, so that all count alike where nothing has weight."""
 SAMPLE_PX = 24
 """Pixels across the middle of a face that are looked at."""
 INWARDS = -0.2
@@ -41,8 +41,8 @@ LEAST_INK_PX = 20
 RED_FROM_GROUND = 12.0
 """Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*."""
 BLUEST_RED, YELLOWEST_RED = -1 / 2, 5 / 3
-"""How much yellower than the ground, by how much redder: below lies the blue of dots, which is
-redder than the ground as well, above lies brown."""
+"""Bounds of yellowness relative to redness, both from the ground: below lies the blue of dots,
+which is redder than the ground as well, above lies brown."""
 RED_INK_SHARE = 0.85
 """A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
 the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand, nor
@@ -50,9 +50,9 @@ of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has
 
 
 class Grounds(NamedTuple):
-    """What faces are painted on. tones: float32 (N, 3), in OpenCV's 8-bit L*a*b*. spread: (N,), how
-    much the lightness of each face varies, as a standard deviation. dark: whether the ground is
-    darker than the paint, as that of black tiles."""
+    """The grounds that faces are painted on. tones: float32 (N, 3), in OpenCV's 8-bit L*a*b*.
+    spread: (N,), how much the lightness of each face varies, as a standard deviation. dark: whether
+    the ground is darker than the paint, as that of black tiles."""
 
     tones: NDArray[np.float32]
     spread: NDArray[np.float32]
@@ -60,8 +60,8 @@ class Grounds(NamedTuple):
 
 
 def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
-    """Whether all the paint of a face (H, W, 3), RGB, is red; `dark` where the ground is darker
-    than the paint."""
+    """Return True where all the paint of a face (H, W, 3), RGB, is red; `dark` where the ground is
+    darker than the paint."""
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
     ink = apart[np.linalg.norm(apart * (LIGHTNESS_COUNTS, 1, 1), axis=1) > INK_DELTA_E]

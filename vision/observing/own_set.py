@@ -13,6 +13,7 @@ import os
 import re
 import zipfile
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,23 +28,24 @@ from vision.observing.crops import CROP_SIZE, cut_faces
 
 if TYPE_CHECKING:
     from vision.observing.detector import Detector
+    from vision.observing.reader import Reader
 
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
-"""Where the command line keeps sets, unless the environment names another folder; the app takes
-them up from there."""
+"""Folder of the command line's sets, unless the environment names another; the app reads them from
+there."""
 STRENGTH = 6.0
-"""How much being like a stored face counts: a name's probability grows by e to this power as the
+"""Weight of likeness to a stored face: a name's probability grows by e to this power as the
 likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from the mean
 of the stored ones, which all faces of a set have in common."""
 CHANCE = 0.04
 """A name that the classifier gives less than this may still be what the tile is, on an unknown
 set."""
 TURN_WEIGHT = 0.6
-"""How much the stored faces count in how a tile is turned, beside the classifier."""
+"""Weight of the stored faces in a tile's turn, beside the classifier."""
 TURN_SHARPNESS = 24.0
-"""How fast a stored face loses with its distance there."""
+"""Decay of a stored face's weight with its distance there."""
 MOST_OF_A_KIND = 6
-"""So many faces of a kind are kept, the newest."""
+"""Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 """Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
 LONGEST_NAME = 60
@@ -60,7 +62,7 @@ class OwnSet:
 
     @property
     def kinds(self) -> int:
-        """So many of the 42 kinds have a face; a tile that lies face down has none."""
+        """The number of kinds, of 42, that have a face; a tile that lies face down has none."""
         return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
@@ -176,6 +178,13 @@ class OwnSetClassifier:
 def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
     length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
     return np.asarray(features / length, np.float32)
+
+
+def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
+    """Return a reader of the same networks that weighs faces against those of a set, or none."""
+    other = copy(reader)
+    other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
+    return other
 
 
 _TILES = np.isin(CLASSES, TILES)

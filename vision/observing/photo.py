@@ -40,10 +40,11 @@ ENOUGH_TO_READ = 1000
 the size is decoded at a quarter of the scale, in a quarter of the time."""
 
 MAX_PIXELS = 200_000_000
-"""What a file may declare. A JPEG of this size is decoded straight to a half, quarter or eighth."""
+"""Maximum number of pixels that a file may declare. A JPEG of this size is decoded straight to a
+half, quarter or eighth."""
 
 DECODED_BYTES = 6.4
-"""What a picture takes for each of its pixels until its RGB is made, the RGB included."""
+"""Bytes per pixel of a picture until its RGB is made, the RGB included."""
 
 DECODER_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
 """The same for formats whose decoders hold the picture several times over, as Pillow 13.0 and
@@ -53,26 +54,26 @@ DEEP_BYTES = 21.0
 """The same where a pixel is one number of 32 bits."""
 
 MAX_DECODE_BYTES = 384_000_000
-"""What a picture may take while it is decoded, where the format has no smaller scale: 60 megapixels
-of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
+"""Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
+megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
 
 BAND = 128
 """Rows of the RGB picture that are made at once."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
-"""What is taken; Pillow has more, some of which run other programs."""
+"""Accepted formats; Pillow has more, some of which run other programs."""
 
 
 @cache
 def photo_endings() -> frozenset[str]:
-    """What the names of photos end in, such as ``.jpg``."""
+    """Return the endings of names of photos, such as ``.jpg``."""
     Image.init()
     endings = Image.registered_extensions()
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
 
 
 HEAD_BYTES = 16
-"""So many bytes at the start of a file tell a picture from other files; Pillow's own number."""
+"""Number of bytes at the start of a file that tell a picture from other files; Pillow's own."""
 
 pillow_heif.register_heif_opener()
 # The size is checked below, by our own limit and with our own words.
@@ -96,7 +97,7 @@ class Photo:
 
     @property
     def scale(self) -> tuple[float, float]:
-        """What to multiply the image's x and y with to get the photo's."""
+        """Factors from the image's x and y to the photo's."""
         rows, columns = self.image.shape[:2]
         return self.width / columns, self.height / rows
 
@@ -135,9 +136,8 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
 
 
 def decode_bytes(source: Source) -> float:
-    """How much memory the picture of a file takes while it is decoded, by what it declares.
-
-    What cannot be opened takes none; `open_photo` will say why.
+    """Return the bytes that a file's picture takes while it is decoded, by its header; 0 for a file
+    that cannot be opened, which `open_photo` explains.
     """
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -258,7 +258,7 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 
 
 def _decode_bytes(picture: Image.Image) -> float:
-    """What a picture that was opened takes while it is decoded."""
+    """Return the bytes that an opened picture takes while it is decoded."""
     usual = DEEP_BYTES if _is_deep(picture) else DECODED_BYTES
     return picture.width * picture.height * DECODER_BYTES.get(picture.format or "", usual)
 
@@ -316,7 +316,7 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Whether the brightest of all pixels says what white is: bands would disagree."""
+    """Return True where white is the brightest of all pixels: bands would disagree."""
     return picture.mode in ("I", "F")
 
 

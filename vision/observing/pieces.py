@@ -1,4 +1,4 @@
-"""What the detector took for two tiles and is one.
+"""Merges two detections that are halves of one tile.
 
 The four dots of one tile look like two tiles of two dots. But tiles that lie beside each other are
 of one size. Where two small finds together are just as large, the classifier says whether they are
@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import areas, own_boxes
+from vision.geometry import areas
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.observing.detector import MIN_CONFIDENCE, Detections
 from vision.observing.gate import AROUND
@@ -52,7 +52,6 @@ def whole_tiles(
     surest = [max(detections.confidences[i] for i in pairs[at]) for at in taken]
     return Detections(
         np.concatenate([detections.quads[rest], quads]),
-        np.concatenate([detections.boxes[rest], own_boxes(quads)]),
         np.concatenate([detections.confidences[rest], np.array(surest, np.float32)]),
     )
 
@@ -60,7 +59,7 @@ def whole_tiles(
 def _sureness(
     image: NDArray[np.uint8], quads: NDArray[np.float32], classifier: Classifier
 ) -> NDArray[np.float32]:
-    """How probable the likeliest name of each face (N, 4, 2) is."""
+    """Return the probability of the likeliest name of each face (N, 4, 2)."""
     names = classifier.classify(image, quads).probabilities
     return np.asarray(np.delete(names, CLASSES.index(NOT_A_TILE), axis=1).max(axis=1))
 

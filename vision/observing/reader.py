@@ -3,46 +3,45 @@
 from __future__ import annotations
 
 import os
-from copy import copy
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import shipped
 from vision.geometry import sides
-from vision.observations import LIKELY_NONE, MOST_LIKELY_NONE, FoundTile
-from vision.observing.alike import Likeness, weigh_by_likeness
-from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observations import LIKELIER_NONE, LIKELY_NONE, MOST_LIKELY_NONE, FoundTile
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
 from vision.observing.detector import MIN_CONFIDENCE, Detections, Detector
-from vision.observing.gate import Gate, painted_as
-from vision.observing.own_set import OwnSet, OwnSetClassifier
+from vision.observing.gate import Gate
 from vision.observing.pieces import whole_tiles
 from vision.shipped import MODELS
 
-LEAST_OF_NONE = 0.1
-"""Where nothing else is a tile, what is one with this probability is shown all the same, marked:
-the gate goes by the tiles around, and knows little of one or two by themselves. Of 200 rendered
-tables without tiles 28 have a stray, none of them unmarked, instead of 12."""
 BESIDE_IN_TILES = 1.7
-"""How near a neighbour lies at most: from middle to middle, in tile sizes (root of the area)."""
+"""Largest distance of a neighbour, from middle to middle, in tile sizes (root of the area)."""
 LEAST_ALIKE, MOST_ALIKE = 0.75, 1.33
 """Tiles of one row are so many times as large as the usual one, root of area by root of area."""
 CHAIN_STEPS = 4
-"""So many tiles of a kong may be reached one from another."""
+"""Number of neighbours in a chain: the tiles of a kong."""
 ALTERNATIVES = 4
-"""How many other names are kept for each tile, for the form to offer first."""
+"""Number of other names kept for each tile, for the form to offer first."""
+
+
+Weigh: TypeAlias = Callable[[Classification], Classification]
 
 
 class Reader:
     """All three networks, loaded once. One reader may serve several threads at once.
 
-    With `own_set`, faces are weighed against those that the player stored.
+    `weigh`, where it is given, weighs the classifier's names by what else is known of the faces,
+    such as those that a player stored (`own_set.knowing`).
     """
 
     def __init__(
-        self, models: Path = MODELS, *, threads: int | None = None, own_set: OwnSet | None = None
+        self, models: Path = MODELS, *, threads: int | None = None, weigh: Weigh | None = None
     ) -> None:
         if models == MODELS:
             shipped.check(models)  # a folder of one's own is one's own
@@ -50,13 +49,7 @@ class Reader:
         self.detector = Detector(_file(models, "detector.onnx"), threads=count)
         self.classifier = Classifier(_file(models, "classifier.onnx"), threads=count)
         self.gate = Gate.load(_file(models, "gate.npz"))
-        self.own_set = OwnSetClassifier(own_set, self.classifier) if own_set is not None else None
-
-    def with_own_set(self, own_set: OwnSet | None) -> Reader:
-        """The same networks, weighed against another set, or none."""
-        other = copy(self)
-        other.own_set = OwnSetClassifier(own_set, self.classifier) if own_set is not None else None
-        return other
+        self.weigh = weigh
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups."""
@@ -68,19 +61,13 @@ class Reader:
         """The same, and beside them what was rejected and may be a tile all the same. Raises
         TilesTooSmall where tiles are smaller than `least` pixels (root of the area)."""
         detections = found_in(image, self.detector, self.classifier, least)
-        names = self.classifier.classify(image, detections.quads)
-        weighed = names if self.own_set is None else self.own_set.weigh(names)
-        probabilities = self.gate.weigh(image, detections, names.probabilities)
-        if self.own_set is not None:
-            # The gate was fitted to the classifier's own names: by weighed ones it lets through
-            # what is no tile. Which painted face it is, the stored faces know better.
-            probabilities = painted_as(probabilities, weighed.probabilities)
-        alike = weigh_by_likeness(probabilities, names.upright, Likeness(*self.gate.likeness))
-        probabilities = painted_as(probabilities, alike)
+        seen = self.classifier.classify(image, detections.quads)
+        weighed = seen if self.weigh is None else self.weigh(seen)
+        probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
+        if not (chances > 1 - LIKELIER_NONE).any():
+            return [], []  # a photo in which everything is probably no tile
         tiles = chances >= 1 - LIKELY_NONE
-        if not tiles.any():
-            tiles = chances >= LEAST_OF_NONE
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
         rejected = ~tiles & shown & (chances >= 1 - MOST_LIKELY_NONE)
@@ -100,8 +87,8 @@ def default_reader() -> Reader:
 def found_in(
     image: NDArray[np.uint8], detector: Detector, classifier: Classifier, least: float = 0.0
 ) -> Detections:
-    """What is found in an RGB photo (H, W, 3) and worth naming, pieces of a tile put together.
-    least: see `Reader.read_all`."""
+    """Return the detections in an RGB photo (H, W, 3) that are worth naming, halves of a tile
+    merged. least: see `Reader.read_all`."""
     return whole_tiles(image, worth_naming(detector.detect_all(image, least)), classifier)
 
 
@@ -147,7 +134,7 @@ _FACES = [at for at in range(len(CLASSES)) if at not in (_NONE, _BACK)]
 
 
 FORMERLY = {"detector.onnx": "finder.onnx", "classifier.onnx": "namer.onnx"}
-"""What a file of a folder of one's own may be called still."""
+"""Former names of the files in a folder of models."""
 
 
 def _file(models: Path, name: str) -> Path:

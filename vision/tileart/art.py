@@ -84,7 +84,7 @@ def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generato
 
 @dataclass(frozen=True)
 class ArtStyle:
-    """What differs between one set of tiles and another."""
+    """The variable features of a drawn set of tiles."""
 
     palette: tuple[tuple[str, str], ...]
     weight: float = 1.0
@@ -96,7 +96,7 @@ class ArtStyle:
     stick: str = "lobed"
     bird: str = "perched"
     mirrored: bool = False
-    """Whether the bird looks the other way."""
+    """True for a bird that looks the other way."""
     white: str = "framed"
     index: bool = False
     size: float = 1.0
