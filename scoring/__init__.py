@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from scoring import answering
-from scoring.edge import answer, answer_waits
+from scoring.answering import answer, answer_waits
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
 from scoring.incidents import answer_incident

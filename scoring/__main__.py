@@ -28,12 +28,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.answering import score_json, waits_json
-from scoring.edge import read_line, waits_tree
+from scoring.answering import answer_tree, read_line, score_json, waits_json, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.incidents import incident_tree
-from scoring.lines import Kept
 from scoring.messages import LANGUAGES
 from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
@@ -99,14 +97,10 @@ class Asker:
         self.overrides = overrides
         self.lang = lang
         self.waiting = waiting
-        self.kept = Kept(lang)
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """The answers to lines of JSON or typed hands, in lines of JSON without their ends."""
-        plain = all(line.startswith(b"{") for line in lines)
-        if self.waiting or self.overrides or self.incidents or not plain:
-            return [encoded(self._tree(line), self.lang) for line in lines]
-        return self.kept.answers(lines)
+        return [encoded(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:
@@ -117,7 +111,7 @@ class Asker:
             hand |= self.overrides
         if self.incidents:
             return incident_tree(hand, self.lang)
-        return waits_tree(hand, self.lang) if self.waiting else self.kept.tree(hand)
+        return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def _read(self, line: bytes) -> object:
         """What a line holds, which may also be a hand as it is typed; raises ``HandError``."""

@@ -172,29 +172,15 @@ RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
 
-class Entries:
-    """The entries of an answer that say why, as values; `lines.Kept` has them as JSON."""
-
-    def fan(self, rules: RuleSet, count: Count, counted: Counted) -> Fan:
-        """A fan that counts."""
-        return fan(rules, count, counted)
-
-    def why_not(self, rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
-        """A pattern that is there and does not count."""
-        return why_not(rules, count, dropped)
-
-    def alternative(self, rules: RuleSet, count: Count) -> Alternative:
-        """Another arrangement."""
-        return Alternative(
-            total=count.total,
-            legal=count.legal,
-            arrangement=tuple([s.meld for s in count.win.parts]),
-            fans=tuple([self.fan(rules, count, counted) for counted in count.fans]),
-            more=count.more,
-        )
-
-
-AS_VALUES = Entries()
+def alternative(rules: RuleSet, count: Count) -> Alternative:
+    """Another arrangement."""
+    return Alternative(
+        total=count.total,
+        legal=count.legal,
+        arrangement=tuple([s.meld for s in count.win.parts]),
+        fans=tuple([fan(rules, count, counted) for counted in count.fans]),
+        more=count.more,
+    )
 
 
 def worth(count: Count) -> Worth:
@@ -226,7 +212,7 @@ def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> 
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            others = rules.count_again(counts, options, option.id, choice.value)
+            others = rules.count_all(counts[0].win.hand, chosen.switched(option.id, choice.value))
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 more = others[0].more if others else {}

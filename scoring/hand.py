@@ -12,11 +12,10 @@ winning tile. Which situations no game can produce stands in ``situation.py``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Annotated, Any, Protocol, TypeGuard, cast
+from typing import Any, Protocol, TypeGuard, cast
 
 import msgspec
 
@@ -367,31 +366,21 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
     if winning is not None:
         _is_text(winning, "winning_tile")
         winning = _PLAIN.get(winning) or _tile(winning)
-    flowers, flower_tiles = 0, _NONE
-    if get("flowers") is not None:
-        flowers, flower_tiles = _flowers(data["flowers"])
-    drawn, last, wall, replacement, robbing, first = [
-        False if (value := get(name)) is None or value is False else _flag(name, value)
-        for name in FLAGS
-    ]
+    flowers, flower_tiles = _flowers(0 if (said := get("flowers")) is None else said)
+    flags: dict[str, Any] = {name: _flag(name, get(name)) for name in FLAGS}
     known = get("winning_tile_known")
     return Hand(
-        tiles,
-        melds,
-        winning,
-        drawn,
-        wind if (wind := get("seat_wind")) in WINDS else _wind("seat_wind", wind),
-        wind if (wind := get("round_wind")) in WINDS else _wind("round_wind", wind),
-        flowers,
-        flower_tiles,
-        last,
-        wall,
-        replacement,
-        robbing,
-        first,
-        True if known is None else _flag("winning_tile_known", known),
-        get("ruleset") or DEFAULT_RULESET,
-        get("rulings"),
+        concealed=tiles,
+        melds=melds,
+        winning_tile=winning,
+        seat_wind=_wind("seat_wind", get("seat_wind")),
+        round_wind=_wind("round_wind", get("round_wind")),
+        flowers=flowers,
+        flower_tiles=flower_tiles,
+        winning_tile_known=True if known is None else _flag("winning_tile_known", known),
+        ruleset=get("ruleset") or DEFAULT_RULESET,
+        rulings=get("rulings"),
+        **flags,
     )
 
 
@@ -427,7 +416,6 @@ def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
 LONGEST_SPELLING = 20
 
 
-_NONE: tuple[str, ...] = ()
 _PLAIN = {tile: tile for tile in INDEX}
 
 
@@ -483,83 +471,6 @@ def _meld(raw: object) -> Meld:
         except TypeError:
             pass  # what is no tile may not be fit for a cache
     return _read_meld(kind, listed, concealed)
-
-
-class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
-    """A hand as most programs write it: tiles in plain codes, every key in the usual kind.
-
-    `from_line` reads nothing else. What it cannot read may still be a hand, for `read_hand`.
-    """
-
-    concealed: tuple[str, ...]
-    melds: tuple[Meld, ...] = ()
-    winning_tile: str | None = None
-    self_drawn: bool = False
-    seat_wind: str = "E"
-    round_wind: str = "E"
-    flowers: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
-    last_tile_of_kind: bool = False
-    last_wall_tile: bool = False
-    kong_replacement: bool = False
-    robbing_kong: bool = False
-    first_turn: bool = False
-    winning_tile_known: bool = True
-    ruleset: str = DEFAULT_RULESET
-    rulings: Any = None
-
-    @classmethod
-    def from_line(cls, line: bytes) -> Hand | None:
-        """The hand of a line of JSON, still to be checked; None where it is no plain one."""
-        try:
-            plain = _PLAIN_LINE.decode(line)
-            if not _each_key_once(line, len(plain.melds)):
-                return None
-            count_tiles(plain.concealed)
-            melds = tuple([_known_meld(m.kind, m.tiles, m.concealed) for m in plain.melds])
-        except (ValueError, KeyError, OverflowError, RecursionError):  # `HandError` is a ValueError
-            return None
-        winds = plain.seat_wind in WINDS and plain.round_wind in WINDS
-        if not winds or (plain.winning_tile is not None and plain.winning_tile not in INDEX):
-            return None
-        return Hand(
-            plain.concealed,
-            melds,
-            plain.winning_tile,
-            plain.self_drawn,
-            plain.seat_wind,
-            plain.round_wind,
-            plain.flowers,
-            (),
-            plain.last_tile_of_kind,
-            plain.last_wall_tile,
-            plain.kong_replacement,
-            plain.robbing_kong,
-            plain.first_turn,
-            plain.winning_tile_known,
-            plain.ruleset,
-            plain.rulings,
-        )
-
-
-def _each_key_once(line: bytes, melds: int) -> bool:
-    """Whether a line says no key twice, as far as can be seen quickly: each of its melds has its
-    three keys, and the hand one of each."""
-    keys = _KEYS(line)
-    if melds:
-        begin = keys.index(b"melds") + 1
-        end = begin + 3 * melds
-        for n in range(begin, end, 3):
-            if not _OF_MELD.issuperset(keys[n : n + 3]) or len(set(keys[n : n + 3])) < 3:
-                return False
-        keys = keys[:begin] + keys[end:]
-        if b"type" in keys or b"tiles" in keys:
-            return False
-    return len(keys) == len(set(keys))
-
-
-_OF_MELD = frozenset((b"type", b"tiles", b"concealed"))
-_KEYS = re.compile(rb'"(\w+)"\s*:').findall
-_PLAIN_LINE = msgspec.json.Decoder(PlainHand)
 
 
 @lru_cache(maxsize=1 << 12, typed=True)

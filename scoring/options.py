@@ -135,20 +135,15 @@ class Asked:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so
-    these are all that need to be tried to know which contested options touch the hand. Those of
-    ``arranging`` were asked for to know the arrangements, those of ``finding`` before patterns were
-    combined; None where that is not known. ``wins`` are the arrangements that were counted.
+    these are all that need to be tried to know which contested options touch the hand.
     """
 
-    __slots__ = ("_values", "arranging", "chosen", "finding", "ids", "wins")
+    __slots__ = ("_values", "chosen", "ids")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self._values = chosen._values
         self.ids: set[str] = set()
-        self.arranging: frozenset[str] | None = None
-        self.finding: frozenset[str] | None = None
-        self.wins: list[Any] = []
 
     def __getitem__(self, id: str) -> Value:
         self.ids.add(id)

@@ -41,7 +41,7 @@ from scoring.hand import (
 from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
-from scoring.options import Asked, Options, Value
+from scoring.options import Options
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
 from scoring.registry import names, registered
 from scoring.score import More, NotCounted, Payments, Score
@@ -197,9 +197,12 @@ class RuleSet:
         return shape in self.SHAPES
 
     def find(self, win: Win) -> list[Counted]:
-        """The patterns that are there, in the order of the table."""
+        """The patterns that are there, in the order of the table, but for relations between sets,
+        among which `combine` chooses."""
         found = []
         for pattern in self.TABLE.patterns:
+            if pattern.related:
+                continue
             there = pattern.found(win)
             if there is False:
                 continue
@@ -484,35 +487,11 @@ class RuleSet:
         return None
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement of the hand, the best first; empty where none can win.
-
-        Options that are `Asked` keep what `count_again` needs, from the first count made with them.
-        """
+        """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
-        wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
-        if not isinstance(options, Asked) or options.finding is not None:
-            return self._counted(wins)
-        options.arranging = frozenset(options.ids)
-        for win in wins:
-            win.found = self.find(win)
-        options.finding = frozenset(options.ids)
-        options.wins = wins
-        return _best_first([self.combine(win, win.found) for win in wins])
-
-    def count_again(
-        self, counts: Sequence[Count], asked: Asked, id: str, value: Value
-    ) -> list[Count]:
-        """The same hand with one option chosen otherwise, done again from the step that asked."""
-        chosen = asked.chosen.switched(id, value)
-        if asked.arranging is None or asked.finding is None or id in asked.arranging:
-            return self.count_all(counts[0].win.hand, chosen)
-        if id in asked.finding:
-            return self._counted([win.under(chosen) for win in asked.wins])
-        again = [win.under(chosen, keep=True) for win in asked.wins]
-        return _best_first([self.combine(win, win.found) for win in again])
-
-    def _counted(self, wins: Sequence[Win]) -> list[Count]:
-        return _best_first([self.count(win) for win in wins])
+        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
+        counts.sort(key=lambda count: count.rank, reverse=True)
+        return counts
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -567,12 +546,6 @@ def of_size(tiles: int) -> tuple[RuleSet, ...]:
     ['taiwanese']
     """
     return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
-
-
-def _best_first(counts: list[Count]) -> list[Count]:
-    if len(counts) > 1:
-        counts.sort(key=lambda count: count.rank, reverse=True)
-    return counts
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:

@@ -54,7 +54,7 @@ LAYERS = {
         ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
         ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),
         ("rulesets",),
-        ("edge", "lines", "bulk", "coach", "__init__", "__main__"),
+        ("bulk", "coach", "__init__", "__main__"),
     ),
     "vision": (
         ("tileart", "sentences", "errors", "shipped", "geometry", "network", "doubt"),

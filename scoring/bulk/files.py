@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from scoring.answering import answer, read_line
 from scoring.bulk import CHUNK, LEGAL, TOO_LITTLE, Totals, empty, hand_json, totals
 from scoring.bulk.arrays import Batch, put
-from scoring.edge import answer, read_line
 from scoring.errors import HandError
 from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order

@@ -20,7 +20,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.edge import answer_tree, read_line, waits_tree
+from scoring.answering import answer_tree, read_line, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.incidents import incident_tree

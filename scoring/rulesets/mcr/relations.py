@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
 from scoring.patterns import IMPLIED, Pattern
+from scoring.rules import Counted, Dropped
 from scoring.rulesets.mcr.table import TABLE, suits_of
-from scoring.win import Group
+from scoring.win import Choices, Group
 
 
 def _possible(of: str, size: int, suits: int) -> list[Pattern]:
@@ -68,6 +69,7 @@ NONE = Related((), (), ())
 Pick = Callable[[Sequence[TileSet]], Group]
 
 
+@lru_cache(maxsize=1 << 14)
 def relations(of: str, places: tuple[int, ...]) -> Related:
     """The relations between chows or pungs that begin at these places of the 34 tiles.
 
@@ -103,6 +105,32 @@ def every_choice(of: str, places: tuple[int, ...]) -> list[Related]:
 
     search(0, list(range(len(places))), [])
     return list(found.values())
+
+
+def among(
+    sets: Sequence[TileSet], related: Related, options: Choices
+) -> tuple[list[Counted], list[Dropped]]:
+    """The relations between these sets that count, and those that do not.
+
+    One that is shut out because a fan implies it by a ruling counts where that ruling is read
+    otherwise (C3 at Four Pure Shifted Chows).
+    """
+    counted = [
+        Counted(fan, _POINTS[fan], [pick(sets) for pick in picks]) for fan, picks in related.groups
+    ]
+    left: list[Dropped] = []
+    again: Counted | None = None
+    for link, by, principle in related.left:
+        there = Counted(link.fan, _POINTS[link.fan], [tuple([sets[n] for n in link.members])])
+        if again is None and _ruled_in(link.fan, by, options):
+            again = there
+        else:
+            left.append(Dropped(there, by, principle))
+    return ([*counted, again] if again else counted), left
+
+
+def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
+    return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
