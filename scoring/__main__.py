@@ -31,9 +31,9 @@ from typing import Any
 from scoring.answering import answer_tree, read_line, score_json, waits_json, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.incidents import incident_tree
+from scoring.hand import DEFAULT_RULESET
 from scoring.messages import LANGUAGES
-from scoring.registry import DEFAULT_RULESET
+from scoring.referee import incident_tree
 from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.shorthand import parse_shorthand

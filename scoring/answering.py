@@ -24,11 +24,12 @@ from scoring.explain import (
     worth,
 )
 from scoring.fields import read_flag
-from scoring.hand import Hand, is_object
+from scoring.hand import Hand
 from scoring.messages import LANGUAGES, Message, Text
 from scoring.nearly import just_missed, ways_to_the_minimum
+from scoring.notation import hand_from_json, rules_of
 from scoring.options import Asked
-from scoring.rules import Count, RuleSet, ruleset
+from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
 
@@ -46,10 +47,10 @@ def score_json(data: Mapping[str, Any]) -> Score:
 
     What a rule set answers otherwise is asked of it first (a penalty).
     """
-    rules = ruleset(data.get("ruleset") if is_object(data) else None)
+    rules = rules_of(data)
     return rules.scored_without_hand(data) or score(
         rules,
-        rules.parse(data),
+        hand_from_json(data),
         claimed=data.get("claimed"),
         claimed_total=data.get("claimed_total"),
         nearly=read_flag(data.get("nearly"), "nearly"),
@@ -118,8 +119,8 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
     """What the JSON of a hand of one tile less waits for; raises ``HandError``."""
-    rules = ruleset(data.get("ruleset") if is_object(data) else None)
-    return waits(rules, rules.parse_waiting(data))
+    rules = rules_of(data)
+    return waits(rules, hand_from_json(data, waiting=True))
 
 
 def explained(

@@ -1,13 +1,8 @@
-"""A hand as a rule set sees it: checked once, never changed afterwards.
-
->>> hand = Hand.parse("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
->>> hand.melds[1]
-Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
->>> Hand.parse(str(hand)) == hand == Hand.from_json(hand.to_json())
-True
+"""A hand: checked once, never changed afterwards. It knows no rules.
 
 What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
-winning tile. Which situations no game can produce stands in ``situation.py``.
+winning tile. Which situations no game can produce stands in ``situation.py``; `scoring.notation`
+reads and writes whole hands, with the fields of their rules.
 """
 
 from __future__ import annotations
@@ -15,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Protocol, TypeGuard, cast
+from typing import Any, TypeGuard
 
 import msgspec
 
 from scoring.errors import FLAG, HandError, described, shorten
-from scoring.fields import Field
 from scoring.messages import Message, Text
-from scoring.registry import DEFAULT_RULESET, registered
-from scoring.shorthand import UNKNOWN, WORDS, TwoWays, listed_tiles, parse_shorthand, word_of
+from scoring.shorthand import TwoWays, listed_tiles
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
+DEFAULT_RULESET = "mcr"
+"""The rules of a hand that names none."""
 SETS = 4
 """How many sets a hand has beside its pair, unless its rules say otherwise."""
 
@@ -84,34 +79,6 @@ class Hand(msgspec.Struct, frozen=True):
     rulings: Any = None
     fields: dict[str, Any] = {}
 
-    @classmethod
-    def parse(
-        cls,
-        text: str,
-        *,
-        ruleset: str = DEFAULT_RULESET,
-        rulings: object = None,
-        waiting: bool = False,
-    ) -> Hand:
-        """The hand of a line of shorthand, checked by a rule set; raises ``HandError``.
-
-        ``waiting``: before its winning tile came, one tile short of whole.
-
-        >>> Hand.parse("123m 456p 7s [789s] (EEEE) 7x")
-        Traceback (most recent call last):
-        scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
-a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
-        """
-        data = parse_shorthand(text, _rules(ruleset).FIELDS)
-        given = {**data, "ruleset": ruleset, "rulings": rulings}
-        return cls.from_json(given, waiting=waiting)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
-        """The hand of a JSON object, ``waiting`` as in `parse`; raises ``HandError``."""
-        rules = _rules(data.get("ruleset") if is_object(data) else None)
-        return rules.parse_waiting(data) if waiting else rules.parse(data)
-
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
         data: dict[str, Any] = {
@@ -129,11 +96,7 @@ a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
             data["ruleset"] = self.ruleset
         if self.rulings is not None:
             data["rulings"] = self.rulings
-        return data | _rules(self.ruleset).fields_json(self.fields)
-
-    def __str__(self) -> str:
-        """The hand in shorthand; `parse` reads it again."""
-        return _shorthand(self)
+        return data | {key: _as_json(value) for key, value in self.fields.items()}
 
     @property
     def dealt(self) -> bool:
@@ -182,63 +145,15 @@ FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.def
 """Those of them that are true or false, and false where nothing is said."""
 
 
-class HandRules(Protocol):
-    """What a hand asks of the rules it is played by."""
-
-    FIELDS: Sequence[Field]
-
-    def parse(self, data: Mapping[str, Any]) -> Hand:
-        """A winning hand's JSON, checked."""
-
-    def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """The same before the winning tile came."""
-
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The rules' own fields as JSON."""
-
-
-def _rules(name: object) -> HandRules:
-    return cast(HandRules, registered(name))
-
-
-def _shorthand(hand: Hand) -> str:
-    """The line that `parse_shorthand` reads as this hand, under its own rules."""
-    tiles, won = hand.concealed, hand.winning_tile
-    if won is not None:
-        assert tiles[-1] == won, "the winning tile stands last"
-        tiles = tiles[:-1]
-    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
-    marks = [f"+{word}" for word in _situation_words(hand)]
-    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
-    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
-    if hand.flowers and not hand.flower_tiles:
-        marks.append(f"+flowers={hand.flowers}")
-    usual = {field.key: field.read(None) for field in _rules(hand.ruleset).FIELDS}
-    for key, value in hand.fields.items():
-        if key not in usual or value == usual[key]:
-            continue
-        if value is True:
-            marks.append(f"+{word_of(key)}")
-        elif isinstance(value, int | str):
-            marks.append(f"+{word_of(key)}={value}")
-        elif isinstance(value, list) and value:
-            marks.append(f"+{word_of(key)}={','.join(value)}")
-    return " ".join([part for part in (*parts, *marks) if part])
-
-
-def _situation_words(hand: Hand) -> list[str]:
-    """The words that bring a hand's situation back, as few as will do."""
-    chosen: list[str] = []
-    said: set[str] = set()
-    for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
-        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
-            chosen.append(word)
-            said.update(keys)
-    return chosen
-
-
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
 _USUAL = Hand(())
+
+
+def _as_json(value: Any) -> object:
+    """What a field of some rules holds, as the hand's JSON has it."""
+    if isinstance(value, Mapping):
+        return {key: _as_json(inner) for key, inner in value.items()}
+    return value.to_json() if hasattr(value, "to_json") else value
 
 
 # a hand is counted when it is checked and again when it is scored

@@ -2,33 +2,25 @@
 
 Each rule set has a book of incidents beside its fans (``rulesets/<rules>/incidents.py``): rows with
 a situation, when they hold, what the rules say, what follows and by which source. The first row of
-a code that holds is the ruling. Nothing here knows a rule set.
-
->>> asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E", "details": {}}
->>> rule(asked).points
-{'E': 10, 'S': -30, 'W': 10, 'N': 10}
+a code that holds is the ruling. `scoring.referee` asks the rules that an incident names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache, wraps
-from importlib import import_module
-from importlib.util import find_spec
+from functools import wraps
 from types import MappingProxyType
-from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec
+from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol
 
 import msgspec
 
 from scoring.errors import HandError, described, shorten
-from scoring.game import IF_READY, NO_WINNER, STAYS, TO_WINNER
+from scoring.game import IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Value, typed
-from scoring.registry import names
-from scoring.rules import ruleset
+from scoring.options import Chosen, Options, Value, typed
 from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
@@ -120,6 +112,17 @@ OTHERWISE = "other"
 """The code of whatever else happens, in every book the last."""
 
 
+class IncidentRules(Protocol):
+    """What a ruling asks of the rules of the table."""
+
+    name: str
+    OPTIONS: Options
+    INCIDENTS: Book
+
+    def game_of(self, options: Chosen) -> Game:
+        """How an evening of it goes."""
+
+
 class RestsOn(msgspec.Struct, frozen=True):
     """An option that a ruling rests on: its choice, and what the others would bring."""
 
@@ -168,21 +171,21 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
-    def __init__(self, book: Book, asked: Mapping[str, Any]) -> None:
-        self.book = book
+    def __init__(self, rules: IncidentRules, asked: Mapping[str, Any]) -> None:
+        self.rules = rules
+        self.book = book_by(rules)
         self.asked = asked
         self.row: Law | None = None
-        self.rules = ruleset(asked["ruleset"])
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
-        self.profile: str = asked.get("profile") or self.rules.profiles[0]
+        self.profile: str = asked.get("profile") or rules.OPTIONS.profiles[0]
         self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
         options = self.details.get("options") or {}
         if not is_object(options):
             raise HandError("bad_json", Text("“options” is an object."))
-        self._chosen = self.rules.OPTIONS.read({"profile": self.profile, **options})
+        self._chosen = rules.OPTIONS.read({"profile": self.profile, **options})
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -554,14 +557,11 @@ def _winner(won: Any) -> str:
 # Asking -------------------------------------------------------------------------------------------
 
 
-def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """The ruling on an incident; raises ``HandError``."""
-    if not is_object(asked):
-        raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
+def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
+    """The ruling of some rules on an incident; raises ``HandError``."""
     check_keys(asked, KEYS)
-    rules = ruleset(asked.get("ruleset"))
     asked = {**asked, "ruleset": rules.name}
-    book = book_of(rules.name)
+    book = book_by(rules)
     code = asked.get("incident")
     if code not in book.codes:
         meant = _meant(str(code), book.codes)
@@ -573,13 +573,29 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     details = asked.get("details")
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
-    check_keys(details or {}, COMMON | details_of(rules.name, str(code)))
+    check_keys(details or {}, COMMON | details_in(book, str(code)))
     for key, value in (details or {}).items():
         if value is not None:  # null is as not told
             _check(value, TYPES[KINDS.get(key, "word")], key)
     for key in ("by", "dealer"):
         _check(asked.get(key), Seat | None, key)
-    return _answer(_ruled(book, asked))
+    return _answer(_ruled(rules, asked))
+
+
+def book_by(rules: IncidentRules) -> Book:
+    """The book of some rules, with `OTHER` behind its rows."""
+    book = rules.INCIDENTS
+    return book._replace(rows=(*book.rows, OTHER))
+
+
+def details_in(book: Book, code: str) -> frozenset[str]:
+    """The keys of ``details`` that an incident of a book may have, beside ``COMMON``."""
+    return frozenset(
+        key
+        for row in book.rows
+        if row.code == code
+        for key in (*row.asks, *(k for k in row.when if k != "profile" and ":" not in k))
+    )
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
@@ -590,9 +606,9 @@ def _meant(said: str, codes: Sequence[str]) -> str:
     return called[like[0]] if like else ""
 
 
-def _ruled(book: Book, asked: Mapping[str, Any]) -> Case:
+def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
     """The incident with all that follows."""
-    case = Case(book, asked)
+    case = Case(rules, asked)
     case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
         raise HandError("impossible_situation", Text("Say who it was: “by” is one of E S W N."))
@@ -669,7 +685,7 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
     for name, value in values.items():
         try:
             details = {**case.details, key: value}
-            found[name] = _joined(_ruled(case.book, {**case.asked, "details": details}).said)
+            found[name] = _joined(_ruled(case.rules, {**case.asked, "details": details}).said)
         except HandError:
             continue
     return found
@@ -691,64 +707,6 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
 
 
-@cache
-def book_of(name: str) -> Book:
-    """The book of a rule set; raises ``HandError`` for rules that do not exist."""
-    package = f"scoring.rulesets.{ruleset(name).name}"
-    module = import_module(package)
-    if hasattr(module, "__path__"):
-        if find_spec(f"{package}.incidents") is None:  # rules that have no book yet
-            return Book((OTHER,))
-        module = import_module(f"{package}.incidents")
-    book: Book = module.INCIDENTS
-    return book._replace(rows=(*book.rows, OTHER))
-
-
-def details_of(name: str, code: str) -> frozenset[str]:
-    """The keys of ``details`` that an incident of these rules may have, beside ``COMMON``."""
-    return frozenset(
-        key
-        for row in book_of(name).rows
-        if row.code == code
-        for key in (*row.asks, *(k for k in row.when if k != "profile" and ":" not in k))
-    )
-
-
-def nobody_at_fault(name: str, code: str) -> bool:
-    """Whether it is no player's doing, by all rows of the code."""
-    return all(row.nobody for row in book_of(name).rows if row.code == code)
-
-
-def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """The profile and options of a table as an incident takes them."""
-    options = ruleset(name).OPTIONS.known({k: v for k, v in rulings.items() if k != "profile"})
-    return {"ruleset": name, "profile": rulings.get("profile"), "details": {"options": options}}
-
-
-def found_by(words: str, name: str, lang: str) -> list[str]:
-    """The codes of the incidents that these words mean, the likeliest first; all for no words."""
-    asked = " ".join(words.casefold().split())
-    wanted = asked.replace("_", " ").split()
-    ranked = []
-    for place, code in enumerate(book_of(name).codes):
-        title = Message(SITUATIONS[code]).in_language(lang).casefold()
-        named = " ".join((code.replace("_", " "), title, *WORDS.get(code, ()))).casefold()
-        hits = sum(word in named for word in wanted)
-        if hits or not wanted:
-            ranked.append((asked not in (code, title), -hits, place, code))
-    return [code for *_, code in sorted(ranked)]
-
-
-def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Every incident of every rule set, with what may be told of it and of what kind that is."""
-    for name in names():
-        for code in book_of(name).codes:
-            title = Message(SITUATIONS[code]).in_language(lang)
-            keys = sorted(COMMON | details_of(name, code))
-            details = {key: KINDS.get(key, "word") for key in keys}
-            yield {"ruleset": name, "incident": code, "title": title, "details": details}
-
-
 OTHER = Law(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
 
 HAND_ENDS = Text("The hand ends.")
@@ -765,16 +723,3 @@ NO_CLAIM = Text("A claim is win, kong, pung or chow, by another than the discard
 FROM_ONESELF = Text("Nobody wins on an own discard: “from” is another player.")
 NOT_ONESELF = Text("“{key}” is another player than “by”.")
 BARRED = Text("{who} lost the right to win this hand and cannot be its winner.")
-
-
-def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """The ruling on an incident, its messages as they are, or ``{"error": …}``."""
-    try:
-        return rule(asked).tree()
-    except HandError as error:
-        return error.to_json(lang)
-
-
-def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """The ruling on an incident in the shape of the interface, or ``{"error": …}``."""
-    return builtins(incident_tree(asked, lang), lang)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from scoring.announced import FAN, POINTS, TAI, AnnouncementReader, Measure, NamedLimit
@@ -39,11 +39,11 @@ from scoring.hand import (
     read_hand,
 )
 from scoring.hand_form import HandForm
+from scoring.incidents import Book
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Options
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
-from scoring.registry import names, registered
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
@@ -152,6 +152,9 @@ class RuleSet:
 
     FORM: HandForm = HandForm()
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
+
+    INCIDENTS: Book = Book(())
+    """What a referee decides besides the value of a hand."""
 
     DISCARDER: str = "discarder"
     """The field of a hand that says which seat discarded, where these rules have one."""
@@ -368,16 +371,7 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        read = read_hand(self._shared(data), self.keys)
-        try:
-            return self.checked(read, data)
-        except HandError as error:
-            raise self._told_of_size(error, data, 0) from None
-
-    def checked(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """A winning hand as it was read, with what these rules want to know beside it, checked;
-        raises ``HandError``."""
-        hand = check_hand(hand, self.SETS)
+        hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
         self.check(hand)
@@ -385,24 +379,8 @@ class RuleSet:
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        try:
-            read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
-        except HandError as error:
-            raise self._told_of_size(error, data, 1) from None
+        read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
         return self.with_fields(read, data)
-
-    def _told_of_size(self, error: HandError, data: Mapping[str, Any], short: int) -> HandError:
-        """The error about how many tiles there are, with the rules whose hands have as many; short:
-        by how many tiles the hand is not whole."""
-        if error.code != "wrong_tile_count":
-            return error
-        tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
-        others = of_size(tiles) if tiles != self.form.tiles else ()
-        if not others:
-            return error
-        titles = tuple([Message(rules.TITLE) for rules in others])
-        said = Message(OTHER_SIZE, error=error.message, rules=titles)
-        return HandError(error.code, said, error.tiles)
 
     def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The JSON without what a field of these rules stands for, such as another first turn."""
@@ -417,10 +395,6 @@ class RuleSet:
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
-
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
-        return dict(fields)
 
     def whole(self, hand: Hand) -> Hand:
         """The hand with all fields of these rules: what it was not given is as usual."""
@@ -531,23 +505,6 @@ class RuleSet:
         return list(left.values()), dropped
 
 
-def ruleset(name: object) -> RuleSet:
-    """The rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
-    rules = registered(name)
-    assert isinstance(rules, RuleSet)
-    return rules
-
-
-@cache
-def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """The rule sets whose winning hand has so many tiles, a kong counted as three.
-
-    >>> [rules.name for rules in of_size(17)]
-    ['taiwanese']
-    """
-    return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
-
-
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
     """One of each series: what makes most, of equals the later in the table."""
     best: dict[str, Counted] = {}
@@ -599,7 +556,6 @@ def points_beyond(whole: int, limit: int) -> NotCounted:
 
 BEYOND_NAME = Text("{n} points beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
-OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 NOTHING_LOST = Text("By these rules it changes nothing that the winning tile was mixed in.")
 

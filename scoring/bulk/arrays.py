@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import HandError
-from scoring.hand import FLAGS, Hand, is_object
+from scoring.hand import DEFAULT_RULESET, FLAGS, Hand
 from scoring.messages import Message, Text
+from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
-from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES, WINDS
@@ -95,8 +95,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     if isinstance(given, Hand):
         rules, hand = ruleset(given.ruleset), given
     else:
-        rules = ruleset(given.get("ruleset") if is_object(given) else None)
-        hand = rules.parse_waiting(given) if waiting else rules.parse(given)
+        rules, hand = rules_of(given), hand_from_json(given, waiting=waiting)
     if rules.name != DEFAULT_RULESET:
         raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
     if hand.rulings is not None:

@@ -34,6 +34,7 @@ from scoring.arrangements import (
 from scoring.bulk.arrays import Bytes, Ints
 from scoring.bulk.shapes import CHOW_WEIGHTS, CHOWS_AT, PUNG_WEIGHTS, chow_number
 from scoring.hand import FLAGS, Hand, Meld
+from scoring.notation import parse_hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Pattern
 from scoring.rules import Counted
@@ -532,7 +533,7 @@ def _special(options: Chosen) -> Ints:
         (GREATER, "147m25s36pESWNCF P"),
         (KNITTED, "147m258s369p678pN N"),
     ):
-        hand = Hand.parse(text)
+        hand = parse_hand(text)
         tiles = Tiles(hand)
         wins = [Win(tiles, reading, options) for reading in tiles.readings]
         (win,) = [w for w in wins if w.shape != STANDARD]

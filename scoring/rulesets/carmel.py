@@ -218,53 +218,6 @@ def pearl_dragon(win: Win) -> Found:
 # fmt: on
 
 
-def one_suit(win: Win) -> bool:
-    """The club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
-    return not win.chows or len(win.suits) == 1
-
-
-class Carmel(RuleSet):
-    """Whether the hand wins, and by which named hands; there are no points."""
-
-    name = "carmel"
-    TITLE = Text("Carmel Companions (simplified Hong Kong)")
-    UNIT = Text("")
-    WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Orphans")
-    TABLE = TABLE
-    OPTIONS = OPTIONS
-    GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
-    asks = frozenset({"self_drawn"})
-
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        return [
-            a
-            for a in super().arrangements(tiles, options)
-            if a.shape != SEVEN_PAIRS
-            or len(set(a.sets)) == 7
-            or options["four_equal_are_two_pairs"]
-        ]
-
-    def not_winning(self, hand: Hand) -> HandError:
-        pairs = [count for count in hand.concealed_counts() if count]
-        if not hand.melds and 4 in pairs and all(count in (2, 4) for count in pairs):
-            return HandError("not_winning", FOUR_ALIKE, hand.concealed)
-        return super().not_winning(hand)
-
-    def combine(self, win: Win, found: list[Counted]) -> Count:
-        count = Count(win, found, [], None, raw=len(found))
-        if not found:
-            count.why = Message(SEVERAL_SUITS, suits=tuple([Suit(n) for n in win.suits]))
-        return count
-
-
-SEVERAL_SUITS = Text(
-    "This hand does not win: with a chow in it all numbered tiles have to be of one suit, but "
-    "this one has {suits}."
-)
-
-RULES = Carmel()
-
-
 # --- incidents ------------------------------------------------------------------------------------
 
 
@@ -336,3 +289,51 @@ INCIDENTS = Book(
             nobody=True),
     ),
 )  # fmt: skip
+
+
+def one_suit(win: Win) -> bool:
+    """The club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
+    return not win.chows or len(win.suits) == 1
+
+
+class Carmel(RuleSet):
+    """Whether the hand wins, and by which named hands; there are no points."""
+
+    name = "carmel"
+    TITLE = Text("Carmel Companions (simplified Hong Kong)")
+    UNIT = Text("")
+    WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Orphans")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
+    GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
+    asks = frozenset({"self_drawn"})
+
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+        return [
+            a
+            for a in super().arrangements(tiles, options)
+            if a.shape != SEVEN_PAIRS
+            or len(set(a.sets)) == 7
+            or options["four_equal_are_two_pairs"]
+        ]
+
+    def not_winning(self, hand: Hand) -> HandError:
+        pairs = [count for count in hand.concealed_counts() if count]
+        if not hand.melds and 4 in pairs and all(count in (2, 4) for count in pairs):
+            return HandError("not_winning", FOUR_ALIKE, hand.concealed)
+        return super().not_winning(hand)
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        count = Count(win, found, [], None, raw=len(found))
+        if not found:
+            count.why = Message(SEVERAL_SUITS, suits=tuple([Suit(n) for n in win.suits]))
+        return count
+
+
+SEVERAL_SUITS = Text(
+    "This hand does not win: with a chow in it all numbered tiles have to be of one suit, but "
+    "this one has {suits}."
+)
+
+RULES = Carmel()

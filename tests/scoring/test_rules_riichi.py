@@ -16,6 +16,7 @@ from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.__main__ import typed_rulings
 from scoring.languages import simplified
+from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
@@ -37,7 +38,7 @@ def count(text: str, lang: str = "en", **more: Any) -> dict[str, Any]:
 
 def verdict(text: str, lang: str, **more: Any) -> str:
     hand = parse_shorthand(text, RULES.FIELDS)
-    scored = score(Hand.from_json({**hand, "ruleset": "riichi", **more}))
+    scored = score(hand_from_json({**hand, "ruleset": "riichi", **more}))
     return RULES.verdict(scored).in_language(lang)
 
 

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from scoring.answering import answer_tree, read_line, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
-from scoring.incidents import incident_tree
+from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encoded
 from ui.hand.reading_queue import QUEUE, Busy

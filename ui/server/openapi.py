@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from scoring.errors import CODES
-from scoring.incidents import IncidentRuling, listed
+from scoring.incidents import IncidentRuling
+from scoring.referee import listed
 from scoring.rulesets import names
 from scoring.tiles import WINDS
 from scoring.version import VERSION

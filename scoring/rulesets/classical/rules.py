@@ -24,6 +24,7 @@ from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Ha
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
+from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
 from scoring.rulesets.classical.offences import false_win, offence_score
 from scoring.rulesets.classical.options import (
@@ -61,6 +62,7 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = whole_table()
     OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
     PROFILE_TITLES: Mapping[str, Text] = {
         BMJA: Text("BMJA (British)"),
         BMJA_KAJONGG: Text("BMJA as Kajongg has it"),
@@ -112,10 +114,6 @@ class Classical(RuleSet):
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        others = {seat: loser.to_json() for seat, loser in losers_of(fields).items()}
-        return {**fields, "others": others}
-
     @property
     def more_fields(self) -> tuple[Field, ...]:
         """The fields above, and what the losers' hands are worth: the short form of ``others``."""
@@ -126,7 +124,7 @@ class Classical(RuleSet):
         if data.get("offence") is None:
             return None
         check_keys(data, self.keys)
-        return offence_score(self.name, data["offence"], self.OPTIONS.read(data.get("rulings")))
+        return offence_score(self, data["offence"], self.OPTIONS.read(data.get("rulings")))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, without the hands that these options do not play."""
@@ -200,7 +198,7 @@ class Classical(RuleSet):
 
     def false_win(self, count: Count) -> Payments:
         """What declaring a hand costs that has too many chows for the table."""
-        return false_win(count.win.hand.seat_wind, count.win.options)
+        return false_win(self, count.win.hand.seat_wind, count.win.options)
 
     # telling
 

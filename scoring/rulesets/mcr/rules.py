@@ -21,6 +21,7 @@ from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL, NONE, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
@@ -51,6 +52,7 @@ class Mcr(RuleSet):
     WAITS = WAITS
     GAME = GAME
     LESSONS = LESSONS
+    INCIDENTS = INCIDENTS
     LEVELS = LEVELS
     PROFILE_TITLES: Mapping[str, Text] = {
         GREEN_BOOK: Text("Green Book 2006"),

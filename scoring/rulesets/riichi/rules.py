@@ -16,6 +16,7 @@ from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.incidents import INCIDENTS
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Pao, payments
@@ -117,6 +118,7 @@ class Riichi(RuleSet):
     UNIT = Text("han")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
     WORTHLESS = Text("no yaku")

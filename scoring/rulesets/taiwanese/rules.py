@@ -9,7 +9,7 @@ from typing import Any
 from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.errors import HandError
-from scoring.fields import Field, read_fields
+from scoring.fields import Field
 from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
@@ -18,6 +18,7 @@ from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
+from scoring.rulesets.taiwanese.incidents import INCIDENTS
 from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS, PROFILE_TITLES
 from scoring.rulesets.taiwanese.payments import (
     FINE,
@@ -73,6 +74,7 @@ class Taiwanese(RuleSet):
     WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
     PROFILE_TITLES = PROFILE_TITLES
     SETS = 5
     FORM = HandForm(shapes=("standard",))
@@ -112,10 +114,6 @@ class Taiwanese(RuleSet):
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         check_flowers(hand, self.OPTIONS.read(hand.rulings))
         return super().with_fields(hand, data)
-
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        usual = read_fields(FIELDS, {})
-        return {key: value for key, value in fields.items() if value != usual[key]}
 
     def check(self, hand: Hand) -> None:
         check(hand, self.OPTIONS.read(hand.rulings))
