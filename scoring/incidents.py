@@ -1,8 +1,9 @@
 """What a referee decides besides the value of a hand: who gets a tile, what an offence costs.
 
-Each rule set has a book of incidents beside its fans (``rulesets/<rules>/incidents.py``): rows with
-a situation, when they hold, what the rules say, what follows and by which source. The first row of
-a code that holds is the ruling. `scoring.referee` asks the rules that an incident names.
+Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
+when they hold, what the rules say, what follows and by which source. The first law of a code that
+holds is the ruling; where none does, nothing is stated. `scoring.referee` asks the rules that an
+incident names.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import wraps
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol
 
@@ -21,6 +23,7 @@ from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Chosen, Options, Value, typed
+from scoring.rulefile import Section, read_file
 from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
@@ -96,20 +99,36 @@ class Law(NamedTuple):
     nobody: bool = False
 
 
+OTHERWISE = "other"
+"""The code of whatever else happens, in every book the last."""
+
+
 class Book(NamedTuple):
-    """The incidents of a rule set: its rows in order, and how a win that follows is paid."""
+    """The incidents of a rule set: its rows in order, how a win that follows is paid, and the
+    details of the situations of which nothing is stated."""
 
     rows: tuple[Law, ...]
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
+    not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes, each once, in the order of the book."""
-        return tuple(dict.fromkeys(row.code for row in self.rows))
+        """The codes, each once, in the order of the book; `OTHERWISE` is the last."""
+        return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
+    def laws(self, code: str) -> list[Law]:
+        """The laws of a code in order, behind them the one that nothing is stated."""
+        asks = self.not_stated.get(code, ())
+        usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
+        return [*(row for row in self.rows if row.code == code), usual]
 
-OTHERWISE = "other"
-"""The code of whatever else happens, in every book the last."""
+    def details(self, code: str) -> frozenset[str]:
+        """The keys of ``details`` that an incident may have, beside ``COMMON``."""
+        return frozenset(
+            key
+            for law in self.laws(code)
+            for key in (*law.asks, *(k for k in law.when if k != "profile" and ":" not in k))
+        )
 
 
 class IncidentRules(Protocol):
@@ -173,7 +192,7 @@ class Case:
 
     def __init__(self, rules: IncidentRules, asked: Mapping[str, Any]) -> None:
         self.rules = rules
-        self.book = book_by(rules)
+        self.book = rules.INCIDENTS
         self.asked = asked
         self.row: Law | None = None
         self.by: str | None = asked.get("by")
@@ -561,7 +580,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     """The ruling of some rules on an incident; raises ``HandError``."""
     check_keys(asked, KEYS)
     asked = {**asked, "ruleset": rules.name}
-    book = book_by(rules)
+    book = rules.INCIDENTS
     code = asked.get("incident")
     if code not in book.codes:
         meant = _meant(str(code), book.codes)
@@ -573,29 +592,13 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     details = asked.get("details")
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
-    check_keys(details or {}, COMMON | details_in(book, str(code)))
+    check_keys(details or {}, COMMON | book.details(str(code)))
     for key, value in (details or {}).items():
         if value is not None:  # null is as not told
             _check(value, TYPES[KINDS.get(key, "word")], key)
     for key in ("by", "dealer"):
         _check(asked.get(key), Seat | None, key)
     return _answer(_ruled(rules, asked))
-
-
-def book_by(rules: IncidentRules) -> Book:
-    """The book of some rules, with `OTHER` behind its rows."""
-    book = rules.INCIDENTS
-    return book._replace(rows=(*book.rows, OTHER))
-
-
-def details_in(book: Book, code: str) -> frozenset[str]:
-    """The keys of ``details`` that an incident of a book may have, beside ``COMMON``."""
-    return frozenset(
-        key
-        for row in book.rows
-        if row.code == code
-        for key in (*row.asks, *(k for k in row.when if k != "profile" and ":" not in k))
-    )
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
@@ -623,10 +626,8 @@ def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
-    for row in case.book.rows:
-        if row.code == code and all(_is(case, key, wanted) for key, wanted in row.when.items()):
-            return row
-    raise HandError("unknown_incident", NOT_PLAYED_SO, name=code)
+    laws = case.book.laws(code)
+    return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
 
 
 def _is(case: Case, key: str, wanted: object) -> bool:
@@ -707,15 +708,149 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
 
 
-OTHER = Law(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
+# Reading a book -----------------------------------------------------------------------------------
 
+Words = Mapping[str, Callable[[Case], Any]]
+"""What only one rule set can do or tell, by the words of its file: an effect, an amount, whether
+something is allowed, whether a detail is such."""
+
+PLAIN: Mapping[str, Effect] = {
+    "on": on,
+    "end_unknown": unknown_end,
+    "before_play": before_play,
+    "played_again": played_again,
+    "drawn_out": drawn_out,
+    "warning": warning,
+    "not_stated": not_stated,
+    "by_the_hand": by_the_hand,
+    "claim_order": claim_order,
+}
+"""What follows by a word alone."""
+DEALERS = {"stays": stays, "passes": passes, "passes_if_at_fault": passes_if_at_fault}
+
+
+def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
+    """What a line of a book says, such as ``each 10`` or ``state no_win``; raises ``ValueError``.
+
+    >>> effect_of("each ten")
+    Traceback (most recent call last):
+    ValueError: ten
+    """
+    verb, *args = line.split() or [""]
+    if not args and (verb in PLAIN or verb in words):
+        return PLAIN.get(verb) or words[verb]
+    if verb == "state" and args and STATES.keys() >= set(args):
+        return state(*args)
+    if verb in ("ends", "by_win") and len(args) < 2 and DEALERS.keys() >= set(args):
+        return (ends if verb == "ends" else by_win)(*[DEALERS[one] for one in args])
+    if verb == "allow" and len(args) == 1:
+        return allow(args[0] == "yes" if args[0] in ("yes", "no") else words[args[0]])
+    if verb == "of_each" and len(args) > 1:
+        return of_each(args[0], effect_of(" ".join(args[1:]), words))
+    if verb == "as_code" and len(args) == 1:
+        return as_code(args[0])
+    if verb == "referee_sets" and len(args) == 1:
+        return referee_sets(args[0])
+    if verb == "to_seat" and len(args) == 2:
+        return to_seat(args[0], _read_amount(args[1], words))
+    amounts = [_read_amount(one, words) for one in args]
+    if verb in ("ladder", "session_ladder") and amounts:
+        steps = [one for one in amounts if isinstance(one, int)]
+        return ladder(steps, session=verb == "session_ladder")
+    if verb == "each" and 1 <= len(amounts) <= 3:
+        return each(*amounts)
+    if verb in ("nobody", "off_the_event", "to_kitty") and len(amounts) == 1:
+        one = amounts[0]
+        if verb == "nobody":
+            return nobody(one)
+        if isinstance(one, int):
+            return (off_the_event if verb == "off_the_event" else to_kitty)(one)
+    raise ValueError(verb)
+
+
+VERBS = (*PLAIN, "each", "nobody", "state", "ends", "by_win", "allow", "ladder")
+"""The verbs that a club may use, beside those of single rule sets."""
+
+
+def _read_amount(text: str, words: Words) -> Amount:
+    if text.isdecimal() and len(text) <= LONGEST_AMOUNT:
+        return int(text)
+    if text not in words:
+        raise ValueError(text)
+    return words[text]
+
+
+LONGEST_AMOUNT = 6
+
+
+def book_from(
+    path: Path,
+    options: Options,
+    words: Words = MappingProxyType({}),
+    paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None,
+) -> Book:
+    """The book of a file beside a rule set; raises ``HandError``."""
+    file = read_file(path)
+    silent = file.table("not_stated")
+    rows = []
+    for code, given in file.data.items():
+        for place, data in enumerate(given if isinstance(given, list) else ()):
+            row = Section(data, file.name, f"{code}#{place}", file.lines)
+            row.only("says", "when", "does", "source", "asks", "nobody")
+            rows.append(
+                Law(
+                    code,
+                    Text(row.string("says")),
+                    effects_from(row, "does", words),
+                    row.string("source"),
+                    _holds(row.table("when"), options, words),
+                    row.strings("asks"),
+                    row.data.get("nobody") is True,
+                )
+            )
+    return Book(tuple(rows), paid, {code: silent.strings(code) for code in silent.data})
+
+
+def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
+    """What the lines of a key say; raises ``HandError``."""
+    given = section.data.get(key)
+    lines = (given,) if isinstance(given, str) else section.strings(key)
+    found = []
+    for line in lines:
+        try:
+            found.append(effect_of(line, words))
+        except (ValueError, KeyError):
+            known = Listed(VERBS)
+            raise section.wrong(key, NO_VERB, value=described(line), known=known) from None
+    return tuple(found)
+
+
+def _holds(when: Section, options: Options, words: Words) -> Holds:
+    """When a law holds; what is not known of the options is an error of the file."""
+    found: dict[str, object] = {}
+    for key, wanted in when.data.items():
+        if key == "option":
+            for id, value in wanted.items():
+                options.check(when.table(key), id, value)
+                found[f"option:{id}"] = value
+        elif isinstance(wanted, str) and wanted.startswith("is "):
+            found[key] = words[wanted.removeprefix("is ")]
+        elif isinstance(wanted, list):
+            found[key] = tuple([None if one == "untold" else one for one in wanted])
+        else:
+            found[key] = wanted
+    return found
+
+
+NO_VERB = Text("{value} is nothing that can follow. A line is such as “each 10”; known is {known}.")
+
+SILENT = Text("These rules say nothing of it.")
 HAND_ENDS = Text("The hand ends.")
 END_NOT_STATED = Text("No source read says whether the hand goes on.")
 PAYS_EACH = Text("{who} pays {n} to each of the others.")
 PAYS_DEALER = Text("{who} pays {n} to the dealer and {other} to each of the others.")
 OFF_THE_EVENT = Text("{n} is taken off the score of {who} in the event; nothing changes here.")
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
-NOT_PLAYED_SO = Text("By the options chosen these rules say nothing of “{name}”.")
 AND_THEN = Text("{one} {more}")
 NO_SEAT = Text("“{key}” is one of E S W N, not {value}.")
 SAY = Text("The ruling needs “{key}”. {asked}")

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
 from scoring.messages import Message, Text, literal, message_of
-from scoring.words import Listed
+from scoring.rulefile import Section, read_file
+from scoring.words import FanName, Listed
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -34,7 +36,7 @@ class Stated(NamedTuple):
     """What a profile says of an option, and the article or the people that say so."""
 
     value: Value
-    source: Text | Message | str
+    source: Text | Message
 
 
 class Profile(NamedTuple):
@@ -48,7 +50,8 @@ class Profile(NamedTuple):
     name: str
     states: Mapping[str, Value | Stated] = {}
     follows: str = ""
-    source: Text | Message | str = ""
+    source: Text | Message = Text("")
+    title: Text | Message = Text("")
 
 
 class Option(NamedTuple):
@@ -65,7 +68,7 @@ class Option(NamedTuple):
     id: str
     title: Text | Message
     choices: tuple[Choice, ...]
-    about: Text = Text("")
+    about: Text | Message = Text("")
     defaults: Mapping[str, Stated] = {}
     always_told: bool = False
     most: int = 0
@@ -154,15 +157,6 @@ class Asked:
         return self._values[id]
 
 
-def of_incidents(
-    id: str, title: Text, choices: Sequence[tuple[Value, Text] | tuple[Value, Text, Text | Message]]
-) -> Option:
-    """An option that rules on incidents alone; the first choice is the default."""
-    made = tuple([Choice(*choice) for choice in choices])
-    about = Text("For what happens at the table; hands count the same.")
-    return Option(id, title, made, about=about)
-
-
 class Options:
     """The options of a rule set; the first profile is the default one.
 
@@ -172,6 +166,7 @@ class Options:
 
     def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
         self.profiles = tuple([profile.name for profile in profiles])
+        self.titles = {profile.name: profile.title for profile in profiles if profile.title}
         by_name = {profile.name: profile for profile in profiles}
         _check_profiles(profiles, table)
         self.table = tuple(
@@ -253,15 +248,16 @@ class Options:
                     for choice in option.choices
                 ],
                 "defaults": {p: option.default_of(p) for p in self.profiles},
-                "sources": {
-                    p: message_of(literal(at) if isinstance(at, str) else at).in_language(lang)
-                    for p, (_, at) in option.defaults.items()
-                },
+                "sources": {p: said(at) for p, (_, at) in option.defaults.items()},
                 "most": option.most,
                 "names": list(option.names),
             }
             for option in self.table
         ]
+
+    def check(self, section: Section, id: str, value: object) -> Value:
+        """The choice that a file means by a value of an option; raises ``HandError``."""
+        return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
         if name is None:
@@ -287,24 +283,28 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                Text("These rules have no option {value}: they have {known}."),
+                NO_OPTION,
                 value=described(id),
                 known=Listed(tuple(self._like(str(id))) or ("–",)),
             )
         meant = option.meant(value)
         if meant is not None:
             return meant
-        said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
-        raise HandError(
-            "unknown_ruling",
-            said,
-            text=option.id,
-            most=option.most,
-            names=Listed(option.names),
-            known=Listed(tuple([typed(choice.value) for choice in option.choices])),
-        )
+        raise HandError("unknown_ruling", _no_choice(option))
 
 
+def _no_choice(option: Option) -> Message:
+    said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
+    return Message(
+        said,
+        text=option.id,
+        most=option.most,
+        names=Listed(option.names),
+        known=Listed(tuple([typed(choice.value) for choice in option.choices])),
+    )
+
+
+NO_OPTION = Text("These rules have no option {value}: they have {known}.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
@@ -341,9 +341,6 @@ def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> Non
 
 
 FOLLOWS = Text("not stated; as {profile}")
-NOT_STATED = Text("not stated")
-NOT_CHECKED = Text("not checked")
-"""The source of a value that is played so, whose article nobody here has read."""
 
 
 def nested(values: Mapping[str, Value]) -> dict[str, Any]:
@@ -410,3 +407,116 @@ def typed(value: Value) -> str:
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# Reading them from a file -------------------------------------------------------------------------
+
+
+def options_from(path: Path) -> Options:
+    """The options and profiles of a file of rules beside this one; raises ``HandError``."""
+    file = read_file(path)
+    file.only("profiles", "options", "worths", "fans")
+    fans = _fans(file)
+    table = [*(_option(file, s, id) for id, s in file.table("options").tables()), *fans.values()]
+    by_id = {option.id: option for option in table}
+    worths = file.table("fans")
+    profiles = []
+    for name, section in file.table("profiles").tables():
+        section.only("title", "extends", "source", "options")
+        states = _states(section.table("options"), by_id)
+        states |= {
+            fans[fan].id: row.number(name) for fan, row in worths.tables() if name in row.data
+        }
+        followed = section.string("extends")
+        if followed and followed not in file.table("profiles"):
+            raise section.wrong("extends", NO_PROFILE, value=described(followed))
+        text = section.text
+        profiles.append(Profile(name, states, followed, text("source"), text("title")))
+    return Options(profiles, table)
+
+
+def fan_names(path: Path) -> dict[str, str]:
+    """The Chinese names of the fans of a file, by their English ones."""
+    return _chinese(read_file(path))
+
+
+def _chinese(file: Section) -> dict[str, str]:
+    return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
+
+
+def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | Stated]:
+    """What a profile plays, each value one that its option has."""
+    found: dict[str, Value | Stated] = {}
+    for id, given in section.data.items():
+        inner = isinstance(given, Mapping)
+        value = _checked(section, by_id, id, given.get("value") if inner else given)
+        found[id] = Stated(value, section.table(id).text("source")) if inner else value
+    return found
+
+
+def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+    """The choice that a file means; raises ``HandError``."""
+    if id not in by_id:
+        like = get_close_matches(id, by_id, 1)
+        known = Listed(tuple(like or [known for known in by_id if "." not in known]))
+        raise section.wrong(id, NO_OPTION, value=described(id), known=known)
+    value = by_id[id].meant(given)
+    if value is None:
+        raise section.wrong(id, _no_choice(by_id[id]))
+    return value
+
+
+def _option(file: Section, section: Section, id: str) -> Option:
+    section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
+    listed = section.data.get("names") == "fans"
+    names = tuple(file.table("fans").data) if listed else section.strings("names")
+    choices = []
+    for given in section.data.get("choices", ()):
+        one = Section(given, section.name, f"{section.path}.choices", section.lines)
+        one.only("value", "label", "source")
+        value = tuple(v) if isinstance(v := given["value"], list) else v
+        label = one.text("label") if "label" in one else _usual_label(file, value)
+        choices.append(Choice(value, label, one.text("source")))
+    about = section.text("about") or Text("")
+    if section.data.get("incidents"):
+        about = Text("For what happens at the table; hands count the same.")
+    told = bool(section.data.get("always_told"))
+    title, most = section.text("title"), section.number("most")
+    return Option(id, title, tuple(choices), about, {}, told, most, names)
+
+
+def _usual_label(file: Section, value: Value) -> Text | Message:
+    """The label of a choice that the file gives none: yes or no, a number, a list of its fans."""
+    if isinstance(value, bool):
+        return Text("Yes") if value else Text("No")
+    if not isinstance(value, tuple):
+        return literal(str(value))
+    if not value:
+        return file.table("worths").text("none")
+    chinese = _chinese(file)
+    return Message("{fans}", fans=FanName(", ".join(value), "、".join([chinese[f] for f in value])))
+
+
+def _fans(file: Section) -> dict[str, Option]:
+    """An option for the worth of each fan of the file: what the default profile plays, then what
+    others do, then what is played elsewhere."""
+    titles = {name: s.text("title") for name, s in file.table("profiles").tables()}
+    worths = file.table("worths")
+    found = {}
+    for fan, row in file.table("fans").tables():
+        row.only("zh", "elsewhere", *titles)
+        sources = {row.number(next(iter(titles))): worths.text("usual")}
+        for name, title in titles.items():
+            if name in row:
+                sources.setdefault(row.number(name), title)
+        elsewhere = row.table("elsewhere")
+        sources |= {int(many): elsewhere.text(many) for many in elsewhere.data}
+        label = worths.string("label")
+        choices = [Choice(many, Message(label, n=many), at) for many, at in sources.items()]
+        title = Message(message_of(worths.text("title")).text, fan=FanName(fan, row.string("zh")))
+        id = f"{worths.string('id')}.{fan}"
+        found[fan] = Option(id, title, tuple(choices), most=worths.number("most"))
+    return found
+
+
+NO_PROFILE = Text("there is no profile {value} in this file.")

@@ -8,13 +8,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from scoring.errors import HandError
 from scoring.hand import is_object
 from scoring.incident_words import SITUATIONS, WORDS
-from scoring.incidents import COMMON, KINDS, Book, IncidentRuling, book_by, details_in, rule_by
+from scoring.incidents import COMMON, KINDS, Book, IncidentRuling, rule_by
 from scoring.messages import Message, Text
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
@@ -27,20 +26,20 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     return rule_by(ruleset(asked.get("ruleset")), asked)
 
 
-@cache
 def book_of(name: str) -> Book:
     """The book of a rule set; raises ``HandError`` for rules that do not exist."""
-    return book_by(ruleset(name))
+    return ruleset(name).INCIDENTS
 
 
 def details_of(name: str, code: str) -> frozenset[str]:
     """The keys of ``details`` that an incident of these rules may have, beside ``COMMON``."""
-    return details_in(book_of(name), code)
+    return book_of(name).details(code)
 
 
 def nobody_at_fault(name: str, code: str) -> bool:
     """Whether it is no player's doing, by all rows of the code."""
-    return all(row.nobody for row in book_of(name).rows if row.code == code)
+    laws = [row for row in book_of(name).rows if row.code == code]
+    return bool(laws) and all(row.nobody for row in laws)
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ from scoring.hand import (
 from scoring.hand_form import HandForm
 from scoring.incidents import Book
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, message_of
 from scoring.options import Options
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
 from scoring.score import More, NotCounted, Payments, Score
@@ -140,7 +140,6 @@ class RuleSet:
     """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
 
     SETS: int = SETS
-    PROFILE_TITLES: Mapping[str, Text] = {}
     FIELDS: tuple[Field, ...] = ()
     OWN_KEYS: frozenset[str] = frozenset()
     """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
@@ -434,8 +433,8 @@ class RuleSet:
 
     def profile_title(self, profile: str, lang: str) -> str:
         """What players call one of ``profiles``."""
-        if profile in self.PROFILE_TITLES:
-            return Message(self.PROFILE_TITLES[profile]).in_language(lang)
+        if profile in self.OPTIONS.titles:
+            return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
             return Message(Text("As usual")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")

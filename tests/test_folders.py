@@ -40,7 +40,17 @@ BELOW: dict[str, set[str]] = {
 LAYERS = {
     "scoring": (
         ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
-        ("fields", "names", "announced", "options", "shorthand", "hand", "situation", "score"),
+        (
+            "rulefile",
+            "fields",
+            "names",
+            "announced",
+            "options",
+            "shorthand",
+            "hand",
+            "situation",
+            "score",
+        ),
         ("arrangements", "game", "lessons", "win", "reasons", "patterns"),
         ("incident_words", "incidents", "rules"),
         ("explain", "nearly", "claims"),

@@ -248,7 +248,7 @@ def test_a_profile_states_every_option_or_follows_another() -> None:
         with pytest.raises(ValueError, match=wrong.name):
             Options((first, wrong), table)
     options = Options(
-        (first, Profile("Own", {"a": Stated(2, "book, 4")}), Profile("as", {}, "Own")), table
+        (first, Profile("Own", {"a": Stated(2, Text("book, 4"))}), Profile("as", {}, "Own")), table
     )
     (listed,) = options.listed("en")
     assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}

@@ -28,8 +28,6 @@ from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
 from scoring.rulesets.classical.offences import false_win, offence_score
 from scoring.rulesets.classical.options import (
-    BMJA,
-    BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
     OPTIONS,
@@ -63,10 +61,6 @@ class Classical(RuleSet):
     TABLE = whole_table()
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        BMJA: Text("BMJA (British)"),
-        BMJA_KAJONGG: Text("BMJA as Kajongg has it"),
-    }
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"

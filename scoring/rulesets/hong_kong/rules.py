@@ -19,8 +19,7 @@ from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.hong_kong.game import false_win_share, game_of
-from scoring.rulesets.hong_kong.incidents import INCIDENTS
-from scoring.rulesets.hong_kong.options import OPTIONS
+from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments

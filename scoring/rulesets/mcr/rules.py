@@ -23,7 +23,7 @@ from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_b
 from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
-from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL, NONE, OPTIONS
+from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
@@ -54,12 +54,6 @@ class Mcr(RuleSet):
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     LEVELS = LEVELS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        GREEN_BOOK: Text("Green Book 2006"),
-        CHINA: Text("China 1998"),
-        MIL: Text("MIL 2025"),
-        JAPAN: Text("Japan (JMSA, as MIL reports it)"),
-    }
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
         RULING: Text("{pattern}, but by ruling {ruling} it is not added to {by}"),

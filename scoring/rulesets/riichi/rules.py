@@ -122,14 +122,6 @@ class Riichi(RuleSet):
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
     WORTHLESS = Text("no yaku")
-    PROFILE_TITLES: Mapping[str, Text] = {
-        "tenhou": Text("As on tenhou.net"),
-        "library": Text("As the package “mahjong” has it"),
-        "ema-2016": Text("EMA 2016"),
-        "wrc-2015": Text("WRC 2015"),
-        "mil-rcr-2024": Text("MIL RCR 2024"),
-        "mleague": Text("M.League"),
-    }
     LIMITS = NAMED_LIMITS
     FIELDS = FIELDS
     WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")

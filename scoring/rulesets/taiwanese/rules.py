@@ -19,7 +19,7 @@ from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
 from scoring.rulesets.taiwanese.incidents import INCIDENTS
-from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS, PROFILE_TITLES
+from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
 from scoring.rulesets.taiwanese.payments import (
     FINE,
     Liable,
@@ -75,7 +75,6 @@ class Taiwanese(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    PROFILE_TITLES = PROFILE_TITLES
     SETS = 5
     FORM = HandForm(shapes=("standard",))
     FIELDS = FIELDS

@@ -13,8 +13,7 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
-from scoring.rulesets.zung_jung.incidents import INCIDENTS
-from scoring.rulesets.zung_jung.options import OPTIONS
+from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
@@ -36,11 +35,6 @@ class ZungJung(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        "version-3.3": Text("Version 3.3"),
-        "world-series-2007": Text("World Series 2007"),
-        "mahjong-australia": Text("Mahjong Australia"),
-    }
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
