@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.claims import check_claims
+from scoring.claims import check_claims, claiming
 from scoring.errors import TWICE, HandError, shorten
 from scoring.explain import (
     alternative,
@@ -48,7 +48,7 @@ def score_json(data: Mapping[str, Any]) -> Score:
     What a rule set answers otherwise is asked of it first (a penalty).
     """
     rules = rules_of(data)
-    return rules.scored_without_hand(data) or score(
+    return rules.INCIDENTS.of_hand(rules, data) or score(
         rules,
         hand_from_json(data),
         claimed=data.get("claimed"),
@@ -83,9 +83,8 @@ def score(
     best = counts[0]
     if require_minimum and not best.minimum_met:
         raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
-    refused = None if best.legal else rules.refusal(best)
-    if refused:
-        raise refused
+    if best.refused:
+        raise best.refused
     return explained(
         rules,
         counts,
@@ -144,7 +143,7 @@ def explained(
         fans = [fan(rules, best, counted) for counted in best.fans]
         against = [why_not(rules, best, dropped) for dropped in not_counted(best)]
         extra = {
-            "not_counted": (*against, *rules.beyond(best)),
+            "not_counted": (*against, *best.beyond),
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
         }
         if options.ids:
@@ -152,7 +151,7 @@ def explained(
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and rules.settled(best, judged.sum.total)
+        settled = judged.sum and claiming(rules).settled(rules, best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:

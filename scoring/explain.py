@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
-from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
+from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
 from scoring.rules import Count, Counted, Dropped, RuleSet
 from scoring.score import (
@@ -43,7 +43,7 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
     """What one count comes to."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
-    return Outcome(count.legal, count.total, rules.compared(count), paid(rules, count), fans)
+    return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
 
 # --- fans and what does not count -----------------------------------------------------------------
@@ -64,9 +64,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
         of = (win.parts,) if groups is WHOLE else groups
         return tuple([s.tiles for group in of for s in group])
     if callable(pattern.shows):
-        return pattern.shows(groups)
-    if pattern.shows == OWN:
-        return rules.shown(count, counted)
+        return pattern.shows(win, groups)
     return tiles_of_the_hand(pattern, win)
 
 

@@ -18,7 +18,8 @@ The function's name is the pattern's key; its sentences are translated in the ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
@@ -45,10 +46,10 @@ class OneOrMany(NamedTuple):
 Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
 """Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
-HAND, TILE, FLOWERS, OWN = "hand", "tile", "flowers", "own"
-Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
+HAND, TILE, FLOWERS = "hand", "tile", "flowers"
+Shows = str | Callable[[Win, Sequence[Group]], tuple[tuple[str, ...], ...]]
 """Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
-flowers, what a function makes of the groups, or what the rule set says (`RuleSet.shown`)."""
+flowers, or what a function makes of the groups."""
 IMPLIED = "non-repeat"
 LIMIT, HALF_LIMIT = "limit", "half_limit"
 WORTHS = (LIMIT, HALF_LIMIT)
@@ -89,14 +90,13 @@ class ByOption(NamedTuple):
     usual: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Pattern:
     """One line of the table.
 
     ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
     value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
-    highest counts; ``excludes`` are the patterns not counted beside this one. ``said`` is
-    ``because`` where that is the same for every hand. ``names`` are other
+    highest counts; ``excludes`` are the patterns not counted beside this one. ``names`` are other
     names under which somebody may claim it, ``shared`` are those that other patterns have as well
     (a dragon pung, whichever dragon). ``circumstance`` is a pattern of how the win
     came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
@@ -105,13 +105,11 @@ class Pattern:
     """
 
     key: str
-    name: str
     zh: FanName
     value: int | str | ByOption
     group: Text | Message
     about: Text | Message
     because: Because
-    said: ReasonSentence | None
     found: Callable[[Win], Found]
     example: str
     series: str
@@ -125,11 +123,25 @@ class Pattern:
     circumstance: bool
     related: Relation | None
     played: Played | None
-    against: frozenset[str] = field(init=False)
-    """The keys of ``excludes``."""
+    context: str
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
+    @cached_property
+    def name(self) -> str:
+        """The name in English."""
+        return self.zh.english
+
+    @cached_property
+    def said(self) -> ReasonSentence | None:
+        """What ``because`` says of every hand; None where that depends on the hand or on how many
+        there are."""
+        if callable(self.because) or isinstance(self.because, OneOrMany):
+            return None
+        return sentence_of(self.because, self.context)
+
+    @cached_property
+    def against(self) -> frozenset[str]:
+        """The keys of ``excludes``."""
+        return frozenset([excluded.key for excluded in self.excludes])
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
@@ -215,13 +227,12 @@ class PatternTable:
             self.enter(
                 Pattern(
                     key=found.__name__,
-                    name=name,
                     zh=FanName(name, zh, self.kanji, **names_in),
                     value=value,
                     group=group,
                     about=about,
                     because=because,
-                    said=_always(because, self.context),
+                    context=self.context,
                     found=found,
                     example=example,
                     series=series,
@@ -336,10 +347,3 @@ class PatternTable:
             lower = same[: same.index(pattern.key)]
         own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
-
-
-def _always(because: Because, context: str) -> ReasonSentence | None:
-    """What it says of every hand; None where that depends on the hand or on how many there are."""
-    if callable(because) or isinstance(because, OneOrMany):
-        return None
-    return sentence_of(because, context)

@@ -8,12 +8,11 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.announced import FAN, POINTS, TAI, AnnouncementReader, Measure, NamedLimit
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -58,9 +57,6 @@ PRINCIPLES: dict[str, Text] = {
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
 
-SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
-"""The words by which a total is said, whatever its unit is called in English."""
-
 LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
 
@@ -95,7 +91,9 @@ class Count:
 
     ``why`` says why it does not win where it does not; ``more`` are keys of the answer that only
     these rules have (``points``, ``doubles``); ``raw`` orders arrangements of equal total;
-    ``missing`` is what it lacks to the minimum.
+    ``missing`` is what it lacks to the minimum; ``beyond`` is what does not count beside patterns
+    that are there. ``refused`` is the error in place of a score for tiles that make a shape and do
+    not win, where the score itself does not say so.
     """
 
     win: Win
@@ -107,6 +105,13 @@ class Count:
     more: More = field(default_factory=More)
     raw: int | tuple[int, ...] = 0
     missing: int = 0
+    beyond: tuple[NotCounted, ...] = ()
+    refused: HandError | None = None
+
+    @property
+    def compared(self) -> More:
+        """Those of ``more`` in which two ways to count a hand can differ."""
+        return self.more
 
     @property
     def legal(self) -> bool:
@@ -141,6 +146,9 @@ class RuleSet:
 
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
+    FORM_FIELDS: tuple[Field, ...] | None = None
+    """Those that a form asks for, where they are not the same."""
+
     OWN_KEYS: frozenset[str] = frozenset()
     """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
 
@@ -161,14 +169,14 @@ class RuleSet:
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
-    WAITS: frozenset[str] = frozenset()
-    """The keys of the patterns that are there where one tile alone completes the hand."""
-
     VERDICT_SUMS: bool = False
     """Whether the verdict on a win is a sum that names its total."""
 
-    LIMITS: Mapping[str, NamedLimit] = {}
-    """The limits that players announce by name in place of a number."""
+    BESIDE_MINIMUM: frozenset[str] = frozenset()
+    """The keys of the patterns that do not help to reach the minimum."""
+
+    CLAIMING: object = None
+    """What a claim of these rules is judged by, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
@@ -192,11 +200,7 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        return [a for a in tiles.readings if self.plays(a.shape, options)]
-
-    def plays(self, shape: str, options: Choices) -> bool:
-        """Whether a shape that is there can win under these options."""
-        return shape in self.SHAPES
+        return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[Counted]:
         """The patterns that are there, in the order of the table, but for relations between sets,
@@ -232,10 +236,6 @@ class RuleSet:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """What is not counted beside patterns that are there."""
-        return ()
-
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
         hand, options = count.win.hand, count.win.options
@@ -253,56 +253,9 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def compared(self, count: Count) -> More:
-        """Those of ``count.more`` in which two ways to count a hand can differ."""
-        return count.more
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """What a claim of these patterns is checked against: the arrangements, as counted."""
-        return counts
-
-    def every_choice(self, count: Count) -> Iterable[Count]:
-        """The arrangement counted in each way that these rules leave open to the winner."""
-        return (count,)
-
-    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """What is settled where another total was announced, and who then pays what; None where
-        what the hand counts is paid all the same."""
-        return None
-
-    def arranged_freely(self, options: Choices) -> bool:
-        """Whether the winner may count any arrangement, and need not take the dearest."""
-        return False
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """What players announce this count by, the total first; empty where none is counted."""
-        if count.total is None:
-            return ()
-        unit = self.TABLE.unit
-        return (Measure(unit, SAID_AS[unit], (count.total,), self.amount),)
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """What one of ``LIMITS`` is compared by, and how many of that it is worth."""
-        raise NotImplementedError
-
-    def may_be_paid(self, number: int) -> bool:
-        """Whether one player can owe the winner so much."""
-        return True
-
-    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """What the others pay the winner, in each way that players announce it; parts of a point
-        are left out."""
-        paid = self.payments(count) if count.legal else None
-        if paid is None or paid.others is None:
-            return ()
-        seats = paid.by_seat("E", "S" if paid.discarder is not None else None)
-        if paid.settlement is None and paid.dealer is not None:
-            seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
-        return (tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0]),)
-
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
-        return False
+        return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         """Those of ``asks`` that matter under these options."""
@@ -314,24 +267,6 @@ class RuleSet:
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
-        for wrong, said in self.contradictions(hand):
-            if wrong:
-                tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-                raise HandError("impossible_situation", said, tiles)
-
-    def contradictions(self, hand: Hand) -> Iterable[tuple[bool, Text]]:
-        """What the fields of these rules can say that cannot be: whether it was said, and why it
-        cannot."""
-        return ()
-
-    def refusal(self, count: Count) -> HandError | None:
-        """The error in place of a score for tiles that make a shape and do not win; None where
-        the score says so."""
-        return None
-
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
-        """The tiles an answer shows for a pattern whose table says `patterns.OWN`."""
-        raise NotImplementedError
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
@@ -403,12 +338,6 @@ class RuleSet:
 
     # what the pages of the app ask
 
-    @cached_property
-    def reader(self) -> AnnouncementReader[Pattern]:
-        """Reads what players announce under these rules."""
-        words = {word: key for key, limit in self.LIMITS.items() for word in limit.words}
-        return AnnouncementReader(self.TABLE.called, words)
-
     @property
     def profiles(self) -> tuple[str, ...]:
         """The names that ``rulings`` may take, the default first."""
@@ -447,17 +376,13 @@ class RuleSet:
     @property
     def more_fields(self) -> tuple[Field, ...]:
         """The fields of a hand beyond the interface that a form asks for."""
-        return self.FIELDS
+        return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
     # counting
-
-    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
-        """What a rule set answers that is asked about something else than a hand (a penalty)."""
-        return None
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
@@ -502,6 +427,14 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
+    """Raise ``HandError`` for the first of what cannot be that was said, and why it cannot."""
+    for was_said, why in cases:
+        if was_said:
+            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+            raise HandError("impossible_situation", why, tiles)
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:

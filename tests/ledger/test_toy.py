@@ -11,7 +11,6 @@ import scoring.rulesets
 from ledger import store
 from ledger.evening import Evening
 from ledger.turns import game_of, usual_turns
-from scoring.referee import book_of
 from scoring.rulesets import names
 from tests.helpers.app_player import codes
 from tests.ui.test_ledger import Club
@@ -148,7 +147,6 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     names.cache_clear()
     scoring.rulesets._loaded.cache_clear()
-    book_of.cache_clear()
     for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:
         sys.modules.pop(module)
 

@@ -15,6 +15,7 @@ from benchmarks.claims_literal import judge
 from scoring import answer, parse_shorthand
 from scoring.announced import Sum, lone_total
 from scoring.answering import score_json
+from scoring.claims import claiming
 from scoring.messages import message_of
 from scoring.names import SYNONYMS, looked_up
 from scoring.rulesets import names as rule_sets
@@ -188,7 +189,7 @@ def test_hong_kong_players_announce_faan_or_what_they_are_worth(total: int) -> N
     ],
 )
 def test_a_total_is_told_by_its_unit(text: str, sums: list[tuple[tuple[int, ...], str]]) -> None:
-    found = ruleset("riichi").reader.total(text)
+    found = claiming(ruleset("riichi")).reader(ruleset("riichi")).total(text)
     assert [(one.numbers, one.unit) for one in found] == sums
 
 
@@ -439,7 +440,7 @@ def test_every_listed_name_finds_its_fan(name: str) -> None:
 
 @pytest.mark.parametrize("rules", PUBLISHED)
 def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
-    reader = ruleset(rules).reader
+    reader = claiming(ruleset(rules)).reader(ruleset(rules))
     unlike = {}
     for name, keys in published(rules):
         (found,) = reader.read(name).names or [None]
@@ -451,7 +452,7 @@ def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
 def read(
     text: str, rules: str = "mcr"
 ) -> tuple[list[tuple[str | None, int, int | None]], list[Sum]]:
-    found = ruleset(rules).reader.read(text)
+    found = claiming(ruleset(rules)).reader(ruleset(rules)).read(text)
     names = [(n.fans[0].name if n.fans else None, n.times, n.worth) for n in found.names]
     return names, list(found.sums)
 

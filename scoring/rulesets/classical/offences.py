@@ -40,6 +40,14 @@ SHOWN_LIMIT = 500
 """The limit of the list that goes by whether others have shown their hands."""
 
 
+def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
+    """What the ``offence`` of a hand's JSON costs, which needs no tiles; None where it has none."""
+    if data.get("offence") is None:
+        return None
+    check_keys(data, rules.keys)
+    return offence_score(rules, data["offence"], rules.OPTIONS.read(data.get("rulings")))
+
+
 def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
     """What an offence comes to at a table with these options, and nothing else.
 

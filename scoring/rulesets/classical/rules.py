@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.announced import DOUBLES, FAN, LIMIT_WORDS, Measure, NamedLimit, never
-from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
+from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.game import Game
-from scoring.hand import Hand, check_keys
+from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
@@ -26,7 +27,7 @@ from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import false_win, offence_score
+from scoring.rulesets.classical.offences import false_win, of_hand
 from scoring.rulesets.classical.options import (
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
@@ -52,6 +53,42 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 )
 
 
+class ClassicalClaiming(Claiming):
+    """How claims are judged by these rules."""
+
+    limits: Mapping[str, NamedLimit] = {
+        "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
+        "half_limit": NamedLimit(
+            Text("half the limit"),
+            ("half limit", "half a limit", "half the limit", "半滿貫", "半满贯", "半満貫"),
+        ),
+    }
+
+    def claimable(
+        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
+    ) -> Sequence[Count]:
+        """Who claims points is told about all points; who claims doubles, about doubles."""
+        if not any(pattern.unit == POINTS for pattern in claimed):
+            return counts
+        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
+
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """The value, or, where their units are said, the points and the doubles behind it."""
+        assert isinstance(count, HandTally)
+        (total,) = super().announced_as(rules, count)
+        return (
+            total._replace(said_as=(POINTS,)),
+            Measure("points", (POINTS,), (count.points,), _undoubled, never),
+            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
+        )
+
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+        """The value of the limit of the table, or half of it."""
+        most = count.win.options["limit"]
+        value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
+        return self.announced_as(rules, count)[0], value // 2 if limit == "half_limit" else value
+
+
 class Classical(RuleSet):
     """The rules of ``options.PROFILES``."""
 
@@ -60,7 +97,8 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = whole_table()
     OPTIONS = OPTIONS
-    INCIDENTS = INCIDENTS
+    INCIDENTS = INCIDENTS._replace(of_hand=of_hand)
+    CLAIMING = ClassicalClaiming()
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"
@@ -84,15 +122,9 @@ class Classical(RuleSet):
         Field("east_wins", COUNT, Text("East's wins in a row, with this")),
         Field("added_kongs", TILES, Text("Kongs made by adding to a pung")),
     )
+    FORM_FIELDS = (Field("others", WORTHS, Text("What the other hands are worth")), *FIELDS)
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
     VERDICT_SUMS = True
-    LIMITS: Mapping[str, NamedLimit] = {
-        "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
-        "half_limit": NamedLimit(
-            Text("half the limit"),
-            ("half limit", "half a limit", "half the limit", "半滿貫", "半满贯", "半満貫"),
-        ),
-    }
 
     asks = RuleSet.asks | {"flowers"}
 
@@ -108,18 +140,6 @@ class Classical(RuleSet):
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
-    @property
-    def more_fields(self) -> tuple[Field, ...]:
-        """The fields above, and what the losers' hands are worth: the short form of ``others``."""
-        return Field("others", WORTHS, Text("What the other hands are worth")), *self.FIELDS
-
-    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
-        """What an ``offence`` costs, which needs no tiles."""
-        if data.get("offence") is None:
-            return None
-        check_keys(data, self.keys)
-        return offence_score(self, data["offence"], self.OPTIONS.read(data.get("rulings")))
-
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, without the hands that these options do not play."""
         away = not_played(self.OPTIONS.read(rulings))
@@ -130,55 +150,21 @@ class Classical(RuleSet):
 
     # counting
 
-    def plays(self, shape: str, options: Choices) -> bool:
-        """Seven pairs win where the option says so."""
-        if shape == SEVEN_PAIRS:
-            return bool(options["seven_pairs"])
-        return shape in (STANDARD, THIRTEEN_ORPHANS)
-
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win, the special shapes of the table among them."""
-        return [*super().arrangements(tiles, options), *special_arrangements(tiles, options)]
+        found = super().arrangements(tiles, options)
+        if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
+            found = [a for a in found if a.shape != SEVEN_PAIRS]
+        return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[Counted]) -> HandTally:
         """Points times two for each double, or the limit or half of it."""
-        return tally(win, found)
-
-    def compared(self, count: Count) -> More:
-        """Points and doubles, unless the limit decides, where they change nothing."""
-        assert isinstance(count, HandTally)
-        return {} if count.limits or count.cut else count.more
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Who claims points is told about all points; who claims doubles, about doubles."""
-        if not any(pattern.unit == POINTS for pattern in claimed):
-            return counts
-        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """The value, or, where their units are said, the points and the doubles behind it."""
-        assert isinstance(count, HandTally)
-        (total,) = super().announced_as(count)
-        return (
-            total._replace(said_as=(POINTS,)),
-            Measure("points", (POINTS,), (count.points,), _undoubled, never),
-            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
-        )
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """The value of the limit of the table, or half of it."""
-        most = count.win.options["limit"]
-        value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
-        return self.announced_as(count)[0], value // 2 if limit == "half_limit" else value
-
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """East's wins in a row, where they were said of another seat's win."""
-        win = count.win
-        if not win.fields["east_wins"] or win.hand.seat_wind == "E":
-            return ()
-        name = self.TABLE["easts_long_stay"].zh
-        told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
-        return (NotCounted(*told),)
+        count = tally(win, found)
+        if win.fields.get("east_wins") and win.hand.seat_wind != "E":
+            name = self.TABLE["easts_long_stay"].zh
+            told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
+            count.beyond = (NotCounted(*told),)
+        return count
 
     # paying
 

@@ -14,6 +14,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
 )
+from scoring.claims import Claiming
 from scoring.explain import RULING
 from scoring.fields import one_of
 from scoring.hand import Hand
@@ -28,13 +29,46 @@ from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
-from scoring.score import NotCounted, Payments, Score
+from scoring.score import Payments, Score
 from scoring.win import WHOLE, Choices, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
+
+
+class McrClaiming(Claiming):
+    """How claims are judged by these rules."""
+
+    waits = WAITS
+
+    def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
+        """The relations between sets that a player may choose to count together, each with every
+        wait that the winning tile can have been."""
+        assert isinstance(rules, Mcr)
+        win = count.win
+        found = rules.find(win)
+        waited = [c for c in found if c.pattern.key in WAITS]
+        others = [c for c in found if c.pattern.key not in WAITS]
+        chows = every_choice("chows", tuple([s.place for s in win.chows]))
+        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
+        for among_chows, among_pungs in product(chows, pungs):
+            for wait in [[c] for c in waited] or [[]]:
+                made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
+                made.dropped += [
+                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                ]
+                yield made
+
+    def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
+        total = count.total or 0
+        if announced == total or not count.legal:
+            return None
+        how = count.win.options["announced"]
+        if how == "as_agreed" or (how == "lower_stands" and announced < total):
+            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
+        return None
 
 
 class Mcr(RuleSet):
@@ -49,10 +83,11 @@ class Mcr(RuleSet):
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
     ALL_FLOWERS_ALIKE = True
-    WAITS = WAITS
     GAME = GAME
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
+    BESIDE_MINIMUM = frozenset((FLOWERS.key,))
+    CLAIMING = McrClaiming()
     LEVELS = LEVELS
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
@@ -81,11 +116,9 @@ class Mcr(RuleSet):
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
         chows = relations("chows", tuple([s.place for s in win.chows]))
         pungs = relations("pungs", tuple([s.place for s in win.pungs]))
-        return self._combined(win, found, chows, pungs)
+        return self.combined(win, found, chows, pungs)
 
-    def _combined(
-        self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related
-    ) -> Count:
+    def combined(self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
@@ -99,6 +132,7 @@ class Mcr(RuleSet):
         count = Count(win, kept, dropped, total)
         if total > LIMIT and win.options["C17"] == LIMIT:
             count.total, count.more = LIMIT, {"uncapped": total}
+            count.beyond = (points_beyond(total, LIMIT),)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
         if total - flowers < MINIMUM:
             count.minimum_met = False
@@ -108,47 +142,12 @@ class Mcr(RuleSet):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
 
-    def every_choice(self, count: Count) -> Iterator[Count]:
-        """The relations between sets that a player may choose to count together, each with every
-        wait that the winning tile can have been."""
-        win = count.win
-        found = self.find(win)
-        waited = [c for c in found if c.pattern.key in WAITS]
-        others = [c for c in found if c.pattern.key not in WAITS]
-        chows = every_choice("chows", tuple([s.place for s in win.chows]))
-        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
-        for among_chows, among_pungs in product(chows, pungs):
-            for wait in [[c] for c in waited] or [[]]:
-                made = self._combined(win, [*others, *wait], among_chows, among_pungs)
-                made.dropped += [
-                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
-                ]
-                yield made
-
-    def beside_minimum(self, counted: Counted) -> bool:
-        """Flowers do not help to reach the minimum."""
-        return counted.pattern is FLOWERS
-
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
         """What declaring too little costs; a win that is void for something else costs nothing."""
         return None if count.minimum_met else false_win(count.win.options["false_win"])
-
-    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        total = count.total or 0
-        if announced == total or not count.legal:
-            return None
-        how = count.win.options["announced"]
-        if how == "as_agreed" or (how == "lower_stands" and announced < total):
-            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
-        return None
-
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """What the fans make beyond the limit, where one is played (C17)."""
-        whole = count.more.get("uncapped", 0)
-        return (points_beyond(whole, LIMIT),) if whole else ()
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand

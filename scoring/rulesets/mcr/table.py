@@ -144,7 +144,7 @@ def green_or_terminals(win: Win) -> bool:
     return win.only(GREEN) or win.only(TERMINALS_MASK)
 
 
-def shared_fours(groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
+def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
     """The four tiles of each Tile Hog; two of the same sets are of two tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
