@@ -37,9 +37,6 @@ class HongKongClaiming(Claiming):
     """How claims are judged by these rules."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
-    PRINCIPLES = PRINCIPLES | {
-        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
-    }
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
@@ -82,6 +79,9 @@ class HongKong(RuleSet):
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
     CLAIMING = HongKongClaiming()
+    PRINCIPLES = PRINCIPLES | {
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
+    }
     FIELDS = (
         Field("kong_on_kong", "flag", Text("The kong was made with a replacement tile")),
         Field("first_round", "flag", Text("Discarded in the first go-round")),
