@@ -34,6 +34,7 @@ from scoring.fields import Field
 from scoring.hand import DEFAULT_RULESET
 from scoring.messages import LANGUAGES
 from scoring.referee import incident_tree
+from scoring.rulefile import read_file
 from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.shorthand import parse_shorthand
@@ -50,9 +51,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         overrides["ruleset"] = options.ruleset
     if options.rulings is not None:
         try:
-            overrides["rulings"] = typed_rulings(options.rulings)
-        except ValueError:
+            overrides["rulings"] = typed_rulings(options.rulings, options.ruleset)
+        except HandError as error:
+            print(error.message.in_language(options.lang), file=sys.stderr)
+            return 2
+        except (ValueError, OSError):
             parser.error(f"--rulings is not understood: {options.rulings!r}")
+        if overrides["rulings"] and isinstance(overrides["rulings"], dict):
+            named = overrides["rulings"].pop("ruleset", None)
+            options.ruleset = options.ruleset or named
+            if options.ruleset is not None:
+                overrides["ruleset"] = options.ruleset
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
@@ -155,7 +164,8 @@ def _parser() -> argparse.ArgumentParser:
         "--options", action="store_true", help="what --rulings can choose under these rules"
     )
     parser.add_argument(
-        "--rulings", help='a profile, or an object such as \'{"C14": "b"}\', or C14=b,C2=a'
+        "--rulings",
+        help='a profile, an object such as \'{"C14": "b"}\', C14=b,C2=a, or a club file (.toml)',
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the reasons")
     parser.add_argument(
@@ -225,8 +235,15 @@ def _totals(
     return 0
 
 
-def typed_rulings(text: str) -> object:
-    """What ``--rulings`` says; raises ``ValueError`` for half an object."""
+def typed_rulings(text: str, rules: str | None = None) -> object:
+    """What ``--rulings`` says: a profile, options, or a club's file in TOML, checked.
+
+    Raises ``HandError`` for what is wrong with a file, ``ValueError`` for half an object.
+    """
+    if text.endswith(".toml"):
+        file = read_file(Path(text))
+        found = ruleset(rules or file.string("ruleset") or None)
+        return {"ruleset": found.name, **json.loads(json.dumps(found.OPTIONS.read_file(file).name))}
     if text.lstrip().startswith("{"):
         return json.loads(text)
     if "=" not in text:

@@ -84,6 +84,11 @@ Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 
+Words = Mapping[str, Callable[["Case"], Any]]
+"""What only one rule set can do or tell, by the words of its file: an effect, an amount, whether
+something is allowed, whether a detail is such."""
+
+
 class Law(NamedTuple):
     """One law of the book: its code, what the rules say, what follows, and the source.
 
@@ -110,6 +115,7 @@ class Book(NamedTuple):
     rows: tuple[Law, ...]
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
     not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    words: Words = MappingProxyType({})
     of_hand: Callable[[IncidentRules, Mapping[str, Any]], Score | None] = lambda rules, data: None
     """The ruling that the JSON of a hand may ask for in place of a score."""
 
@@ -204,13 +210,16 @@ class Case:
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
-        self.profile: str = asked.get("profile") or rules.OPTIONS.profiles[0]
         self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
         options = self.details.get("options") or {}
         if not is_object(options):
             raise HandError("bad_json", Text("“options” is an object."))
-        self._chosen = rules.OPTIONS.read({"profile": self.profile, **options})
+        given = asked.get("profile")
+        given = given if is_object(given) else {"profile": given}
+        self.chosen = rules.OPTIONS.read({**given, **options})
+        self.profile = self.chosen.profile
+        self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -222,13 +231,13 @@ class Case:
 
     def __getitem__(self, id: str) -> Value:
         """The choice of an option, noted as one that the ruling rests on."""
-        value = self._chosen[id]
+        value = self.chosen[id]
         self.used[id] = value
         return value
 
     def peek(self, id: str) -> Value:
         """The same, not noted."""
-        return self._chosen[id]
+        return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
         """What was told of a detail; where nothing was, the ruling rests on that."""
@@ -254,7 +263,7 @@ class Case:
     def next_dealer(self, winner: str | None) -> str | None:
         """Who deals after a win or, the winner being None, a drawn hand, as the game goes; None
         where that hangs on who was ready."""
-        game = self.rules.game_of(self._chosen)
+        game = self.rules.game_of(self.chosen)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
             return None
@@ -594,7 +603,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
         raise HandError("unknown_incident", UNKNOWN, name=shorten(str(code)), known=known)
     profile = asked.get("profile")
     if profile is not None:
-        asked["profile"] = rules.OPTIONS.read(str(profile)).profile
+        asked["profile"] = rules.OPTIONS.read(profile if is_object(profile) else str(profile)).name
     details = asked.get("details")
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
@@ -632,6 +641,10 @@ def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
+    if code in case.chosen.incidents:
+        lines = case.chosen.incidents[code]
+        effects = tuple([effect_of(line, case.book.words) for line in lines])
+        return Law(code, BY_CLUB, effects, case.chosen.club.name or "club")
     laws = case.book.laws(code)
     return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
 
@@ -715,10 +728,6 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
 
 
 # Reading a book -----------------------------------------------------------------------------------
-
-Words = Mapping[str, Callable[[Case], Any]]
-"""What only one rule set can do or tell, by the words of its file: an effect, an amount, whether
-something is allowed, whether a detail is such."""
 
 PLAIN: Mapping[str, Effect] = {
     "on": on,
@@ -814,7 +823,8 @@ def book_from(
                     row.data.get("nobody") is True,
                 )
             )
-    return Book(tuple(rows), paid, {code: silent.strings(code) for code in silent.data})
+    asks = {code: silent.strings(code) for code in silent.data}
+    return Book(tuple(rows), paid, asks, words)
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
@@ -850,6 +860,7 @@ def _holds(when: Section, options: Options, words: Words) -> Holds:
 
 NO_VERB = Text("{value} is nothing that can follow. A line is such as “each 10”; known is {known}.")
 
+BY_CLUB = Text("So your club has it.")
 SILENT = Text("These rules say nothing of it.")
 HAND_ENDS = Text("The hand ends.")
 END_NOT_STATED = Text("No source read says whether the hand goes on.")

@@ -7,7 +7,8 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -52,6 +53,7 @@ class Profile(NamedTuple):
     follows: str = ""
     source: Text | Message = Text("")
     title: Text | Message = Text("")
+    minimum: int | None = None
 
 
 class Option(NamedTuple):
@@ -100,23 +102,64 @@ class Option(NamedTuple):
         return _of_names(value, self.names) if self.names else None
 
 
+class Club(NamedTuple):
+    """What a club plays otherwise than its profile, beside options: the worth of fans by the keys
+    of their patterns, False for one that is not played, and the lines of its incidents."""
+
+    name: str = ""
+    minimum: int | None = None
+    fans: tuple[tuple[str, str, int | bool], ...] = ()
+    incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The keys of a club's profile that it has."""
+        whole = {
+            "name": self.name or None,
+            "minimum": self.minimum,
+            "fans": {name: worth for _, name, worth in self.fans} or None,
+            "incidents": {code: list(lines) for code, lines in self.incidents} or None,
+        }
+        return {key: value for key, value in whole.items() if value is not None}
+
+
+NO_CLUB = Club()
+CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incidents")
+"""The keys of a club's profile."""
+
+
 class Chosen:
-    """What one hand is scored by: a profile and the value of every option.
+    """What one hand is scored by: a profile and the value of every option, and what a club has of
+    its own.
 
     There is one object for each way to choose, so they can be compared and cached by identity.
-    ``name`` is the profile, or the object that names it and what differs from it.
+    ``name`` is the profile, or the object that names it and what differs from it. ``fans`` are the
+    worths that a club gives, ``minimum`` what it takes to win where these rules know that beside
+    their options, ``incidents`` the lines of a club's laws.
     """
 
-    __slots__ = ("_options", "_switched", "_values", "name", "profile")
+    __slots__ = (
+        *("_options", "_switched", "_values", "club", "fans", "incidents", "minimum", "name"),
+        "profile",
+    )
 
-    def __init__(self, options: Options, profile: str, values: Mapping[str, Value]) -> None:
+    def __init__(
+        self, options: Options, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB
+    ) -> None:
         self._options = options
         self.profile = profile
+        self.club = club
+        self.fans = {key: worth for key, _, worth in club.fans}
+        self.incidents = dict(club.incidents)
+        usual = options.minimums.get(profile, 0)
+        self.minimum = usual if club.minimum is None else club.minimum
         self._values = dict(values)
         self._switched: dict[tuple[str, type, Value], Chosen] = {}
         plain = {o.id: o.default_of(profile) for o in options.table}
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         self.name: str | dict[str, Any] = {"profile": profile, **nested(own)} if own else profile
+        if club != NO_CLUB:
+            chosen = {"options": nested(own)} if own else {}
+            self.name = {"extends": profile, **chosen, **club.to_json()}
 
     def __getitem__(self, id: str) -> Value:
         return self._values[id]
@@ -130,7 +173,7 @@ class Chosen:
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
             values = {**self._values, id: value}
-            self._switched[key] = self._options.chosen(self.profile, values)
+            self._switched[key] = self._options.chosen(self.profile, values, self.club)
         return self._switched[key]
 
 
@@ -141,11 +184,13 @@ class Asked:
     these are all that need to be tried to know which contested options touch the hand.
     """
 
-    __slots__ = ("_values", "chosen", "ids")
+    __slots__ = ("_values", "chosen", "fans", "ids", "minimum")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self._values = chosen._values
+        self.fans = chosen.fans
+        self.minimum = chosen.minimum
         self.ids: set[str] = set()
 
     def __getitem__(self, id: str) -> Value:
@@ -165,6 +210,9 @@ class Options:
     """
 
     def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
+        self.fan: Callable[[Section, str], tuple[str, str, int | bool]] | None = None
+        self.lines: Callable[[Section, str], tuple[str, ...]] | None = None
+        self.minimums = {p.name: p.minimum for p in profiles if p.minimum is not None}
         self.profiles = tuple([profile.name for profile in profiles])
         self.titles = {profile.name: profile.title for profile in profiles if profile.title}
         by_name = {profile.name: profile for profile in profiles}
@@ -179,20 +227,28 @@ class Options:
         self._made = lru_cache(maxsize=1 << 12)(self._make)
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
-    def chosen(self, profile: str, values: Mapping[str, Value]) -> Chosen:
+    def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
         """The profile with these values, which have to be known ones."""
         # True and 1 are one key to a dictionary, so the kind of a value stands beside it
-        return self._made(profile, tuple((id, type(v), v) for id, v in sorted(values.items())))
+        named = tuple((id, type(v), v) for id, v in sorted(values.items()))
+        return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
 
-    def _make(self, profile: str, values: tuple[tuple[str, type, Value], ...]) -> Chosen:
+    def _make(
+        self,
+        profile: str,
+        values: tuple[tuple[str, type, Value], ...],
+        club: Club,
+        _kinds: tuple[type, ...],
+    ) -> Chosen:
         defaults = {option.id: option.default_of(profile) for option in self.table}
         chosen = defaults | {id: value for id, _, value in values}
         if len(values) < len(defaults):
-            return self.chosen(profile, chosen)
-        return Chosen(self, profile, chosen)
+            return self.chosen(profile, chosen, club)
+        return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """What the ``rulings`` of a hand choose; raises ``HandError`` (``unknown_ruling``)."""
+        """What the ``rulings`` of a hand choose: a profile by its name, an object of options, or a
+        club's profile; raises ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -203,13 +259,50 @@ class Options:
                 Text("“rulings” is the name of a profile ({known}), or an object of options."),
                 known=Listed(tuple(self.profiles)),
             )
-        profile = rulings.get("profile")
-        values = {
-            str(id): self._value(id, value)
-            for id, value in self.flat(rulings).items()
-            if id != "profile"
+        return self.read_section(Section(rulings, "rulings"))
+
+    def read_section(self, section: Section) -> Chosen:
+        """The same of a file, or of an object in its shape; raises ``HandError``."""
+        own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
+        plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
+        values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
+        if not own:
+            return self.chosen(self._profile(section.data.get("profile")), values)
+        chosen = section.table("options")
+        values |= {
+            str(id): self.check(chosen, str(id), v) for id, v in self.flat(chosen.data).items()
         }
-        return self.chosen(self._profile(profile), values)
+        key = "extends" if "extends" in section else "profile"
+        try:
+            profile = self._profile(section.data.get(key))
+        except HandError as error:
+            raise section.wrong(key, error.message) from None
+        return self.chosen(profile, values, self._club(section))
+
+    def read_file(self, file: Section) -> Chosen:
+        """A club's profile in a file, which has nothing else; raises ``HandError``."""
+        file.only(*CLUB_KEYS)
+        if not (set(CLUB_KEYS) & file.data.keys()):
+            raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
+        return self.read_section(file)
+
+    def _club(self, section: Section) -> Club:
+        name = section.string("name")
+        if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
+            raise section.wrong("name", LONG_NAME, most=LONGEST_NAME)
+        minimum: int | None = None
+        if "minimum" in section and "minimum" not in self.by_id:
+            if not self.minimums:
+                raise section.wrong("minimum", NO_MINIMUM)
+            minimum = section.number("minimum")
+        fans, laws = section.table("fans"), section.table("incidents")
+        worths = [self.fan(fans, name) for name in fans.data] if self.fan else []
+        twice = Counter(key for key, *_ in worths)
+        for (key, *_), said in zip(worths, fans.data, strict=bool(self.fan)):
+            if twice[key] > 1:
+                raise fans.wrong(said, FAN_TWICE)
+        lines = [(code, self.lines(laws, code)) for code in laws.data] if self.lines else []
+        return Club(name, minimum, tuple(worths), tuple(lines))
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
         """The rulings with what stands inside an object under the whole id of its option."""
@@ -221,11 +314,24 @@ class Options:
                 found[id] = value
         return found
 
-    def known(self, rulings: Mapping[Any, object]) -> dict[str, Value]:
-        """What these rulings choose, without what is no option or no choice of one."""
-        flat = self.flat(rulings)
+    def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
+        """What these rulings choose, without what is no option or no choice of one, and what they
+        have of a club's profile, without its parts that these rules do not know."""
+        flat = self.flat(
+            {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
+        )
+        inner = rulings.get("options")
+        flat = (self.flat(inner) if isinstance(inner, Mapping) else {}) | flat
         values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
-        return {id: value for id, value in values.items() if value is not None}
+        found: dict[str, Any] = {id: value for id, value in values.items() if value is not None}
+        for key in ("name", "minimum", "fans", "incidents"):
+            if key in rulings and key not in self.by_id:
+                try:
+                    club = self._club(Section({key: rulings[key]}, "rulings"))
+                except HandError:
+                    continue
+                found |= club.to_json()
+        return found
 
     def listed(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile;
@@ -308,6 +414,11 @@ NO_OPTION = Text("These rules have no option {value}: they have {known}.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
+EMPTY_FILE = Text("{file} has no rules of a club. It begins with extends = and a profile.")
+FAN_TWICE = Text("this fan stands here twice.")
+NO_MINIMUM = Text("these rules have no minimum to win.")
+LONG_NAME = Text("this is a name of {most} letters at most.")
+LONGEST_NAME = 60
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 
@@ -422,7 +533,7 @@ def options_from(path: Path) -> Options:
     worths = file.table("fans")
     profiles = []
     for name, section in file.table("profiles").tables():
-        section.only("title", "extends", "source", "options")
+        section.only("title", "extends", "source", "minimum", "options")
         states = _states(section.table("options"), by_id)
         states |= {
             fans[fan].id: row.number(name) for fan, row in worths.tables() if name in row.data
@@ -431,7 +542,8 @@ def options_from(path: Path) -> Options:
         if followed and followed not in file.table("profiles"):
             raise section.wrong("extends", NO_PROFILE, value=described(followed))
         text = section.text
-        profiles.append(Profile(name, states, followed, text("source"), text("title")))
+        least = section.number("minimum") if "minimum" in section else None
+        profiles.append(Profile(name, states, followed, text("source"), text("title"), least))
     return Options(profiles, table)
 
 

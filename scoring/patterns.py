@@ -145,6 +145,8 @@ class Pattern:
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
+        if self.key in options.fans:
+            return int(options.fans[self.key])
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -319,7 +321,12 @@ class PatternTable:
         """The table for the guide, with the values these options give; without what they leave
         out. In the order of numbers where the book has them."""
         valued = [(p, p.worth(options)) for p in self.patterns]
-        played = [(p, value) for p, value in valued if value or p.value == 0]
+        own = options.fans
+        played = [
+            (p, value)
+            for p, value in valued
+            if (value or p.value == 0) and own.get(p.key) is not False
+        ]
         return [
             {
                 "key": p.key if p.number is None else str(p.number),

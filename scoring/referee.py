@@ -44,8 +44,12 @@ def nobody_at_fault(name: str, code: str) -> bool:
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
     """The profile and options of a table as an incident takes them."""
-    options = ruleset(name).OPTIONS.known({k: v for k, v in rulings.items() if k != "profile"})
-    return {"ruleset": name, "profile": rulings.get("profile"), "details": {"options": options}}
+    profile = rulings.get("extends", rulings.get("profile"))
+    known = ruleset(name).OPTIONS.known(rulings)
+    club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
+    if club:
+        profile = {"extends": profile, **club}
+    return {"ruleset": name, "profile": profile, "details": {"options": known}}
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -38,22 +39,25 @@ from scoring.hand import (
     read_hand,
 )
 from scoring.hand_form import HandForm
-from scoring.incidents import Book
+from scoring.incidents import Book, effects_from
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
 from scoring.options import Options
-from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
+from scoring.patterns import ALL, IMPLIED, WORTHS, Excluded, Found, Pattern, PatternTable
+from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
-from scoring.words import FanName
+from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
 
+BY_CLUB = "club"
 PRINCIPLES: dict[str, Text] = {
     SERIES: Text("{pattern}, but of this series only the highest counts: {by}"),
     IMPLIED: Text("{pattern}, but {by} already implies it"),
     LIMIT: Text("{pattern}, but nothing of this kind is added to {by}"),
+    BY_CLUB: Text("{pattern}, but your club does not play {by}"),
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
 
@@ -176,7 +180,7 @@ class RuleSet:
     """The keys of the patterns that do not help to reach the minimum."""
 
     CLAIMING: object = None
-    """What a claim of these rules is judged by, a `scoring.claims.Claiming`; None where as usual."""
+    """What claims are judged by, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
@@ -196,6 +200,43 @@ class RuleSet:
         )
     )
 
+    OWN_WORTHS: bool = True
+    """Whether a club may give fans another worth, or leave them out."""
+
+    def __init__(self) -> None:
+        self.OPTIONS.fan = self._fan_of_club
+        self.OPTIONS.lines = self._lines_of_club
+
+    def _fan_of_club(self, section: Section, name: str) -> tuple[str, str, int | bool]:
+        """The key of a fan that a club's profile names, its name, and what it is worth there."""
+        called = self.TABLE.called
+        found = [p for p in called.called(name) if p in self.TABLE.patterns]
+        if len(found) != 1:
+            meant = tuple([p.zh for p in found or called.meant(name)])
+            raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
+        (pattern,) = found
+        if not self.OWN_WORTHS:
+            raise section.wrong(name, FIXED_WORTHS)
+        worth = section.data[name]
+        if worth is False or worth == 0:
+            return pattern.key, pattern.name, False
+        if not self.UNIT or pattern.unit in WORTHS:
+            raise section.wrong(name, ONLY_LEFT_OUT)
+        return pattern.key, pattern.name, section.number(name)
+
+    def _lines_of_club(self, section: Section, code: str) -> tuple[str, ...]:
+        """What follows of an incident by a club's profile, checked."""
+        if code not in self.INCIDENTS.codes:
+            meant = get_close_matches(code, self.INCIDENTS.codes, 1)
+            known = Listed(tuple(meant) or self.INCIDENTS.codes)
+            raise section.wrong(code, NO_INCIDENT, known=known)
+        given = section.data[code]
+        lines = (given,) if isinstance(given, str) else section.strings(code)
+        if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+            raise section.wrong(code, TOO_MUCH, many=MOST_LINES, most=LONGEST_LINE)
+        effects_from(section, code, self.INCIDENTS.words)
+        return lines
+
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
@@ -206,17 +247,11 @@ class RuleSet:
         """The patterns that are there, in the order of the table, but for relations between sets,
         among which `combine` chooses."""
         found = []
+        own = win.options.fans
         for pattern in self.TABLE.patterns:
-            if pattern.related:
+            if pattern.related or own.get(pattern.key) is False:
                 continue
-            there = pattern.found(win)
-            if there is False:
-                continue
-            groups: Sequence[Group]
-            if isinstance(there, bool):
-                groups = WHOLE
-            else:
-                groups = [()] * there if isinstance(there, int) else there
+            groups = _groups(pattern.found(win))
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
@@ -393,7 +428,12 @@ class RuleSet:
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
-        return self.combine(win, self.find(win))
+        count = self.combine(win, self.find(win))
+        for key, worth in win.options.fans.items():
+            pattern = self.TABLE.by_key[key]
+            if worth is False and (groups := _groups(pattern.found(win))):
+                count.dropped.append(Dropped(Counted(pattern, 0, groups), pattern, BY_CLUB))
+        return count
 
     def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
         """What counts and what does not: the highest of each series, less what is excluded."""
@@ -427,6 +467,13 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _groups(there: Found) -> Sequence[Group]:
+    """The sets of each time that a pattern is there, by what its predicate says."""
+    if there is True:
+        return WHOLE
+    return [()] * there if isinstance(there, int) else there
 
 
 def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
@@ -488,6 +535,13 @@ def points_beyond(whole: int, limit: int) -> NotCounted:
 
 BEYOND_NAME = Text("{n} points beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
+MOST_LINES, LONGEST_LINE = 8, 80
+TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
+NO_FAN = Text("these rules have no fan of this name.")
+NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
+FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
+ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
+NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 NOTHING_LOST = Text("By these rules it changes nothing that the winning tile was mixed in.")
 

@@ -44,6 +44,9 @@ _BY_PLACE = attrgetter("place")
 class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
+    fans: dict[str, int | bool]
+    minimum: int
+
     def __getitem__(self, id: str) -> Value: ...
 
     def peek(self, id: str) -> Value: ...

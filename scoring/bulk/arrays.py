@@ -99,7 +99,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     if rules.name != DEFAULT_RULESET:
         raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
     if hand.rulings is not None:
-        batch.rulings[row] = numbered(RULES.OPTIONS.read(hand.rulings))
+        batch.rulings[row] = numbered(chosen_of(hand.rulings))
     batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
     for n, meld in enumerate(hand.melds):
         batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
@@ -109,6 +109,14 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     flags = sum(getattr(hand, key) << n for n, key in enumerate(FLAGS))
     batch.flags[row] = flags | (0 if hand.winning_tile_known else UNKNOWN)
     batch.flowers[row] = hand.flowers
+
+
+def chosen_of(rulings: object) -> Chosen:
+    """What rulings choose, where hands can be counted by it here; raises ``HandError``."""
+    chosen = RULES.OPTIONS.read(rulings)
+    if chosen.club.fans or chosen.club.minimum is not None:
+        raise HandError("unknown_ruling", NOT_BY_CLUBS)
+    return chosen
 
 
 def numbered(chosen: Chosen) -> int:
@@ -133,6 +141,10 @@ _NUMBERS: dict[Chosen, int] = {}
 for _profile in RULES.OPTIONS.profiles:
     numbered(RULES.OPTIONS.read(_profile))
 
+NOT_BY_CLUBS = Text(
+    "Many hands at once are counted without a club’s own worths of fans and its minimum: count "
+    "them one by one."
+)
 OTHER_RULES = Text("Many hands at once are counted by the {rules} alone, not by “{name}”.")
 TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at once.")
 

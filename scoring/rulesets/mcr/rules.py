@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -17,6 +18,7 @@ from scoring.arrangements import (
 from scoring.claims import Claiming
 from scoring.explain import RULING
 from scoring.fields import one_of
+from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
@@ -25,7 +27,7 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
+from scoring.rulesets.mcr.payments import false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
@@ -51,8 +53,9 @@ class McrClaiming(Claiming):
         found = rules.find(win)
         waited = [c for c in found if c.pattern.key in WAITS]
         others = [c for c in found if c.pattern.key not in WAITS]
-        chows = every_choice("chows", tuple([s.place for s in win.chows]))
-        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
+        own = frozenset(win.options.fans.items())
+        chows = every_choice("chows", tuple([s.place for s in win.chows]), own)
+        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]), own)
         for among_chows, among_pungs in product(chows, pungs):
             for wait in [[c] for c in waited] or [[]]:
                 made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
@@ -83,7 +86,6 @@ class Mcr(RuleSet):
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
     ALL_FLOWERS_ALIKE = True
-    GAME = GAME
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
@@ -114,8 +116,9 @@ class Mcr(RuleSet):
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
-        chows = relations("chows", tuple([s.place for s in win.chows]))
-        pungs = relations("pungs", tuple([s.place for s in win.pungs]))
+        own = frozenset(win.options.fans.items())
+        chows = relations("chows", tuple([s.place for s in win.chows]), own)
+        pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
         return self.combined(win, found, chows, pungs)
 
     def combined(self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related) -> Count:
@@ -126,21 +129,27 @@ class Mcr(RuleSet):
         kept, dropped = self.without_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
-        if total == flowers:
-            kept.insert(0, Counted(CHICKEN, MINIMUM, WHOLE))
-            total += MINIMUM
+        if total == flowers and win.options.fans.get(CHICKEN.key) is not False:
+            kept.insert(0, Counted(CHICKEN, CHICKEN.worth(win.options), WHOLE))
+            total += kept[0].value
         count = Count(win, kept, dropped, total)
         if total > LIMIT and win.options["C17"] == LIMIT:
             count.total, count.more = LIMIT, {"uncapped": total}
             count.beyond = (points_beyond(total, LIMIT),)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
-        if total - flowers < MINIMUM:
+        minimum = win.options.minimum
+        if total - flowers < minimum:
             count.minimum_met = False
-            count.missing = MINIMUM - (total - flowers)
-            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=MINIMUM)
+            count.missing = minimum - (total - flowers)
+            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=minimum)
         elif win.fields.get(COUNTED_WITH) == "hand" and win.options[COUNTED_WITH] == MIL:
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
+
+    def game_of(self, options: Choices) -> Game:
+        by_total = GAME.by_total
+        assert by_total
+        return replace(GAME, by_total=by_total._replace(minimum=options.minimum))
 
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
@@ -160,7 +169,8 @@ class Mcr(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        return Message(ENOUGH if score.legal else NOT_ENOUGH)
+        minimum = self.OPTIONS.read(score.rulings).minimum
+        return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The 81 fans of the book."""
@@ -179,8 +189,8 @@ COUNTED_WITH_WALL = Text(
     "the wall is lost, it costs 80 and the hand is played again."
 )
 TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
-ENOUGH = Text("Enough to win: 8 or more without flowers")
-NOT_ENOUGH = Text("Not enough to win: 8 needed without flowers")
+ENOUGH = Text("Enough to win: {many} or more without flowers")
+NOT_ENOUGH = Text("Not enough to win: {many} needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )

@@ -175,6 +175,7 @@ class Riichi(RuleSet):
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
     CLAIMING = RiichiClaiming()
+    OWN_WORTHS = False
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
     WORTHLESS = Text("no yaku")

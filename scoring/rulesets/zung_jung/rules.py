@@ -119,8 +119,9 @@ class ZungJung(RuleSet):
             best = max(listed, key=lambda c: c.value)
             dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
-        if all(self.beside_minimum(c) for c in kept):
-            kept.insert(0, Counted(TABLE["chicken_hand"], 1, [win.parts]))
+        chicken = TABLE["chicken_hand"]
+        if all(map(self.beside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
+            kept.insert(0, Counted(chicken, chicken.worth(win.options), [win.parts]))
         whole = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.beside_minimum(c))
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
