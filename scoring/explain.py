@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.incidents import rule_by
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
@@ -23,7 +22,6 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Win
 
 
@@ -41,22 +39,9 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
     """What is paid if the hand is declared."""
     if count.legal:
         return rules.payments(count)
-    chosen = rules.OPTIONS.read(count.win.hand.rulings)
-    if FALSE_WIN_CODE in chosen.incidents and not count.minimum_met:
-        return _false_win_of_club(rules, count, chosen.name)
+    if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
+        return rules.by_law(count)
     return rules.false_win(count)
-
-
-def _false_win_of_club(rules: RuleSet, count: Count, profile: object) -> Payments | None:
-    """What the law of a club makes of a win that is none; None where the referee says so."""
-    seat = count.win.hand.seat_wind
-    asked = {"incident": FALSE_WIN_CODE, "by": seat, "dealer": "E", "profile": profile}
-    points = rule_by(rules, asked).points
-    if points is None:
-        return None
-    others = {points[wind] for wind in WINDS if wind != seat}
-    each = others.pop() if len(others) == 1 else None
-    return Payments(points[seat], None, each, settlement=None if each is not None else {**points})
 
 
 FALSE_WIN_CODE = "false_win"

@@ -18,11 +18,11 @@ from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, 
 import msgspec
 
 from scoring.errors import HandError, described, shorten
-from scoring.game import IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
+from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Chosen, Options, Value, typed
+from scoring.options import Asked, Chosen, Options, Value, typed
 from scoring.rulefile import Section, read_file
 from scoring.score import Score, builtins
 from scoring.tiles import WINDS
@@ -202,7 +202,9 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
-    def __init__(self, rules: IncidentRules, asked: Mapping[str, Any]) -> None:
+    def __init__(
+        self, rules: IncidentRules, asked: Mapping[str, Any], options: Chosen | Asked | None = None
+    ) -> None:
         self.rules = rules
         self.book = rules.INCIDENTS
         self.asked = asked
@@ -212,14 +214,16 @@ class Case:
         self.details: Mapping[str, Any] = asked.get("details") or {}
         self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
-        options = self.details.get("options") or {}
-        if not is_object(options):
+        told = self.details.get("options") or {}
+        if not is_object(told):
             raise HandError("bad_json", Text("“options” is an object."))
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
-        self.chosen = rules.OPTIONS.read({**given, **options})
+        self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
+        self.chosen = self.options.chosen if isinstance(self.options, Asked) else self.options
         self.profile = self.chosen.profile
         self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
+        self.incidents = self.chosen.incidents
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -231,7 +235,7 @@ class Case:
 
     def __getitem__(self, id: str) -> Value:
         """The choice of an option, noted as one that the ruling rests on."""
-        value = self.chosen[id]
+        value = self.options[id]
         self.used[id] = value
         return value
 
@@ -616,6 +620,14 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     return _answer(_ruled(rules, asked))
 
 
+def penalty(rules: IncidentRules, options: Chosen | Asked, seat: str) -> dict[str, int] | None:
+    """What a false win of a player costs, by the book alone; None where the referee says so."""
+    case = Case(rules, {"by": seat, "dealer": "E"}, options)
+    for effect in _row(case, FALSE_WIN).effects:
+        effect(case)
+    return case.points
+
+
 def _meant(said: str, codes: Sequence[str]) -> str:
     """The code that was probably meant: one like it, or one that players call so."""
     called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
@@ -641,8 +653,8 @@ def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
-    if code in case.chosen.incidents:
-        lines = case.chosen.incidents[code]
+    if code in case.incidents:
+        lines = case.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
         return Law(code, BY_CLUB, effects, case.chosen.club.name or "club")
     laws = case.book.laws(code)

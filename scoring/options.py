@@ -184,12 +184,13 @@ class Asked:
     these are all that need to be tried to know which contested options touch the hand.
     """
 
-    __slots__ = ("_values", "chosen", "fans", "ids", "minimum")
+    __slots__ = ("_values", "chosen", "fans", "ids", "incidents", "minimum")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self._values = chosen._values
         self.fans = chosen.fans
+        self.incidents = chosen.incidents
         self.minimum = chosen.minimum
         self.ids: set[str] = set()
 

@@ -25,7 +25,6 @@ from scoring.words import Listed
 
 MOST_BYTES = 1 << 16
 """A file of rules that is longer is none."""
-MOST_DEPTH = 8
 
 
 class Section:
@@ -84,9 +83,7 @@ class Section:
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
-        raise self.wrong(
-            key, Text("this is a text in quotes, not {value}."), value=described(found)
-        )
+        raise self.wrong(key, NO_TEXT, value=described(found))
 
     def number(self, key: str, usual: int = 0) -> int:
         """The whole number of a key, from 0."""

@@ -39,14 +39,15 @@ from scoring.hand import (
     read_hand,
 )
 from scoring.hand_form import HandForm
-from scoring.incidents import Book, effects_from
+from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
-from scoring.options import Options
+from scoring.options import Asked, Chosen, Options
 from scoring.patterns import ALL, IMPLIED, WORTHS, Excluded, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
+from scoring.tiles import WINDS
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
 from scoring.words import FanName, Listed
 
@@ -270,6 +271,17 @@ class RuleSet:
     def false_win(self, count: Count) -> Payments | None:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
+
+    def by_law(self, count: Count) -> Payments | None:
+        """What the book of incidents has a false win cost; None where the referee says so."""
+        options, seat = count.win.options, count.win.hand.seat_wind
+        assert isinstance(options, Chosen | Asked)
+        points = penalty(self, options, seat)
+        if points is None:
+            return None
+        others = {points[wind] for wind in WINDS if wind != seat}
+        each = others.pop() if len(others) == 1 else None
+        return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""

@@ -45,6 +45,7 @@ class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
     fans: dict[str, int | bool]
+    incidents: dict[str, tuple[str, ...]]
     minimum: int
 
     def __getitem__(self, id: str) -> Value: ...

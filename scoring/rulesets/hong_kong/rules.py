@@ -19,7 +19,7 @@ from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, refuse
-from scoring.rulesets.hong_kong.game import false_win_share, game_of
+from scoring.rulesets.hong_kong.game import game_of
 from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
@@ -222,10 +222,9 @@ class HongKong(RuleSet):
             return Payments(whole, -whole, 0)
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
-    def false_win(self, count: Count) -> Payments:
+    def false_win(self, count: Count) -> Payments | None:
         """A share of the greatest self-draw to every opponent, or three of them."""
-        share = false_win_share(count.win.options)
-        return Payments(-3 * share, None, share)
+        return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand

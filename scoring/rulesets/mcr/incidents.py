@@ -19,7 +19,7 @@ from scoring.incidents import (
     warning,
 )
 from scoring.rulesets.mcr.options import MIL, OPTIONS
-from scoring.rulesets.mcr.payments import MINIMUM, payments
+from scoring.rulesets.mcr.payments import payments
 
 
 def _late_1998(case: Case) -> int:
@@ -43,7 +43,7 @@ def _left(case: Case) -> int:
 
 
 def _mixed(case: Case) -> None:
-    if _left(case) >= MINIMUM:
+    if _left(case) >= case.minimum:
         state("wait_unknown")(case)
         by_win(passes)(case)
     elif case.profile == MIL:

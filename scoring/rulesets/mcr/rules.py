@@ -27,7 +27,7 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import false_win, payments
+from scoring.rulesets.mcr.payments import payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
@@ -156,7 +156,7 @@ class Mcr(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         """What declaring too little costs; a win that is void for something else costs nothing."""
-        return None if count.minimum_met else false_win(count.win.options["false_win"])
+        return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
