@@ -603,3 +603,10 @@ def test_of_red_fives_that_are_not_there_the_first_listed_is_named(
     hand = parse_shorthand("234m 345p 67s 99s [CCC] 8s")
     error = answer({**hand, "ruleset": "riichi", "red_fives": listed})["error"]
     assert error["tiles"] == [named]
+
+
+def test_two_equal_chows_that_a_renhou_leaves_out_are_named() -> None:
+    hand = parse_shorthand("99m9m 345s 11223p55p 3p +seat=S")
+    scored = answer({**hand, "ruleset": "riichi", "rulings": "ema-2016", "first_turn": True})
+    (left,) = [one for one in scored["not_counted"] if one["name"] == "Iipeiko"]
+    assert "1-2-3" in left["because"]

@@ -312,7 +312,9 @@ class Riichi(RuleSet):
                 by, principle = self.TABLE["riichi"], NEEDS
             else:
                 by, principle = pattern, BY_OPTION
-            groups = [()] * many if pattern.group is DORA else WHOLE
+            sets = pattern.found(win)
+            own = sets if isinstance(sets, list) and sets else WHOLE
+            groups = [()] * many if pattern.group is DORA else own
             dropped.append(
                 Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
             )
