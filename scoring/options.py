@@ -168,6 +168,10 @@ class Chosen:
         """The choice without asking for it (`Asked`); to be asked for where it matters."""
         return self._values[id]
 
+    def without_club(self) -> Chosen:
+        """The same options and nothing of a club."""
+        return self._options.chosen(self.profile, self._values)
+
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary

@@ -116,7 +116,7 @@ def chosen_of(rulings: object) -> Chosen:
     chosen = RULES.OPTIONS.read(rulings)
     if chosen.club.fans or chosen.club.minimum is not None:
         raise HandError("unknown_ruling", NOT_BY_CLUBS)
-    return chosen
+    return chosen.without_club()
 
 
 def numbered(chosen: Chosen) -> int:

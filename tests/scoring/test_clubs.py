@@ -106,7 +106,8 @@ def test_a_fan_can_be_left_out_of_any_rules_that_count_themselves(rules: str) ->
 def test_many_hands_at_once_are_refused_where_a_club_counts_otherwise(file: Any) -> None:
     with pytest.raises(HandError, match="one by one"):
         totals(batch_of([CHOWS]), typed_rulings(file(FAN)))
-    assert totals(batch_of([CHOWS]), typed_rulings(file(RULING))).total[0] > 0
+    counted = totals(batch_of([CHOWS]), typed_rulings(file(RULING))).total[0]
+    assert counted == by(RULING, file(RULING))["total"]
 
 
 @pytest.mark.parametrize(

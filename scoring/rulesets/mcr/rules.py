@@ -16,6 +16,7 @@ from scoring.arrangements import (
     Arrangement,
 )
 from scoring.claims import Claiming
+from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.fields import one_of
 from scoring.game import Game
@@ -27,7 +28,7 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import payments
+from scoring.rulesets.mcr.payments import MINIMUM, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
@@ -169,7 +170,10 @@ class Mcr(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        minimum = self.OPTIONS.read(score.rulings).minimum
+        try:
+            minimum = self.OPTIONS.read(score.rulings).minimum
+        except HandError:  # a score that was kept, of rulings that are no more
+            minimum = MINIMUM
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
