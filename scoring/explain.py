@@ -94,15 +94,13 @@ def sentence_about(
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
     pattern, _, groups = counted
-    said = pattern.said
-    if said is None:
-        text = pattern.because
-        if not isinstance(text, OneOrMany):
-            said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
-        elif len(groups) == 1:
-            said = sentence_of(text.one, rules.name)
-        else:
-            return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
+    text = pattern.because
+    if not isinstance(text, OneOrMany):
+        said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
+    elif len(groups) == 1:
+        said = sentence_of(text.one, rules.name)
+    else:
+        return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
     if not said.of_sets:
         return said, WHOLE * len(groups)
     return said, (win.parts,) if groups is WHOLE else tuple(groups)
@@ -122,7 +120,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
         pattern.name,
         pattern.zh,
         pattern.zh.local,
-        pattern.pinyin,
+        pattern.called.pinyin,
         pattern.number,
         points,
         pattern.unit,

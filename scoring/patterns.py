@@ -25,9 +25,8 @@ from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
-from scoring.names import Names
+from scoring.names import Called, Names
 from scoring.options import Chosen, Value
-from scoring.reasons import ReasonSentence, sentence_of
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
 
@@ -96,16 +95,14 @@ class Pattern:
 
     ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
     value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
-    highest counts; ``excludes`` are the patterns not counted beside this one. ``names`` are other
-    names under which somebody may claim it, ``shared`` are those that other patterns have as well
-    (a dragon pung, whichever dragon). ``circumstance`` is a pattern of how the win
-    came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
-    relations between sets, which a rule set may settle among themselves. ``played`` is the option
-    that brings the pattern in, and the values of it that do.
+    highest counts; ``excludes`` are the patterns not counted beside this one.
+    ``circumstance`` is a pattern of how the win came about, which no hand just misses; ``related``
+    is for relations between sets, which a rule set may settle among themselves. ``played`` is the
+    option that brings the pattern in, and the values of it that do.
     """
 
     key: str
-    zh: FanName
+    called: Called
     value: int | str | ByOption
     group: Text | Message
     about: Text | Message
@@ -116,14 +113,9 @@ class Pattern:
     excludes: tuple[Excluded, ...]
     unit: str
     shows: Shows
-    names: tuple[str, ...]
-    shared: tuple[str, ...]
-    pinyin: str
-    number: int | None
     circumstance: bool
     related: Relation | None
     played: Played | None
-    context: str
 
     @cached_property
     def name(self) -> str:
@@ -131,12 +123,14 @@ class Pattern:
         return self.zh.english
 
     @cached_property
-    def said(self) -> ReasonSentence | None:
-        """What ``because`` says of every hand; None where that depends on the hand or on how many
-        there are."""
-        if callable(self.because) or isinstance(self.because, OneOrMany):
-            return None
-        return sentence_of(self.because, self.context)
+    def zh(self) -> FanName:
+        """The name in the languages."""
+        return self.called.zh
+
+    @property
+    def number(self) -> int | None:
+        """The number in the rule book."""
+        return self.called.number
 
     @cached_property
     def against(self) -> frozenset[str]:
@@ -223,18 +217,23 @@ class PatternTable:
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
         """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
         its names in further languages by their tags, such as ``ja``. ``apart``: a line that players
-        claim like the others and that is in no total (`RuleSet.claimable`)."""
+        claim like the others and that is in no total (`claims.Claiming.claimable`)."""
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
                 Pattern(
                     key=found.__name__,
-                    zh=FanName(name, zh, self.kanji, **names_in),
+                    called=Called(
+                        FanName(name, zh, self.kanji, **names_in),
+                        pinyin,
+                        tuple(names),
+                        tuple(shared),
+                        number,
+                    ),
                     value=value,
                     group=group,
                     about=about,
                     because=because,
-                    context=self.context,
                     found=found,
                     example=example,
                     series=series,
@@ -243,10 +242,6 @@ class PatternTable:
                     ),
                     unit=unit or self.unit,
                     shows=shows,
-                    names=tuple(names),
-                    shared=tuple(shared),
-                    pinyin=pinyin,
-                    number=number,
                     circumstance=circumstance,
                     related=related,
                     played=played,
@@ -333,7 +328,7 @@ class PatternTable:
                 "name": p.name,
                 "zh": p.zh.in_language(LANGUAGES[lang].chinese),
                 "local": p.name_in(lang),
-                "pinyin": p.pinyin,
+                "pinyin": p.called.pinyin,
                 "number": p.number,
                 "value": value,
                 "unit": p.unit,
