@@ -37,7 +37,7 @@ from scoring.rulesets.classical.options import (
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
-from scoring.rulesets.classical.table import not_played, whole_table
+from scoring.rulesets.classical.table import whole_table
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
@@ -139,11 +139,6 @@ class Classical(RuleSet):
         }
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
-
-    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, without the hands that these options do not play."""
-        away = not_played(self.OPTIONS.read(rulings))
-        return [line for line in super().patterns(lang, rulings) if line["key"] not in away]
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
