@@ -236,7 +236,7 @@ def _totals(
 
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
-    """What ``--rulings`` says: a profile, options, or a club's file in TOML, checked.
+    """Read ``--rulings``: a profile, options, or a club's file in TOML, checked.
 
     Raises ``HandError`` for what is wrong with a file, ``ValueError`` for half an object.
     """

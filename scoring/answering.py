@@ -180,7 +180,7 @@ def explained(
 
 
 def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
+    """Return the score of a hand, or ``{"error": …}``; any JSON value gets an answer.
 
     Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true:
     too few points to win are the error ``below_minimum``), ``brief`` (true: the fans without
@@ -192,7 +192,7 @@ def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
 
 
 def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """What a hand of one tile less waits for and what each wait is worth, or ``{"error": …}``."""
+    """Return the waits of a hand of one tile less with their worth, or ``{"error": …}``."""
     return builtins(waits_tree(hand, lang), lang)
 
 
@@ -204,7 +204,7 @@ def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """What a hand waits for, its parts and messages as they are."""
+    """Return the waits of a hand, its parts and messages as they are."""
     _check_language(lang)
     try:
         return waits_json(data).tree()
@@ -213,7 +213,7 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 
 def read_line(line: bytes) -> object:
-    """What a line of JSON holds; raises ``HandError`` (``bad_json``)."""
+    """Read a line of JSON; raises ``HandError`` (``bad_json``)."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:

@@ -44,7 +44,7 @@ SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, 
 
 
 class Claiming:
-    """How what was announced under some rules is read and judged; a rule set whose players announce
+    """Reading and judging of what was announced; a rule set whose players announce
     otherwise gives a subclass as its ``CLAIMING``.
 
     ``waits`` are the keys of the patterns that are there where one tile alone completes the hand,
@@ -62,7 +62,7 @@ class Claiming:
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """What a claim of these patterns is checked against: the arrangements, as counted."""
+        """Return the counts that a claim of these patterns is checked against."""
         return counts
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
@@ -70,31 +70,31 @@ class Claiming:
         return (count,)
 
     def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """What is settled where another total was announced, and who then pays what; None where
+        """Return the total and the payments that an announced total settles; None where
         what the hand counts is paid all the same."""
         return None
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
-        """Whether the winner may count any arrangement, and need not take the dearest."""
+        """Tell whether the winner may count any arrangement, and need not take the dearest."""
         return False
 
     def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """What players announce this count by, the total first; empty where none is counted."""
+        """Return the measures that players announce this count by, the total first."""
         if count.total is None:
             return ()
         unit = rules.TABLE.unit
         return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """What one of ``LIMITS`` is compared by, and how many of that it is worth."""
+        """Return the measure that one of ``limits`` is compared by, and how many it is worth."""
         raise NotImplementedError
 
     def may_be_paid(self, rules: RuleSet, number: int) -> bool:
-        """Whether one player can owe the winner so much."""
+        """Tell whether one player can owe the winner so much."""
         return True
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """What the others pay the winner, in each way that players announce it; parts of a point
+        """Return what the others pay the winner, as players announce it; parts of a point
         are left out."""
         paid = rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
@@ -109,7 +109,7 @@ USUAL = Claiming()
 
 
 def claiming(rules: RuleSet) -> Claiming:
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
     return rules.CLAIMING if isinstance(rules.CLAIMING, Claiming) else USUAL
 
 

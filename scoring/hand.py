@@ -150,7 +150,7 @@ _USUAL = Hand(())
 
 
 def _as_json(value: Any) -> object:
-    """What a field of some rules holds, as the hand's JSON has it."""
+    """Return the value of a rule set's own field as the hand's JSON has it."""
     if isinstance(value, Mapping):
         return {key: _as_json(inner) for key, inner in value.items()}
     return value.to_json() if hasattr(value, "to_json") else value

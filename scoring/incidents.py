@@ -85,7 +85,7 @@ Amount = int | Callable[["Case"], int | None]
 
 
 Words = Mapping[str, Callable[["Case"], Any]]
-"""What only one rule set can do or tell, by the words of its file: an effect, an amount, whether
+"""Words of one rule set alone, each with its function: an effect, an amount, whether
 something is allowed, whether a detail is such."""
 
 
@@ -140,7 +140,7 @@ class Book(NamedTuple):
 
 
 class IncidentRules(Protocol):
-    """What a ruling asks of the rules of the table."""
+    """The part of a rule set that a ruling needs."""
 
     name: str
     OPTIONS: Options
@@ -151,7 +151,7 @@ class IncidentRules(Protocol):
         """The keys that the JSON of a hand may have."""
 
     def game_of(self, options: Chosen) -> Game:
-        """How an evening of it goes."""
+        """The game of an evening."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -621,7 +621,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def penalty(rules: IncidentRules, options: Chosen | Asked, seat: str) -> dict[str, int] | None:
-    """What a false win of a player costs, by the book alone; None where the referee says so."""
+    """Return the points of a player's false win by the book; None where the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:
         effect(case)
@@ -752,12 +752,12 @@ PLAIN: Mapping[str, Effect] = {
     "by_the_hand": by_the_hand,
     "claim_order": claim_order,
 }
-"""What follows by a word alone."""
+"""Effects that are one word."""
 DEALERS = {"stays": stays, "passes": passes, "passes_if_at_fault": passes_if_at_fault}
 
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
-    """What a line of a book says, such as ``each 10`` or ``state no_win``; raises ``ValueError``.
+    """Read a line of a book, such as ``each 10`` or ``state no_win``; raises ``ValueError``.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -840,7 +840,7 @@ def book_from(
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
-    """What the lines of a key say; raises ``HandError``."""
+    """Read the lines of a key; raises ``HandError``."""
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)
     found = []

@@ -185,7 +185,7 @@ def _word(word: str) -> str:
 
 
 class Called(NamedTuple):
-    """What players call a fan: its name in the languages, how the Chinese one is said, other names
+    """Names of a fan: that in the languages, how the Chinese one is said, other names
     under which somebody may claim it, those that other fans have as well (a dragon pung, whichever
     dragon), and its number in the rule book."""
 

@@ -103,7 +103,7 @@ class Option(NamedTuple):
 
 
 class Club(NamedTuple):
-    """What a club plays otherwise than its profile, beside options: the worth of fans by the keys
+    """Differences of a club from its profile, beside options: the worth of fans by the keys
     of their patterns, False for one that is not played, and the lines of its incidents."""
 
     name: str = ""
@@ -128,7 +128,7 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 
 
 class Chosen:
-    """What one hand is scored by: a profile and the value of every option, and what a club has of
+    """The rulings of one hand: a profile, the value of every option, and what a club has of
     its own.
 
     There is one object for each way to choose, so they can be compared and cached by identity.
@@ -252,7 +252,7 @@ class Options:
         return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """What the ``rulings`` of a hand choose: a profile by its name, an object of options, or a
+        """Read the ``rulings`` of a hand: a profile by its name, an object of options, or a
         club's profile; raises ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
@@ -320,8 +320,8 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """What these rulings choose, without what is no option or no choice of one, and what they
-        have of a club's profile, without its parts that these rules do not know."""
+        """Return the options that rulings choose and their part of a club's profile, without what
+        these rules do not know."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -562,7 +562,7 @@ def _chinese(file: Section) -> dict[str, str]:
 
 
 def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | Stated]:
-    """What a profile plays, each value one that its option has."""
+    """Read the options of a profile, each value one that its option has."""
     found: dict[str, Value | Stated] = {}
     for id, given in section.data.items():
         inner = isinstance(given, Mapping)

@@ -37,7 +37,7 @@ def details_of(name: str, code: str) -> frozenset[str]:
 
 
 def nobody_at_fault(name: str, code: str) -> bool:
-    """Whether it is no player's doing, by all rows of the code."""
+    """Tell whether it is no player's doing, by all rows of the code."""
     laws = [row for row in book_of(name).rows if row.code == code]
     return bool(laws) and all(row.nobody for row in laws)
 

@@ -166,7 +166,7 @@ class RuleSet:
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
     INCIDENTS: Book = Book(())
-    """What a referee decides besides the value of a hand."""
+    """The book of a referee."""
 
     DISCARDER: str = "discarder"
     """The field of a hand that says which seat discarded, where these rules have one."""
@@ -181,7 +181,7 @@ class RuleSet:
     """The keys of the patterns that do not help to reach the minimum."""
 
     CLAIMING: object = None
-    """What claims are judged by, a `scoring.claims.Claiming`; None where as usual."""
+    """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
@@ -202,7 +202,7 @@ class RuleSet:
     )
 
     OWN_WORTHS: bool = True
-    """Whether a club may give fans another worth, or leave them out."""
+    """A club may give fans another worth, or leave them out."""
 
     def __init__(self) -> None:
         self.OPTIONS.fan = self._fan_of_club
@@ -226,7 +226,7 @@ class RuleSet:
         return pattern.key, pattern.name, section.number(name)
 
     def _lines_of_club(self, section: Section, code: str) -> tuple[str, ...]:
-        """What follows of an incident by a club's profile, checked."""
+        """Check the lines of an incident in a club's profile."""
         if code not in self.INCIDENTS.codes:
             meant = get_close_matches(code, self.INCIDENTS.codes, 1)
             known = Listed(tuple(meant) or self.INCIDENTS.codes)
@@ -273,7 +273,7 @@ class RuleSet:
         return None
 
     def by_law(self, count: Count) -> Payments | None:
-        """What the book of incidents has a false win cost; None where the referee says so."""
+        """Return the payments of a false win by the book; None where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
         assert isinstance(options, Chosen | Asked)
         points = penalty(self, options, seat)

@@ -112,7 +112,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
 
 
 def chosen_of(rulings: object) -> Chosen:
-    """What rulings choose, where hands can be counted by it here; raises ``HandError``."""
+    """Read rulings that hands can be counted by here; raises ``HandError``."""
     chosen = RULES.OPTIONS.read(rulings)
     if chosen.club.fans or chosen.club.minimum is not None:
         raise HandError("unknown_ruling", NOT_BY_CLUBS)

@@ -155,7 +155,7 @@ CHICKEN, FLOWERS = "Chicken Hand", "Flower Tiles"
 
 
 def difference(hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]]) -> str:
-    """What is wrong with how a hand is counted; empty where it is right."""
+    """Describe the error in how a hand is counted; empty where it is right."""
     try:
         read = MCR.parse(hand)
     except HandError as error:

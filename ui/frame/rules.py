@@ -141,7 +141,7 @@ CLUB = ("name", "minimum", "fans", "incidents")
 
 
 def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """What rulings have of a club's own rules."""
+    """Return the part of rulings that is a club's own."""
     options = {option["id"] for option in rule_options(name, "en")}
     return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
 

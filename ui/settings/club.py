@@ -15,7 +15,7 @@ from ui.frame.words import language, say
 from ui.hand import session
 
 WRONG = "club-wrong"
-"""Where the session keeps what is wrong with the last change."""
+"""The place in the session of the error of the last change."""
 LEAST, MOST = 0, 1000
 AS_USUAL, EACH, NOBODY = "usual", "each", "nobody"
 
@@ -78,7 +78,7 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:
-    """What a false win costs: the club's own sum, to each of the others or to nobody."""
+    """Ask for the cost of a false win: the club's own sum, to each of the others or to nobody."""
     said = club.get("incidents", {}).get("false_win", ())
     verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
     labels = {

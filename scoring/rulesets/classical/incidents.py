@@ -1,4 +1,4 @@
-"""What only Classical does with an incident; its laws stand in ``incidents.toml``."""
+"""Words of ``incidents.toml`` that only Classical has."""
 
 from __future__ import annotations
 

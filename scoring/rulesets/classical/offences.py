@@ -41,7 +41,7 @@ SHOWN_LIMIT = 500
 
 
 def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
-    """What the ``offence`` of a hand's JSON costs, which needs no tiles; None where it has none."""
+    """Return the cost of the ``offence`` of a hand's JSON, which needs no tiles, or None."""
     if data.get("offence") is None:
         return None
     check_keys(data, rules.keys)

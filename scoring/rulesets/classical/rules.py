@@ -54,7 +54,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
@@ -67,7 +67,7 @@ class ClassicalClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Who claims points is told about all points; who claims doubles, about doubles."""
+        """Judge a claim of points by all points, one of doubles by doubles."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]

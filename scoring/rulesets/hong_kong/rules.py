@@ -34,7 +34,7 @@ MOST_FAAN, NO_FAAN = 13, 20
 
 
 class HongKongClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 

@@ -1,4 +1,4 @@
-"""What only MCR does with an incident; its laws stand in ``incidents.toml``."""
+"""Words of ``incidents.toml`` that only MCR has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who pays what."""
+"""Payments of a win."""
 
 from __future__ import annotations
 

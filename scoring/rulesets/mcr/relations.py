@@ -66,7 +66,7 @@ class Related(NamedTuple):
 
 
 Own = frozenset[tuple[str, int | bool]]
-"""What a club plays otherwise: worths by the keys of fans, False for one that is not played."""
+"""Worths that a club gives, by the keys of fans; False for one that is not played."""
 NO_OWN: Own = frozenset()
 NONE = Related((), (), ())
 Pick = Callable[[Sequence[TileSet]], Group]

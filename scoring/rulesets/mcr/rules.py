@@ -42,7 +42,7 @@ PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 
 
 class McrClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     waits = WAITS
 

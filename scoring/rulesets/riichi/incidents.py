@@ -1,4 +1,4 @@
-"""What only riichi does with an incident; its laws stand in ``incidents.toml``."""
+"""Words of ``incidents.toml`` that only riichi has."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs hav
 
 
 class RiichiClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 

@@ -1,4 +1,4 @@
-"""What only the Taiwanese game does with an incident; its laws stand in ``incidents.toml``."""
+"""Words of ``incidents.toml`` that only the Taiwanese game has."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 
 
 class TaiwaneseClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]

@@ -28,7 +28,7 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """How claims are judged by these rules."""
+    """Claims judged by these rules."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
