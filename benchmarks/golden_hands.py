@@ -25,8 +25,8 @@ sys.path[:0] = [str(ROOT)]
 
 from scoring import answer  # noqa: E402
 from scoring.__main__ import main as command_line  # noqa: E402
+from scoring.answering import answer_tree  # noqa: E402
 from scoring.bulk.files import answer_file  # noqa: E402
-from scoring.edge import answer_tree  # noqa: E402
 from scoring.languages import LANGUAGES  # noqa: E402
 from scoring.rulesets import names  # noqa: E402
 from scoring.score import encoded  # noqa: E402

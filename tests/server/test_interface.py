@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
 from scoring import answer, answer_incident
-from scoring.edge import answer_waits
+from scoring.answering import answer_waits
 from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
 from tests.conftest import ROOT

@@ -60,8 +60,8 @@ def kept_in_english() -> set[str]:
     for name in names():
         rules = ruleset(name)
         for pattern in rules.TABLE.patterns:
-            kept |= {pattern.name, pattern.pinyin}
-            kept |= set(pattern.names) if not isinstance(pattern.names, str) else {pattern.names}
+            kept |= {pattern.name, pattern.called.pinyin}
+            kept |= set(pattern.called.names)
         for option in rules.OPTIONS.table:
             kept |= {str(choice.source) for choice in option.choices}
     return {name for name in kept if len(name) > 3}

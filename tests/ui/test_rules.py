@@ -389,3 +389,38 @@ def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
     with suppress(share_rules.RulesError):
         name, rulings, _ = share_rules.parse_rules(text)
         assert (name in rules.all_rules(), type(rulings)) == (True, dict)
+
+
+# --- a club's own rules --------------------------------------------------------------------------
+
+
+def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
+    player.visit("settings")
+    player.at.text_input(key="club-name-mcr").set_value("Tuesday").run()
+    player.at.selectbox(key="club-fan-mcr").set_value("All Chows").run()
+    player.at.number_input(key="club-worth").set_value(5).run()
+    player.tap("club-set")
+    player.at.number_input(key="club-minimum-mcr").set_value(6).run()
+    player.at.selectbox(key="club-false-mcr").set_value("each").run()
+    player.at.number_input(key="club-fine-mcr").set_value(15).run()
+    rulings = player.fine().state.draft.rulings
+    assert rulings["fans"] == {"All Chows": 5}
+    assert (rulings["name"], rulings["minimum"]) == ("Tuesday", 6)
+    assert rulings["incidents"] == {"false_win": ["each 15", "state no_win", "on"]}
+
+    written = rules.club_file("mcr", rulings)
+    assert rules.read_club_file(written) == ("mcr", {"profile": "green-book-2006", **rulings})
+    for shared in (written, share_rules.rules_text("mcr", rulings)):
+        taken = share_rules.parse_rules(shared)
+        assert {**taken.rulings} | {"profile": 0} == {**rulings} | {"profile": 0}
+
+    choose(player, "C14", "b")
+    assert player.state.draft.rulings["fans"] == {"All Chows": 5}, "an option leaves them alone"
+    player.tap("club-fan-All Chows")
+    assert "fans" not in player.fine().state.draft.rulings
+
+
+@pytest.mark.parametrize("wrong", ["fans = 3", "[fans]\nNonsense = 1", "a = [" + "[" * 999])
+def test_a_damaged_file_of_a_club_gets_a_sentence(player: Player, wrong: str) -> None:
+    with pytest.raises(share_rules.RulesError, match=r"club\.toml"):
+        share_rules.parse_rules(wrong)

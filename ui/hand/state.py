@@ -27,7 +27,7 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.errors import HandError
 from scoring.fields import WORTHS
-from scoring.registry import DEFAULT_RULESET
+from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.situation import MARKS
