@@ -180,8 +180,8 @@ def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the
     read = player.state.draft.read
     assert read is not None
     ways = [
-        Answer(literal(text), chance, {"tiles": [{"index": i, "group": to} for i in (13, 14)]})
-        for text, chance, to in (("None of them", 0.6, "other"), ("All of them", 0.4, "hand"))
+        Answer(literal(text), chance, (says((13, 14)),))
+        for text, chance, says in (("None of them", 0.6, Aside), ("All of them", 0.4, InHand))
     ]
     read.questions = [Question("in_hand", [13, 14], literal("Do these two belong?"), ways)]
     player.at.run()
@@ -205,11 +205,11 @@ def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Pla
         Answer(
             literal("hand"),
             0.5,
-            {"tiles": [{"index": i, "group": "hand" if i in hand else "other"} for i in range(17)]},
+            (InHand(tuple(hand)), Aside(tuple(i for i in range(17) if i not in hand))),
         )
         for hand in inside
     ]
-    none = Answer(literal("None of these"), 0.0, {})
+    none = Answer(literal("None of these"), 0.0)
     which = literal("Which of these?")
     read.questions = [Question("which_hand", list(range(17)), which, [*ways, none])]
     player.at.run()
@@ -233,7 +233,7 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
     assert read is not None
     assert photo is not None
     place = read.tiles[12].quad + np.array([40, 0], np.float32)
-    no = Answer(literal("No"), 1.0, {})
+    no = Answer(literal("No"), 1.0)
     read.questions = [Question("missing_tile", [12, 13], literal("Is one here?"), [no], place)]
     asked = next_question(player.state)
     assert asked is not None

@@ -133,7 +133,7 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
 @pytest.mark.parametrize("won", [None, 2])
 def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) -> None:
     there = state.make_meld(draft_of("1m", "2m", "3m", "C", "C", "C"), "pung", ("C",) * 3)
-    draft = state.with_pieces(Draft(), there.pieces, (), won)
+    draft = state.as_it_lies(Draft(), there.pieces, (), won)
     assert tiles_of(draft) == ["1m", "2m", "3m"]
     assert [state.meld_tiles(meld) for meld in state.melds_of(draft)] == [["C"] * 3]
     assert [piece.tile for piece in draft.pieces if piece.id == draft.winning] == ["3m"] * (

@@ -15,7 +15,7 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.questions import OpenQuestion, next_question
 from ui.hand.state import AppState, tile_of
-from ui.hand.table import Piece
+from vision.record import Piece
 
 SHOWN_WIDTH = 168
 """Of a place in the photo that is asked about, in pixels of the page."""

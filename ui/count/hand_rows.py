@@ -11,7 +11,7 @@ from ui.frame.widgets import tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft, concealed_of, flowers_of, melds_of, standing_sets, tile_count
-from ui.hand.table import Piece
+from vision.record import Piece
 
 LONGEST_SET = 4
 """Tiles; more are no set, and may stand on several lines."""

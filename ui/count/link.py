@@ -27,14 +27,14 @@ from ui.hand.state import (
     CHOICES,
     FLAGS,
     Draft,
+    as_it_lies,
     concealed_of,
     flowers_of,
     meld_tiles,
     melds_of,
     set_flowers,
-    with_pieces,
 )
-from ui.hand.table import Piece
+from vision.record import Piece
 
 NAME = "hand"
 """The parameter of the address."""
@@ -218,7 +218,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    draft = set_flowers(with_pieces(draft, pieces, concealed_kongs, won), flowers)
+    draft = set_flowers(as_it_lies(draft, pieces, concealed_kongs, won), flowers)
     return drop_impossible_flags(draft), claimed
 
 

@@ -25,7 +25,7 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
 from ui.hand.state import AppState, tile_of
-from ui.hand.table import Piece
+from vision.record import Piece
 
 if TYPE_CHECKING:
     import numpy as np

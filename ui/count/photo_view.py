@@ -18,7 +18,7 @@ from ui.hand import session
 from ui.hand.photos import focus
 from ui.hand.questions import next_question, only_hand_with
 from ui.hand.state import AppState, choose_winning, concealed_of, piece_of, set_aside, tile_of
-from ui.hand.table import Piece
+from vision.record import Piece
 
 SCRIPT = Path(__file__).with_name("photo_view.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_styles=False)

@@ -20,7 +20,7 @@ from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import AppState, Draft, hand_json, playing, saying, tile_count
-from ui.hand.table import Piece
+from vision.record import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
 SHEET = "rules"

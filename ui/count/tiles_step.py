@@ -26,8 +26,8 @@ from ui.hand.state import (
     swap_hands,
     tile_count,
 )
-from ui.hand.table import Piece
 from vision.deciding.draft import count_sentence
+from vision.record import Piece
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""

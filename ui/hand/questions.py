@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring.messages import Message
+from scoring.tiles import BACK
 from ui.hand.state import AppState, Draft, saying
-from vision.statements import Place, place_of
+from vision.statements import Added, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
     from vision.reading import Question, Reading
@@ -69,7 +70,7 @@ def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
-    choices = (_choice(draft, reading, question, n, ids) for n in range(len(question.answers)))
+    choices = (_choice(draft, question, n, ids) for n in range(len(question.answers)))
     quads = [] if question.quad is None else [question.quad]
     if question.kind == "same_tile":
         quads = [reading.tiles[i].quad for i in question.tiles]
@@ -78,19 +79,14 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     return OpenQuestion(key, question.kind, question.text, about, tuple(choices), places)
 
 
-def _choice(
-    draft: Draft, reading: Reading, question: Question, number: int, ids: Mapping[int | None, int]
-) -> Reply:
-    from vision.record import statements_of
-
+def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:
     answer = question.answers[number]
-    tiles = answer.change.get("tiles", [])
-    code = str(tiles[0].get("tile") or "") if len(tiles) == 1 else ""
-    leads_to = None  # of a tile that was not seen: it has no name yet
-    if all(tile.get("index", 0) is not None or "tile" in tile for tile in tiles):
-        leads_to = saying(draft, *statements_of(reading, question, number))
+    about_tiles = [each for each in answer.says if isinstance(each, Added | Named)]
+    code = about_tiles[0].code if len(about_tiles) == 1 else ""
+    if code == BACK:  # of a tile that was not seen: it has no name yet
+        return Reply(answer.text, "", None, answer.probability)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
-        of_it = (tile["index"] for tile in tiles if tile["group"] == "hand")
-        whole = tuple(ids[i] for i in of_it if i in ids)
-    return Reply(answer.text, code, leads_to, answer.probability, whole)
+        of_it = (i for each in answer.says if isinstance(each, InHand) for i in each.tiles)
+        whole = tuple([i for i in of_it if i in ids.values()])
+    return Reply(answer.text, code, saying(draft, *answer.says), answer.probability, whole)

@@ -2,7 +2,7 @@
 
 Everything about the hand is a frozen `Draft`, a record: what was seen in a photo, if there is one,
 and what was said, one statement after the other. What lies on the table follows from both
-(`ui.hand.table`), so that each action returns a draft with one statement more, and undo is keeping
+(`vision.record`), so that each action returns a draft with one statement more, and undo is keeping
 the old ones. Nothing here needs Streamlit.
 
 >>> draft = Draft()
@@ -18,8 +18,9 @@ the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,13 +28,14 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.errors import HandError
 from scoring.fields import WORTHS
+from scoring.hand_form import HandForm
 from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
-from ui.hand.table import OnTable, Piece, decided, in_melds, in_play, laid
+from vision.record import Piece, OnTable, decide, laid, observations_of
 from vision.statements import (
     Added,
     Aside,
@@ -118,7 +120,7 @@ class Draft(Circumstances):
     @property
     def reading(self) -> Reading | None:
         """What follows from what was seen and said; None without a photo."""
-        return decided(self.read, self.said, ruleset(self.ruleset).form)
+        return _decided(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -140,7 +142,7 @@ class Draft(Circumstances):
 
     @property
     def _table(self) -> OnTable:
-        return laid(self.read, self.said, ruleset(self.ruleset).form)
+        return _laid(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
     def circumstances(self) -> Circumstances:
@@ -225,7 +227,7 @@ def shows_photo(draft: Draft) -> bool:
 
 def playing(draft: Draft) -> list[Piece]:
     """The pieces that count towards the hand: no flowers, nothing set aside."""
-    return [piece for piece in draft.pieces if in_play(piece)]
+    return [piece for piece in draft.pieces if piece.plays]
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
@@ -491,50 +493,55 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     return replace(without_tiles(before), read=reading, said=reading.said)
 
 
-def with_pieces(
-    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Iterable[int], winning: int | None
+def as_it_lies(
+    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """The draft with all said that makes these its pieces: of a hand that comes from a link, or was
-    kept by another version of the reader."""
-    known = {piece.id: piece for piece in draft.pieces}
+    """Say all that makes these the pieces of a draft of which nothing was said: of a hand that
+    comes from a link, or whose photo is read otherwise since it was kept."""
+    read = {piece.id: piece for piece in draft.pieces}
     first = next_id(draft)
-    strange = [piece.id for piece in pieces if piece.id not in known]
-    ids = {number: number for number in known}
-    ids |= {number: first + at if known else number for at, number in enumerate(strange)}
-    pieces = [replace(piece, id=ids[piece.id]) for piece in pieces]
-    kongs = set(concealed_kongs)
-    won = None if winning is None else ids[winning]
-    if _said_of(pieces, kongs, won) == _said_of(draft.pieces, draft.concealed_kongs, draft.winning):
-        return draft
-    said: list[Statement] = [Removed(number) for number in known.keys() - {p.id for p in pieces}]
+    ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
+    said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
     for piece in pieces:
-        there = known.get(piece.id)
-        if there is None:
-            said.append(Added(piece.id, piece.tile))
-        elif (there.tile, there.doubtful) != (piece.tile, piece.doubtful):
+        if piece.id not in read:
+            said.append(Added(ids[piece.id], piece.tile))
+        elif not piece.doubtful or piece.tile != read[piece.id].tile:
             said.append(Named(piece.id, piece.tile))
-    aside = tuple(p.id for p in pieces if p.aside)
-    loose = tuple(p.id for p in pieces if p.meld is None and not p.aside)
+    aside = tuple([ids[p.id] for p in pieces if p.aside])
+    loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
     said += [Aside(aside)] if aside else []
-    said += [Loose(loose)] if loose and known else []
+    said += [Loose(loose)] if loose and read else []
     for number in sorted({p.meld for p in pieces if p.meld is not None}):
         tiles = [p for p in pieces if p.meld == number]
-        kind = "concealed_kong" if number in kongs else kind_of(p.tile for p in tiles)
-        said.append(Melded(kind, tuple(p.id for p in tiles)))
-    said += [Won(won)] if won is not None else [NotWon(loose)] if draft.winning is not None else []
-    return saying(draft, *said)
-
-
-def _said_of(
-    pieces: Iterable[Piece], concealed_kongs: Iterable[int], winning: int | None
-) -> tuple[object, ...]:
-    """What a table says of its pieces."""
-    pieces = list(pieces)
-    named = {(p.id, p.tile, p.aside, p.doubtful) for p in pieces}
-    return named, in_melds(pieces, concealed_kongs), winning
+        kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
+        said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
+    said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
+    return replace(draft, said=tuple(said))
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+KEPT = 128
+"""So many tables and readings are kept: those of what a few visitors undo and look at."""
+
+
+@lru_cache(maxsize=KEPT)
+def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
+    """What follows from a photo and what was said, in place of what `read` follows from."""
+    if read is None or (said == read.said and form == read.form):
+        return read
+    return decide(observations_of(read), said, form)
+
+
+@lru_cache(maxsize=KEPT)
+def _laid(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> OnTable:
+    return laid(_decided(read, said, form), said)
+
+
+def let_go() -> None:
+    """Forget what was decided last, once its visitors have gone."""
+    _decided.cache_clear()
+    _laid.cache_clear()
 
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
