@@ -35,7 +35,7 @@ from scoring.score import Score
 from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
-from vision.record import Piece, OnTable, decide, laid, observations_of
+from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import (
     Added,
     Aside,
