@@ -23,6 +23,7 @@ from vision.statements import (
     Aside,
     Corner,
     Empty,
+    Framed,
     InHand,
     Loose,
     Melded,
@@ -44,6 +45,9 @@ if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there a
 SEEN_BY_THE_PLAYER = 0.5
 """Confidence of a tile that the player says lies there and did not name."""
 
+MOST_BESIDE = 12
+"""Of tiles that a hand may have beside its usual ones: one for each of four kongs, and flowers."""
+
 ASSUMED_FROM = 1000
 """Face-down tiles that were not seen have numbers from here on, as long as nothing is said of
 them."""
@@ -60,7 +64,7 @@ def decide(
     from vision.observations import FoundTile
     from vision.reading import Reading
 
-    told = _told(said)
+    told = _told(said, seen, form)
     tiles = [_as_said(tile, told) for tile in seen.all if tile.id not in told.removed]
     for number, (code, place) in told.added.items():
         if place is not None and number not in told.removed:
@@ -178,7 +182,7 @@ class OnTable(NamedTuple):
 def laid(reading: Reading | None, said: Sequence[Statement]) -> OnTable:
     """Return what lies on the table. reading: what `decide` gave with the same statements, None
     where there is no photo. Whatever it makes of them, they hold here."""
-    told = _told(said)
+    told = _told(said) if reading is None else _told(said, reading.seen, reading.form)
     pieces, melds, winning = ([], [], None) if reading is None else _as_decided(reading, told)
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
@@ -275,7 +279,9 @@ class _Told:
         self.melds = [(kind, each) for kind, each in left if len(each) > 2]
 
 
-def _told(said: Iterable[Statement]) -> _Told:
+def _told(
+    said: Iterable[Statement], seen: Observations | None = None, form: HandForm = USUAL_FORM
+) -> _Told:
     told = _Told()
     for each in said:
         tiles = about(each)
@@ -290,6 +296,15 @@ def _told(said: Iterable[Statement]) -> _Told:
             told.added[each.tile] = each.code, each.place
         elif isinstance(each, Empty):
             told.empty.append(_middle(each.place))
+        elif isinstance(each, Framed) and seen is not None:
+            inside, outside = _framed(each.place, seen)
+            told.leave_melds(outside)
+            told.winning = told.winning if told.winning in inside else None
+            told.aside = dict.fromkeys(outside, True)
+            told.roles = dict.fromkeys(outside, "other")
+            # More than a hand with its kongs and flowers: which of them are it is decided.
+            if len(inside) <= form.tiles + MOST_BESIDE:
+                told.roles |= dict.fromkeys(inside, "hand")
         if isinstance(each, InHand | Loose | Melded | Won):
             told.aside |= dict.fromkeys(tiles, False)
         elif isinstance(each, Aside):
@@ -352,6 +367,21 @@ def _for_layout(told: _Told, seen: Observations) -> Said:
         ),
         empty=tuple(told.empty),
     )
+
+
+def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
+    """The numbers of the faces that lie within a frame, its sides upright, and of all tiles outside
+    of it; what was taken for no tile is in neither."""
+    low, high = ([pick(corner[axis] for corner in frame) for axis in (0, 1)] for pick in (min, max))
+    inside, outside = [], []
+    for tile in seen.tiles:
+        x, y = _middle(tile.quad.tolist())
+        within = low[0] <= x <= high[0] and low[1] <= y <= high[1]
+        if not within:
+            outside.append(tile.id)
+        elif tile.tile != BACK:
+            inside.append(tile.id)
+    return inside, outside
 
 
 def _as_said(tile: FoundTile, told: _Told) -> FoundTile:

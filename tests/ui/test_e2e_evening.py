@@ -23,9 +23,9 @@ from tests.helpers.app_browser import (
     total,
     visit,
 )
-from ui.count.address import HAND as HAND_IN_LINK
-from ui.count.address import ID, STEP
-from ui.count.link import packed
+from ui.hand.address import HAND as HAND_IN_LINK
+from ui.hand.address import ID, STEP
+from ui.hand.link import packed
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 

@@ -11,8 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
-from ui.count import link
-from ui.hand import machine, situation, state
+from ui.hand import link, machine, situation, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft, EveningHand

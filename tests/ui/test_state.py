@@ -212,22 +212,3 @@ def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_ko
 def test_every_blocked_flag_says_why() -> None:
     for draft in base_drafts():
         assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
-
-
-def test_a_second_hand_in_the_photo_can_be_taken_instead() -> None:
-    first, second = (
-        codes("1m 1m 1m 2s 2s 2s 3p 3p 3p E E E C C"),
-        codes("4m 4m 4m 5s 5s 5s 6p 6p 6p N N N P P"),
-    )
-    draft = state.draft_from_reading(
-        reading_of(("concealed", first), ("other", second), ("other", ["back", "9p"])), Draft()
-    )
-    assert state.other_hand(draft)
-    swapped = state.swap_hands(draft)
-    assert sorted(tiles_of(swapped)) == sorted([*second, "9p"])
-    assert sorted(tiles_of(state.swap_hands(swapped))) == sorted(first)
-
-
-def test_a_few_discards_are_no_second_hand() -> None:
-    reading = reading_of(("concealed", ["1m", "1m"]), ("other", ["9p"] * 4 + ["back"] * 20))
-    assert not state.other_hand(state.draft_from_reading(reading, Draft()))

@@ -36,7 +36,6 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
-    signed,
     styles,
     where,
 )
@@ -44,7 +43,7 @@ from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note, press, seek, showing
-from ui.frame.words import APP, language, say, spoken
+from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session
 from ui.hand.state import EveningHand, hand_json, with_facts
 

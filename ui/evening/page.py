@@ -22,7 +22,6 @@ from ui.evening.ledger_words import (
     fans,
     literal,
     round_of,
-    signed,
     standing,
     styles,
     sums_html,
@@ -34,7 +33,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note, press
-from ui.frame.words import SIGNS, language, say, spoken
+from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""

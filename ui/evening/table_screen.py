@@ -24,7 +24,6 @@ from ui.evening.ledger_words import (
     fans,
     plain,
     round_of,
-    signed,
     standing,
     styles,
     tone,
@@ -36,7 +35,7 @@ from ui.frame.phone import address_for_others
 from ui.frame.qr import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note
-from ui.frame.words import say, spoken
+from ui.frame.words import say, signed, spoken
 
 LOOK_EVERY_S = 0.4
 """What another phone enters is to be seen within a second."""

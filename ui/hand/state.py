@@ -59,7 +59,9 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 MOST_FLOWERS = 8
-STEPS = ("photo", "tiles", "hand", "score")
+FRONT, HAND = "photo", "hand"
+STEPS = (FRONT, HAND)
+"""Where one counts: the way to a hand, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
 CHOICES = ("how", "seat", "round")
 """What is assumed until somebody chooses it: self-drawn or not, and the two winds."""
@@ -192,7 +194,7 @@ class AppState:
     scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
     """
 
-    step: str = "photo"
+    step: str = FRONT
     turned: int = 0
     draft: Draft = field(default_factory=Draft)
     photo: HandPhoto | None = None
@@ -313,11 +315,6 @@ def quads_in_hand(draft: Draft) -> list[str]:
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
 
-def other_hand(draft: Draft) -> bool:
-    """Whether what was set aside could be a second hand: nearly as many face-up tiles as one."""
-    return sum(p.aside and p.tile != BACK for p in draft.pieces) >= 12
-
-
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
     """The melds that the concealed tiles can make, each once: kongs, pungs, then chows."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
@@ -413,13 +410,6 @@ def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
-def swap_hands(draft: Draft) -> Draft:
-    """Take the face-up tiles that were set aside as the hand, and set the hand aside."""
-    inside = [p.id for p in draft.pieces if p.aside and p.tile != BACK]
-    out = [p.id for p in draft.pieces if p.id not in inside]
-    return saying(draft, Aside(tuple(out)), InHand(tuple(inside)))
-
-
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
     """Lay down these concealed tiles; the winning piece is taken only where no other will do."""
     free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
@@ -431,6 +421,28 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
         chosen.append(piece.id)
     kind = "concealed_kong" if concealed and kind == "kong" else kind
     return saying(draft, Melded(kind, tuple(chosen)))
+
+
+def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
+    """Make a kong of the meld with this number: with the fourth tile that stands in the hand, else
+    with one more, which lies on it unseen."""
+    meld = next((m for m in melds_of(draft) if m.number == number), None)
+    if meld is None or meld.kind != "pung":
+        return draft
+    face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
+    free = [piece for piece in concealed_of(draft) if piece.tile == face]
+    free.sort(key=lambda piece: piece.id == draft.winning)
+    kind = "concealed_kong" if concealed else "kong"
+    if free:
+        return saying(draft, Melded(kind, (*ids, free[0].id)))
+    more = next_id(draft)
+    return saying(draft, Added(more, face), Melded(kind, (*ids, more)))
+
+
+def fourths(draft: Draft) -> list[MeldOnTable]:
+    """Pungs laid down of which the fourth tile stands in the hand."""
+    standing = {piece.tile for piece in concealed_of(draft)}
+    return [m for m in melds_of(draft) if m.kind == "pung" and m.pieces[0].tile in standing]
 
 
 def split_meld(draft: Draft, number: int) -> Draft:

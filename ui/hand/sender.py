@@ -16,7 +16,7 @@ from ui.frame.words import say
 if TYPE_CHECKING:
     from vision.reading import Reading
 
-SCRIPT = Path(__file__).with_name("photo_sender.js").read_text("utf-8")
+SCRIPT = Path(__file__).with_name("sender.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_styles=False)
 
 SIDE_PX = 2000

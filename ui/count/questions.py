@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import streamlit as st
 
-from scoring.tiles import tile_name
-from ui.count import photo_view
+from ui.count import photo
 from ui.frame.styles import beside_html, tile_html
-from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
-from ui.frame.words import language, say, spoken
+from ui.frame.widgets import photographed, press, tile_button, tile_row
+from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.questions import OpenQuestion, next_question
-from ui.hand.state import AppState, tile_of
+from ui.hand.state import FRONT, AppState, tile_of
 from vision.record import Piece
 
 SHOWN_WIDTH = 168
 """Of a place in the photo that is asked about, in pixels of the page."""
-
-LIKELY = 0.5
-"""Probability of an answer from which on the large button gives it."""
 
 
 def show(asked: OpenQuestion | None) -> None:
@@ -78,7 +71,7 @@ def _about(now: AppState, asked: OpenQuestion) -> None:
     for meld, members in sets.items():
         with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
             for piece in members:
-                tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
+                tile_button(piece.tile, f"asked-{piece.id}", photo.tapped, (piece.id,))
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
@@ -99,21 +92,9 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
 
 
-def way_on(asked: OpenQuestion | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """What the large button says and does while something is asked: the likely answer, and where
-    none is, a look at the question."""
-    if asked is None:
-        return None
-    number, best = max(enumerate(asked.choices), key=lambda each: each[1].chance)
-    if best.draft is None or best.pieces or best.chance < LIKELY:
-        return say("Answer the question"), seek, ("question",)
-    words = tile_name(best.code, language()) if best.code else spoken(best.text)
-    return words, _answer, (asked.key, number)
-
-
 def _look_again() -> None:
     """The next photo is read together with this one."""
-    session.go("photo")
+    session.go(FRONT)
     session.state().joins = True
 
 

@@ -26,6 +26,8 @@ from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import (
     CHOICES,
     FLAGS,
+    FRONT,
+    HAND,
     Draft,
     as_it_lies,
     concealed_of,
@@ -100,12 +102,12 @@ def open_link(text: str) -> None:
         content = _unpressed(text)
         draft, claimed = _draft(content)
     except LinkError as error:
-        session.go("photo")
+        session.go(FRONT)
         now.notice = str(error)
         return
     machine.open_hand(now, draft, machine.new_id(), claimed)
     now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
-    session.go("score")
+    session.go(HAND)
     now.notice = say("This hand came with a link, rules and rulings included.")
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(

@@ -1,19 +1,18 @@
 """The address of the page: where the player is, and the whole hand.
 
-Each step and each sheet is a place of its own in the browser's history, so that Back goes a step
-back, and a reload, a tab that was put to sleep and a server that was started anew come back to the
-same hand. A link to a hand has the hand alone (`ui.count.link`).
+The way to a hand, the hand and each sheet are places in the browser's history, so that Back closes
+what was opened, and a reload, a tab that was put to sleep and a server that was started anew come
+back to the same hand. A link to a hand has the hand alone (`ui.hand.link`).
 """
 
 from __future__ import annotations
 
 import streamlit as st
 
-from ui.count import link
 from ui.frame import navigation
-from ui.hand import machine, session
+from ui.hand import link, machine, session
 from ui.hand.machine import Whereabouts
-from ui.hand.state import STEPS, AppState, Draft
+from ui.hand.state import FRONT, AppState, Draft
 
 STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
 NAMES = (STEP, SHEET, ID, HAND)
@@ -37,13 +36,13 @@ def follow(page: str) -> None:
         if HAND in given:
             link.open_link(given[HAND])
         elif before == page == "":
-            machine.arrive(now, Whereabouts(STEPS[0]))  # the first step with no hand yet
+            machine.arrive(now, Whereabouts(FRONT))  # the first step with no hand yet
         return
     if given.get(ID, now.hand_id) != now.hand_id:
         try:
             _take_up(now, given, begins=before is None)
         except link.LinkError as error:
-            session.go(STEPS[0])
+            session.go(FRONT)
             now.notice = str(error)
             return
     machine.arrive(now, Whereabouts(given[STEP], given.get(SHEET, "")))
@@ -54,7 +53,7 @@ def write(page: str) -> None:
     now = session.state()
     place = machine.place_of(now)
     wanted = {}
-    if now.draft.pieces or place != Whereabouts(STEPS[0]):
+    if now.draft.pieces or place != Whereabouts(FRONT):
         wanted = {STEP: place.step, ID: now.hand_id}
         if place.sheet:
             wanted[SHEET] = place.sheet
