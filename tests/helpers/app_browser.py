@@ -32,7 +32,7 @@ QUIET = (
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
-PATIENCE = 60_000
+PATIENCE = 20_000
 VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
 CIRCUMSTANCES = (
     "last_tile_of_kind",
@@ -275,7 +275,8 @@ def enter_hand(page: Any, hand: dict[str, Any]) -> None:
         settled(page)
     # The winning tile is the last one that was not laid down.
     code = hand["winning_tile"]
-    standing = f'.st-key-row-hand :is([class*="st-key-tile-"], [class*="st-key-win-"])[class$="__t-{code}"] button'
+    own = ':is([class*="st-key-tile-"], [class*="st-key-win-"])'
+    standing = f'.st-key-row-hand {own}[class*="__t-{code}"] button'
     if not page.locator(f'.st-key-row-hand [class*="__t-{code}"] button[kind="primary"]').count():
         won = page.locator(standing).last
         asked = "st-key-win-" in won.evaluate("e => e.closest('[class*=st-key]').className")

@@ -1,14 +1,19 @@
-"""Back, reload and another server: the same hand at the same step, by the address alone."""
+"""Back, reload and another server: the same hand, by its name in the address or by a link."""
 
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame import navigation
+from ui.hand import link
 from ui.hand.state import FRONT, HAND, STEPS, concealed_of, hand_json
+
+
+def address_of(player: Player) -> dict[str, Any]:
+    """Of the page, with the hand itself, as older versions wrote it; now the browser keeps that."""
+    now = player.state
+    return {**player.at.query_params, "hand": link.packed(now.draft, now.claimed)}
 
 
 def another(given: dict[str, Any]) -> Player:
@@ -34,7 +39,7 @@ def counted(player: Player) -> Player:
 def test_a_reload_comes_back_to_the_hand_also_by_an_older_address(
     player: Player, step: str
 ) -> None:
-    given = dict(counted(player).at.query_params)
+    given = address_of(counted(player))
     other = another({**given, "at": step})
     assert other.state.step == (FRONT if step == FRONT else HAND)
     assert hand_json(other.state.draft) == hand_json(player.state.draft)
@@ -42,7 +47,7 @@ def test_a_reload_comes_back_to_the_hand_also_by_an_older_address(
 
 def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("tile-3")
-    other = another(dict(player.at.query_params))
+    other = another(address_of(player))
     assert other.state.sheet == ("fix", 3)
     other.tap("fix-9s")
     assert other.tiles.count("9s") == 1
@@ -50,7 +55,7 @@ def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
 
 def test_a_reload_on_another_page_keeps_the_hand(player: Player) -> None:
     counted(player).visit("settings")
-    given = dict(player.at.query_params)
+    given = address_of(player)
     other = another(given)
     assert hand_json(other.state.draft) == hand_json(player.state.draft)
 
@@ -77,7 +82,7 @@ def test_back_after_the_next_hand_has_the_last_one(
 ) -> None:
     counted(player)
     before = hand_json(player.state.draft)
-    at_score = dict(player.at.query_params)
+    at_score = address_of(player)
     player.tap("next")
     assert player.tiles == []
     back_to(player, at_score, monkeypatch)
@@ -96,24 +101,14 @@ def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     assert player.state.draft.winning == 2
 
 
-def test_what_the_browser_may_show_otherwise_is_set_anew(
+def test_back_does_not_open_a_sheet_again_that_was_closed(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a tap that a server left undone and the next one carried out."""
-    counted(player)
-    new = Player.__new__(Player)
-    new.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    address = dict(player.at.query_params)
-    back_to(new, address, monkeypatch).switch("last_wall_tile")
-    switch = new.at.toggle(key="flag-last_wall_tile")
-    assert (switch.value, switch.proto.set_value) == (False, False)
-    back_to(new, {**address, "hand": new.at.query_params["hand"]}, monkeypatch)
-    switch = new.at.toggle(key="flag-last_wall_tile")
-    assert (switch.value, switch.proto.set_value) == (False, True)
-    new.switch("last_wall_tile")
-    back_to(player, dict(player.at.query_params), monkeypatch)
-    switch = player.at.toggle(key="flag-last_wall_tile")
-    assert not switch.proto.set_value, "Back in a visit that this server began"
+    counted(player).tap("tile-3")
+    under = dict(player.at.query_params)
+    player.tap("fix-9s")
+    back_to(player, under, monkeypatch)
+    assert (player.state.step, player.state.sheet) == ("hand", None)
 
 
 def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:

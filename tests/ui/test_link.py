@@ -235,8 +235,7 @@ def test_the_opened_hand_can_be_changed_and_is_not_put_back() -> None:
     assert len(other.tiles) == 13
     other.at.run()
     assert len(other.fine().tiles) == 13
-    opened, _ = link.unpacked(other.at.query_params[link.NAME])
-    assert len(opened.pieces) == 13, "the address follows the hand"
+    assert link.NAME not in other.at.query_params, "the link alone has the hand"
 
 
 def test_a_damaged_link_leaves_a_sentence_and_every_way_on() -> None:

@@ -283,7 +283,7 @@ def test_what_the_photo_sends_is_done(with_photo: Callable[..., Player]) -> None
 
 def test_the_last_hands_open_send_and_go(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT)
-    text = player.at.query_params["hand"]
+    text = link.packed(player.state.draft)
     kept = [
         browser_store.KeptHand(f"hand{n}", text, 1_790_000_000_000, "28 points", "MCR", "")
         for n in range(12)

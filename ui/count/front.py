@@ -18,6 +18,7 @@ from scoring.tiles import tile_name
 from ui.count import rules
 from ui.evening import booking
 from ui.frame import phone
+from ui.frame.media import media_url
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
@@ -124,9 +125,17 @@ def read_chosen() -> None:
             return
         with st.spinner(say("Looking for tiles …")):
             files, now.chosen = now.chosen, ()
+            _fill_the_frame(files)
             place = st.empty()
             _read(files, place)
             place.empty()
+
+
+def _fill_the_frame(files: Sequence[File]) -> None:
+    """Show a photo in its frame that the browser did not choose: the demo, a live one."""
+    if files[0][1] in (DEMO.name, camera.NAME):
+        url = media_url(files[0][0], "chosen-photo")
+        st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:

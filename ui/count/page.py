@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.widgets import heading, press, scroll_up, seek, show_sought
+from ui.frame.widgets import announce, heading, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
@@ -43,6 +43,10 @@ def _hand() -> None:
         st.caption(f":material/info: {now.notice}")
     photo.show(now, asked.pieces if asked else ())
     questions.show(asked)
+    settled = score is not None and len(open_to) < 2  # else nobody can say what to enter
+    first = settled and booking.asks_first()
+    if first:
+        booking.offer()
     total.show(score, open_to)
     rules.show(now)
     typed = now.photo is None and score is None
@@ -52,10 +56,14 @@ def _hand() -> None:
     if typed:  # below the tiles that are tapped, which stay where they are
         won.show(now)
     change.show_near(now)
+    in_evening = booking.follows()
+    if settled and in_evening and not first:
+        booking.offer()
     if score is not None:
         total.show_reasons(score)
-        if len(open_to) < 2:  # until then nobody can say what to enter, nor that a win was none
-            total.below_minimum(score)
+    if score is not None and settled:
+        total.below_minimum(score)
+        if not in_evening:
             booking.offer()
     if now.draft.pieces:
         with st.container(key="group-change", gap=None):
@@ -67,7 +75,9 @@ def _hand() -> None:
         with st.container(key="group-share", gap=None):
             heading(say("Share"))
             share.offer(score)
-    _bar(total.running(score, open_to), full=score is not None)
+    said = total.running(score, open_to)
+    announce(said)
+    _bar(said, full=score is not None)
 
 
 def _bar(said: str, *, full: bool) -> None:

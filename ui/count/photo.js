@@ -1,5 +1,6 @@
 // The photo of a hand: each tile in it can be tapped, held, dragged and reached by keyboard.
 
+const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
 const HOLD_MS = 450, MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
 
 const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
@@ -93,6 +94,8 @@ class PhotoView {
       this.image.src = new URL("." + data.url, location.href);
       this.image.alt = "";
       this.zoom = 1;
+      this.frame.classList.add("fresh");
+      setTimeout(() => this.frame.classList.remove("fresh"), FRESH_MS);
     }
     if (this.pointers.size) {  // a finger is on a tile: it is not taken away under it
       this.late = true;
@@ -121,6 +124,7 @@ class PhotoView {
       const { middle, width, height, turn } = shapes[place];
       const box = element("button", `box ${tile.marks.join(" ")}`, this.boxes);
       box.dataset.id = tile.id;
+      box.style.setProperty("--n", place);
       box.setAttribute("aria-label", tile.name);
       box.setAttribute("aria-keyshortcuts", "W Delete");
       Object.assign(box.style, {

@@ -27,6 +27,7 @@ from ui.learn import guide
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
 ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
 PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
+MOST_DISPUTED = 2
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
@@ -35,7 +36,8 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
     with st.container(key="total", gap=None):
         if score is not None:
             fits = rules.fits_others(session.state())
-            st.html(_total(score, open_to) + ("" if fits else _assumed(session.state().draft)))
+            beside = "" if fits else _assumed(session.state().draft) + _disputed(score)
+            st.html(_total(score, open_to) + beside)
         else:
             st.html(_so_far(session.state().draft))
         rules.chip()
@@ -183,6 +185,17 @@ def _assumed(draft: Draft) -> str:
             in_order = _all([each for each in WINDS if each in winds])
             lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
+
+
+def _disputed(score: Score) -> str:
+    """The contested rulings by which the total would be another one."""
+    lines = [
+        say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
+        for ruling in score.rulings_applied
+        for total in sorted({other.total for other in ruling.otherwise if other.total is not None})
+        if total != score.total
+    ]
+    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
 
 
 def _all(winds: Sequence[str]) -> str:

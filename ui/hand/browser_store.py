@@ -25,7 +25,7 @@ from ui.frame.words import language
 from ui.hand import link, machine, session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import FRONT, HAND, AppState
+from ui.hand.state import FRONT, HAND, AppState, EveningHand
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -139,8 +139,10 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
     if found.get("id") != now.wanted:
         return
     kept = photo = None
+    claimed: tuple[str, ...] = ()
     with suppress(link.LinkError, ValueError, KeyError, TypeError):
         newest, claimed = link.unpacked(found["text"])
+        kept = newest, EveningHand()  # as its link has it, whatever else was kept
         if "view" in found:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
@@ -149,7 +151,7 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
         kept = draft, meant
-    machine.restore(now, kept, photo)
+    machine.restore(now, kept, photo, claimed)
 
 
 def _listed(said: Mapping[str, Any]) -> list[KeptHand]:

@@ -121,12 +121,18 @@ def arrive(now: AppState, place: Whereabouts) -> None:
     now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
 
 
-def restore(now: AppState, kept: tuple[Draft, EveningHand] | None, photo: HandPhoto | None) -> None:
+def restore(
+    now: AppState,
+    kept: tuple[Draft, EveningHand] | None,
+    photo: HandPhoto | None,
+    claimed: tuple[str, ...] = (),
+) -> None:
     """What the browser kept of the hand on the table: all of its tiles with what was said of it for
     the ledger, and its photo."""
     now.wanted = ""
     if kept is not None and now.draft is now.opened:  # not touched since
         now.draft, now.meant = kept
+        now.claimed = now.claimed or claimed
     now.opened = None
     if photo is not None and shows_photo(now.draft):
         now.photo = photo
