@@ -242,6 +242,8 @@ def enter_by_hand(page: Any, tiles: list[str]) -> None:
     """From the first page: each tile tapped on the pad, after the one before has arrived. A tile
     more than a hand has, of a kong that nobody declared yet, goes in by its sheet."""
     tap(page, key("by-hand"))
+    page.locator(".st-key-typed").wait_for()
+    settled(page)
     for count, code in enumerate(tiles, start=1):
         if not page.locator(tile(f"pad-{code}")).count():
             unfold(page, "settings")

@@ -10,8 +10,9 @@ from ui.frame.widgets import photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.questions import OpenQuestion, next_question
-from ui.hand.state import FRONT, AppState, tile_of
+from ui.hand.state import FRONT, AppState, lay_fourth, melds_of, piece_of, saying, tile_of
 from vision.record import Piece
+from vision.statements import Named
 
 SHOWN_WIDTH = 168
 """Of a place in the photo that is asked about, in pixels of the page."""
@@ -40,6 +41,9 @@ def show(asked: OpenQuestion | None) -> None:
             for number, choice in words:
                 key = f"answer-{number}"
                 st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
+            pung = _pung_of(now, asked)
+            if pung is not None:
+                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, pung, asked)
             if now.photo is not None:
                 press(
                     say("Another photo of the same hand"),
@@ -90,6 +94,22 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
             st.html(beside_html([row], small=True))
             key = f"answer-{number}"
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
+
+
+def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
+    """The number of the pung laid down that the one tile asked about is of: a fourth one that lies
+    on it looks like one tile that is two high."""
+    if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
+        return None
+    pungs = (m for m in melds_of(now.draft) if m.kind == "pung")
+    return next((m.number for m in pungs if asked.pieces[0] in {p.id for p in m.pieces}), None)
+
+
+def _two_tiles(pung: int, asked: OpenQuestion) -> None:
+    draft = session.state().draft
+    piece = piece_of(draft, asked.pieces[0])
+    sure = saying(draft, Named(piece.id, piece.tile)) if piece is not None else draft
+    session.change(lay_fourth(sure, pung))
 
 
 def _look_again() -> None:
