@@ -67,10 +67,10 @@ def _hand() -> None:
             booking.offer()
     if now.draft.pieces:
         with st.container(key="group-change", gap=None):
-            heading(say("Change"))
+            heading(say("Change something"))
             change.show(now)
         with st.container(key="group-check", gap=None):
-            heading(say("Check"))
+            heading(say("Check the count"))
             check.show(score, settled=len(open_to) < 2)
         with st.container(key="group-share", gap=None):
             heading(say("Share"))

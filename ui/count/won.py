@@ -94,7 +94,6 @@ def _standing(draft: Draft) -> None:
                         wait.tile,
                         drawn,
                         wide=True,
-                        help=tile_name(wait.tile, language()),
                     )
 
 

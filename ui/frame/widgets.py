@@ -190,7 +190,7 @@ def show_sought() -> None:
 def scroll_up(turned: int, focus: bool = False) -> None:
     """Begin each page at its top: the browser would stay as far down as the last one was read.
     focus: a keyboard and a screen reader go on from its heading, as what led to it is gone."""
-    script = "document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)"
+    script = "document.querySelector('.stMain')?.scrollTo(0, 0)"
     if focus:
         script += "; const head = document.querySelector('.stMainBlockContainer h1');"
         script += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
