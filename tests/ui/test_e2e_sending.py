@@ -123,7 +123,8 @@ def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
         page.wait_for_timeout(60)
         seen = Image.open(io.BytesIO(page.screenshot(clip=frame))).convert("RGB")
         wide, high = seen.size
-        at = [seen.getpixel((wide * x // 8, high * y // 8)) for x in (1, 4, 7) for y in (1, 3, 5)]
+        places = [(wide * x // 8, high * y // 8) for x in (1, 4, 7) for y in (1, 3, 5)]
+        at: Any = [seen.getpixel(place) for place in places]
         assert sum(red > green + 40 for red, green, _ in at) >= 6, at
         assert page.evaluate(OVER_FRAME) == '"Looking for tiles …"'
         assert page.locator(".st-key-camera").bounding_box() == frame

@@ -115,7 +115,7 @@ def _most_sets(tiles: tuple[str, ...]) -> int:
     if len(tiles) < 3:
         return 0
     first, counts = tiles[0], Counter(tiles)
-    ways = [(first,) * 3]
+    ways: list[tuple[str, ...]] = [(first,) * 3]
     if first[0].isdigit():
         ways.append((first, *(f"{int(first[0]) + step}{first[1:]}" for step in (1, 2))))
     best = _most_sets(tuple([tile for tile in tiles if tile != first]))
