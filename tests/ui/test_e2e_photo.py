@@ -208,7 +208,7 @@ def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
         }"""
     )
     page.locator("input[type=file]").set_input_files(large)
-    page.locator("html.tt-sends").wait_for()
+    page.locator("html.tt-sends").wait_for(state="attached")
     page.locator(".tt-photo .box").nth(13).wait_for()
     (small,) = page.evaluate("window.sent.splice(0)")
     assert 0 < small < 700_000 < large.stat().st_size
