@@ -32,7 +32,7 @@ QUIET = (
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
-PATIENCE = 20_000
+PATIENCE = 60_000
 VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
 CIRCUMSTANCES = (
     "last_tile_of_kind",

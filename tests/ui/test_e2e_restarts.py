@@ -54,26 +54,11 @@ def said_who(page: Any, address: str) -> None:
     page.wait_for_timeout(600)  # the browser keeps what it has
 
 
-def booked(page: Any, address: str) -> None:
-    said_who(page, address)
-    tap(page, CONFIRM)
-    page.locator('[class*="st-key-ledger-undo"] button').wait_for()
-    settled(page)
-    page.wait_for_timeout(600)
-
-
 Way = tuple[Callable[[Any, str], None], str, str, str, str]
 WRITES: dict[str, Way] = {
     # what goes before it, the button, the kind of entry, what is seen once it is in and before
     "into the ledger": (said_who, CONFIRM, "win", "text=In the ledger:", f"{CONFIRM}:enabled"),
     "a draw": (begun, key("way-draw-1"), "draw", key("way-draw-2"), key("way-draw-1")),
-    "undo": (
-        booked,
-        '[class*="st-key-ledger-undo"] button',
-        "undo",
-        f"{CONFIRM}:enabled",
-        '[class*="st-key-ledger-undo"] button',
-    ),
 }
 
 

@@ -21,7 +21,7 @@ from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
 STYLE = Path(__file__).with_name("style.css")
-SCRIPTS = [Path(__file__).with_name(name) for name in ("steady.js", "secret_link.js")]
+SCRIPTS = [Path(__file__).with_name(name) for name in ("again.js", "steady.js", "secret_link.js")]
 
 VISIT = "visit"
 """Session: the name of this visit, which is another one after the server was started anew."""
