@@ -140,7 +140,7 @@ def link_of(hand: Json) -> Json:
 
 def _in_session(hand: Json, lang: str) -> Json:
     """The answer to the draft that a phone has of the hand."""
-    from ui.count.link import _draft
+    from ui.hand.link import _draft
     from ui.hand.state import hand_json
 
     draft, _ = _draft(link_of(hand))

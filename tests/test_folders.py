@@ -20,6 +20,7 @@ BELOW: dict[str, set[str]] = {
     "ui.live": {"scoring", "vision", "ui.frame", "ui.hand"},
     "ui.evening": {"scoring", "vision", "ledger", "ui.frame", "ui.hand"},
     "ui.learn": {"scoring", "vision", "ui.frame", "ui.hand", "ui.evening"},
+    "ui.sets": {"scoring", "vision", "ledger", "ui.frame", "ui.hand"},
     "ui.count": {
         "scoring",
         "vision",
@@ -29,11 +30,20 @@ BELOW: dict[str, set[str]] = {
         "ui.live",
         "ui.learn",
         "ui.evening",
+        "ui.sets",
     },
     "ui.server": {"scoring", "vision", "ledger", "ui.frame", "ui.hand", "ui.live"},
-    "ui.settings": {"scoring", "vision", "ui.frame", "ui.hand", "ui.count", "ui.server"},
+    "ui.settings": {"scoring", "vision", "ui.frame", "ui.hand", "ui.server", "ui.sets"},
     "ui.command": {"scoring", "vision", "ui.frame", "ui.server"},
-    "ui.page": {"ui.frame", "ui.hand", "ui.count", "ui.settings", "ui.evening", "ui.learn"},
+    "ui.page": {
+        "ui.frame",
+        "ui.hand",
+        "ui.count",
+        "ui.sets",
+        "ui.settings",
+        "ui.evening",
+        "ui.learn",
+    },
 }
 """What each folder may import, the lowest first; nothing imports a folder further down the list."""
 

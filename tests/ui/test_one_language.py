@@ -150,17 +150,15 @@ def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
     for tiles in (STRAIGHT, SMALL, NOT_WINNING):
         walker.visit("").tap("by-hand").enter(tiles)
         look("tiles")
-        walker.tap("next").tap("win-0")
+        walker.wins(0)
         look("hand")
-        walker.tap("next")
-        look(f"score of {tiles}")
-        walker.tap("step-photo")
+        walker.tap("to-photo")
     for name in names():
         walker.visit("settings").at.radio(key="choose-rules").set_value(name).run()
         look(f"settings, {name}")
-        walker.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+        walker.visit("").tap("by-hand").enter(STRAIGHT).wins(0)
         look(f"score, {name}")
-        walker.tap("step-photo")
+        walker.tap("to-photo")
     assert found == {page: set() for page in found}
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from scoring.version import VERSION
-from ui.count import own_set
 from ui.frame import phone
 from ui.frame.navigation import just_opened
 from ui.frame.remembered import choose_language
@@ -27,6 +26,7 @@ from ui.frame.widgets import heading, press, showing, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
+from ui.sets import own_set
 from ui.settings import club, share_rules
 
 FOLDED = 90

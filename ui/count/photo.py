@@ -13,17 +13,30 @@ import streamlit as st
 
 from scoring.tiles import tile_name
 from ui.frame.media import media_url
-from ui.frame.words import language, say
+from ui.frame.widgets import photographed, press
+from ui.frame.words import language, say, spoken
 from ui.hand import session
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.photos import focus
-from ui.hand.questions import next_question, only_hand_with
-from ui.hand.state import AppState, choose_winning, concealed_of, piece_of, set_aside, tile_of
-from ui.hand.table import Piece
+from ui.hand.questions import next_question, only_hand_with, other_hands, take_hand
+from ui.hand.state import (
+    AppState,
+    choose_winning,
+    concealed_of,
+    piece_of,
+    saying,
+    set_aside,
+    tile_of,
+)
+from vision.record import Piece
+from vision.statements import Framed, place_of
 
-SCRIPT = Path(__file__).with_name("photo_view.js").read_text("utf-8")
+SCRIPT = Path(__file__).with_name("photo.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_styles=False)
 
 KEY = "photo-view"
+MOST_ADVICE = 2
+"""So many sentences about the photo at most: the hand is to be seen below them."""
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
@@ -50,6 +63,7 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
             "size": list(photo.size),
             "focus": list(focus(photo, now.draft, asked)),
             "tiles": tiles,
+            "frames": any(piece.aside for piece in pieces),
             "words": {
                 "photo": say("Your photo. Tap the tile that won.")
                 if _asks_winner(now)
@@ -59,17 +73,40 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
                 ),
                 "larger": say("Enlarge"),
                 "smaller": say("Whole photo"),
+                "frame": say("Draw a frame around your tiles"),
                 "into": say("Drop here: into the hand"),
                 "out": say("Drop here: not in the hand"),
             },
         },
         on_did_change=_did,
     )
+    for text in (photo.reading.seen.advice if photo.reading.seen else ())[:MOST_ADVICE]:
+        st.caption(f":material/info: {spoken(text)}")
+    _other_hands(now, photo)
+
+
+def _other_hands(now: AppState, photo: HandPhoto) -> None:
+    """Other hands that lie in the photo: a tap counts one of them."""
+    hands = other_hands(now.draft)
+    if not hands:
+        return
+    found = {piece.id: tile_of(now.draft, piece) for piece in now.draft.pieces}
+    shown = [[tile for i in ids if (tile := found[i]) is not None] for ids in hands]
+    with st.container(key="other-hands", gap=None):
+        st.caption(say("Is yours another hand? Tap it."))
+        photographed({f"other-{n}": photo.part(tiles) for n, tiles in enumerate(shown)})
+        with st.container(horizontal=True, gap="small", key="row-hands"):
+            for number, ids in enumerate(hands):
+                names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
+                press(names, f"other-{number}__hand", _take_hand, ids)
 
 
 def act(what: Mapping[str, Any]) -> None:
     """Do what was done to a tile of the photo: tap, won, in or out; nothing for anything else."""
     now = session.state()
+    if what.get("act") == "frame":
+        _framed(now, what.get("frame"))
+        return
     piece = piece_of(now.draft, what["id"]) if isinstance(what.get("id"), int) else None
     if piece is None:
         return
@@ -80,6 +117,22 @@ def act(what: Mapping[str, Any]) -> None:
         won(piece.id)
     elif kind in ("in", "out"):
         session.change(set_aside(now.draft, piece.id, kind == "out"))
+
+
+def _framed(now: AppState, frame: object) -> None:
+    """The hand lies within this frame: left, top, right, bottom in pixels of the view."""
+    if now.photo is None or not isinstance(frame, list) or len(frame) != 4:
+        return
+    try:
+        left, top, right, bottom = (float(side) for side in frame)
+    except (TypeError, ValueError):
+        return
+    corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
+    session.change(saying(now.draft, Framed(place_of(now.photo.in_photo(corners)))))
+
+
+def _take_hand(tiles: tuple[int, ...]) -> None:
+    session.change(take_hand(session.state().draft, tiles))
 
 
 def tapped(number: int) -> None:
@@ -119,7 +172,7 @@ def _asks_winner(now: AppState) -> bool:
     asked = next_question(now)
     refusal = session.refusal()
     missing = refusal is not None and refusal.code == "winning_tile_missing"
-    return now.step == "score" and (missing or (asked is not None and asked.kind == "winning_tile"))
+    return missing or (asked is not None and asked.kind == "winning_tile")
 
 
 def _did() -> None:

@@ -1,9 +1,13 @@
-"""Step 1: a photo from the phone's camera, a file or the webcam; or no photo at all."""
+"""The way to a hand: a photo from the phone's camera, a file or the webcam, a line or tiles to be
+tapped in, or one of the last hands of this browser."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from html import escape
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -11,13 +15,15 @@ from streamlit.delta_generator import DeltaGenerator
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.tiles import tile_name
-from ui.count import last_hands, own_set, photo_sender, rules_in_force
+from ui.count import rules
 from ui.evening import booking
 from ui.frame import phone
+from ui.frame.media import media_url
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import browser_store, link, sender, session
+from ui.hand.browser_store import KeptHand
 from ui.hand.photos import (
     PICTURES,
     File,
@@ -30,9 +36,18 @@ from ui.hand.photos import (
 )
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
-from ui.hand.state import draft_from_reading, playing, tile_count
+from ui.hand.state import (
+    HAND,
+    concealed_of,
+    draft_from_reading,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    playing,
+)
 from ui.hand.typed import typed_draft
 from ui.live import camera
+from ui.sets import own_set
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 
@@ -53,7 +68,7 @@ def show() -> None:
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
-    rules_in_force.show()
+    rules.chip()
     booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")
@@ -75,7 +90,7 @@ def show() -> None:
                 args=(key,),
                 label_visibility="collapsed",
             )
-        photo_sender.show(now.source_round)
+        sender.show(now.source_round)
         st.html(f'<p class="drop because">{say("Or drop a photo here, or paste one.")}</p>')
     st.caption(
         say(
@@ -89,9 +104,9 @@ def show() -> None:
         press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", wide=True)
         if now.source != "webcam":
             press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
-    last_hands.offer_latest()
+    _offer_latest()
     _write()
-    last_hands.offer()
+    _offer_last()
     phone.offer()
     st.caption(
         say(
@@ -110,9 +125,17 @@ def read_chosen() -> None:
             return
         with st.spinner(say("Looking for tiles …")):
             files, now.chosen = now.chosen, ()
+            _fill_the_frame(files)
             place = st.empty()
             _read(files, place)
             place.empty()
+
+
+def _fill_the_frame(files: Sequence[File]) -> None:
+    """Show a photo in its frame that the browser did not choose: the demo, a live one."""
+    if files[0][1] in (DEMO.name, camera.NAME):
+        url = media_url(files[0][0], "chosen-photo")
+        st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
@@ -152,9 +175,9 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     if (
         photo is not None
         and not problem
-        and any(photo_sender.too_small(name, photo.reading) for _, name in files)
+        and any(sender.too_small(name, photo.reading) for _, name in files)
     ):
-        photo_sender.ask_for_all()
+        sender.ask_for_all()
         now.notice = say("The tiles are small in this photo, so it is sent in full.")
         return
     if problem or photo is None:
@@ -170,9 +193,8 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         session.change(draft, photo)
         if joined:
             now.hand_id = hand_id  # the same hand, seen better
-        have, want = tile_count(now.draft)
         now.joins = False
-        session.go("score" if have == want else "tiles")
+        session.go(HAND)
         from vision.looks import left_out
 
         told = left_out(photo.reading.other_hands, photo.reading.unread)
@@ -251,8 +273,7 @@ def _written() -> None:
         return
     session.start_over()
     session.change(draft)
-    have, want = tile_count(draft)
-    session.go("score" if have == want else "tiles")
+    session.go(HAND)
     st.session_state[LINE] = ""
 
 
@@ -265,4 +286,117 @@ def _by_hand() -> None:
     """Start with an empty table, or go on with the hand that was entered before."""
     if session.state().photo is not None:
         session.start_over()
-    session.go("tiles")
+    session.go(HAND)
+
+
+# --- the last hands ------------------------------------------------------------------------------
+
+AT_ONCE = 8
+SHOWN = "kept-shown"
+"""Session: how many hands of the list are shown."""
+
+
+def _offer_last() -> None:
+    """The list, folded away; its hands come from the browser when it is opened."""
+    box = st.expander(
+        say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
+    )
+    if not box.open:
+        return
+    with box:
+        hands = browser_store.kept_hands()
+        if hands is None:
+            return  # they are on their way
+        if not hands:
+            st.caption(say("No hand has been counted in this browser yet."))
+        shown = st.session_state.get(SHOWN, AT_ONCE)
+        for hand in hands[:shown]:
+            _hand(hand)
+        if len(hands) > shown:
+            press(say("Older hands"), "older-hands", _show_more, wide=True)
+
+
+def _offer_latest() -> None:
+    """The hand on the table, or the last one of today, to go on with."""
+    now = session.state()
+    if playing(now.draft):
+        words = browser_store.total_words(session.score())
+        press(
+            say("Go on with {total}", total=words) if words else say("Go on with your hand"),
+            "go-on",
+            session.go,
+            HAND,
+            icon="history",
+            wide=True,
+        )
+        return
+    hand = next(iter(browser_store.kept_hands() or ()), None)
+    if hand is None or _when(hand.when).date() != _when().date():
+        return
+    total = hand.total or say("not counted yet")
+    press(
+        say("Go on with {total}, {time}", total=total, time=f"{_when(hand.when):%H:%M}"),
+        "go-on",
+        browser_store.open_kept,
+        hand,
+        icon="history",
+        wide=True,
+    )
+
+
+def _when(milliseconds: float | None = None) -> datetime:
+    """A time of the browser on its clock; without one, the time it is."""
+    zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
+    return (
+        datetime.now(zone)
+        if milliseconds is None
+        else datetime.fromtimestamp(milliseconds / 1000, zone)
+    )
+
+
+def _hand(hand: KeptHand) -> None:
+    with st.container(key=f"kept-{hand.id}", gap="small"):
+        st.html(_picture(hand))
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
+            press(say("Send"), f"send-{hand.id}", _send, hand, icon="share", wide=True)
+            press(
+                say("Delete"),
+                f"delete-{hand.id}",
+                browser_store.forget,
+                hand.id,
+                icon="delete",
+                wide=True,
+            )
+
+
+def _picture(hand: KeptHand) -> str:
+    """The photo where there is one, the tiles, what it came to, by which rules, and when."""
+    try:
+        draft, _ = link.unpacked(hand.text)
+    except link.LinkError:
+        return ""
+    sets = [[piece.tile for piece in concealed_of(draft)]]
+    sets += [meld_tiles(meld) for meld in melds_of(draft)]
+    sets.append([piece.tile for piece in flowers_of(draft)])
+    when = _when(hand.when)
+    total = escape(hand.total or say("not counted yet"))
+    image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
+    return (
+        f'<div class="kept">{image}<div><b>{total}</b>'
+        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
+        f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
+    )
+
+
+def _opened() -> None:
+    browser_store.ask_for_list()
+
+
+def _show_more() -> None:
+    st.session_state[SHOWN] = st.session_state.get(SHOWN, AT_ONCE) + AT_ONCE
+
+
+def _send(hand: KeptHand) -> None:
+    browser_store.open_kept(hand)
+    session.open_sheet("share")

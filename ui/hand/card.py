@@ -14,11 +14,12 @@ from PIL import Image
 
 from scoring.score import Score
 from scoring.tiles import BACK, tile_name
-from ui.count.score_details import payment_rows, payment_title
 from ui.frame.answer_words import (
     beside_total,
     claimed_words,
     field_words,
+    payment_rows,
+    payment_title,
     unit_words,
     verdict_words,
     worth_words,

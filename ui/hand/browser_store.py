@@ -17,16 +17,15 @@ import streamlit as st
 
 from scoring.rulesets import ruleset
 from scoring.score import Score
-from ui.count import link
 from ui.frame.answer_words import worth_words
 from ui.frame.media import media_url
 from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language
-from ui.hand import machine, session
+from ui.hand import link, machine, session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import AppState
+from ui.hand.state import FRONT, HAND, AppState, EveningHand
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -92,7 +91,7 @@ def forget(hand_id: str) -> None:
     st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
 
 
-def open_kept(hand: KeptHand, step: str) -> None:
+def open_kept(hand: KeptHand) -> None:
     """Put a kept hand on the table; the one that is there comes back with undo."""
     now = session.state()
     try:
@@ -101,7 +100,7 @@ def open_kept(hand: KeptHand, step: str) -> None:
         now.notice = str(error)
         return
     machine.open_hand(now, draft, hand.id, claimed)
-    session.go(step)
+    session.go(HAND)
 
 
 def total_words(score: Score | None) -> str:
@@ -114,7 +113,7 @@ def total_words(score: Score | None) -> str:
 
 def _latest(now: AppState) -> list[str]:
     """What asks for the list once more: each time that the first page is opened without a hand."""
-    first = now.step == "photo" and not now.draft.pieces
+    first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
 
@@ -140,8 +139,10 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
     if found.get("id") != now.wanted:
         return
     kept = photo = None
+    claimed: tuple[str, ...] = ()
     with suppress(link.LinkError, ValueError, KeyError, TypeError):
         newest, claimed = link.unpacked(found["text"])
+        kept = newest, EveningHand()  # as its link has it, whatever else was kept
         if "view" in found:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
@@ -150,7 +151,7 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
         kept = draft, meant
-    machine.restore(now, kept, photo)
+    machine.restore(now, kept, photo, claimed)
 
 
 def _listed(said: Mapping[str, Any]) -> list[KeptHand]:

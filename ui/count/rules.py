@@ -5,29 +5,41 @@ A hand of another size than theirs: whose it is, and those rules in one tap.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
 
-from scoring.answering import tried
 from scoring.rulesets import of_size, ruleset
-from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS
+from ui.count.won import can_win
 from ui.frame.navigation import open_place
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import AppState, Draft, hand_json, playing, saying, tile_count
-from ui.hand.table import Piece
+from ui.hand.state import HAND, AppState, Draft, playing, quads_in_hand, saying, tile_count
+from vision.record import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
 SHEET = "rules"
 MOST_OFFERED = 3
 
 
-def show() -> None:
+def show(now: AppState) -> None:
+    """Where the tiles are a hand of other rules, say so, with a button for each of those."""
+    size = fits_others(now)
+    if not size:
+        return
+    note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
+    with st.container(horizontal=True, key="other-size"):
+        for rules in of_size(size)[:MOST_OFFERED]:
+            title = rules_title(rules.name, language())
+            press(
+                say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
+            )
+
+
+def chip() -> None:
     """The name of the rules; a tap opens the sheet with all of them."""
     title = rules_title(session.state().draft.ruleset, language())
     press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
@@ -63,60 +75,26 @@ def _choose(name: str) -> None:
     session.close_sheet()
 
 
-def offer_others(now: AppState) -> bool:
-    """Say that the tiles are a hand of other rules, with a button for each; whether they surely
-    are, so that nothing else need be said of their number."""
-    size, sure = other_size(now)
-    if not size:
-        return False
-    note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
-    with st.container(horizontal=True, key="other-size"):
-        for rules in of_size(size)[:MOST_OFFERED]:
-            title = rules_title(rules.name, language())
-            press(
-                say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
-            )
-    return sure
+def fits_others(now: AppState) -> int:
+    """Return how many tiles a hand has by the rules these tiles fit, other than those in force, or
+    0. So many have to lie there as one hand: with one wrong tile it is no other game.
 
-
-def way_to_others(now: AppState) -> tuple[str, Callable[..., None], tuple[str]] | None:
-    """The first of these rules, as a button says and does it."""
-    size, sure = other_size(now)
-    if not size or not sure:
-        return None
-    rules = of_size(size)[0]
-    return say("Count by {rules}", rules=rules_title(rules.name, language())), _take, (rules.name,)
-
-
-def other_size(now: AppState) -> tuple[int, bool]:
-    """How many tiles a hand has by the rules these tiles fit, other than those in force, or 0; and
-    whether they surely do.
-
-    Tiles fit rules whose hand has just as many; where they are of a photo and the player took none
-    out of the hand nor put one in, the reader says as well what game its hand is of, as of sixteen
-    with one unseen. Less surely they do where so many lie as a hand, or one less, and are none by
-    the rules in force.
+    Of a photo whose tiles the player left where they were, the reader says as well what game its
+    hand is of, as of sixteen with one unseen; and where its tiles and those in line with them are a
+    row of so many, which by the rules in force make no hand, that row is one.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
-    others = sorted({ruleset(name).form.tiles for name in all_rules()} - {own})
+    others = {ruleset(name).form.tiles for name in all_rules()} - {own}
     have, want = tile_count(draft)
-    found = [own + have - want]
-    moved = any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.said)
-    if draft.reading is not None and not moved:
-        found.append(draft.reading.size)
-    size = next((size for size in found if size in others), 0)
-    if size or now.photo is None or _is_hand(draft):
-        return size, True
-    lying = found[0] + len(in_rows(draft))
-    return next((size for size in others if lying in (size - 1, size)), 0), False
-
-
-def _is_hand(draft: Draft) -> bool:
-    """Whether the rules in force count it, be it unsaid yet which tile won."""
-    refusal, hand = session.refusal(), hand_json(draft)
-    if refusal is None or refusal.code != "winning_tile_missing" or not hand["concealed"]:
-        return refusal is None
-    return isinstance(tried({**hand, "winning_tile": hand["concealed"][0]}), Score)
+    kongs = 0 < have - want <= len(quads_in_hand(draft))  # that nobody declared yet
+    found = [] if kongs else [own + have - want]
+    if draft.reading is not None:
+        if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.said):
+            found.append(draft.reading.size)
+        line = [*playing(draft), *in_rows(draft)]
+        if len({piece.row for piece in line}) == 1 and not (have == want and can_win(draft)):
+            found.append(own + len(line) - want)
+    return next((size for size in found if size in others), 0)
 
 
 def in_rows(draft: Draft) -> list[Piece]:
@@ -139,4 +117,4 @@ def _take(name: str) -> None:
         now.draft = saying(now.draft, InHand(tuple(piece.id for piece in beside)))
     have, want = tile_count(now.draft)
     if have == want:
-        session.go("score")
+        session.go(HAND)

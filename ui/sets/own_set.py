@@ -1,6 +1,6 @@
 """One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
 
-What is stored is small pictures of single tiles, in the database of the app (`ui.count.tile_sets`).
+What is stored is small pictures of single tiles, in the database of the app (`ui.sets.tile_sets`).
 The browser remembers which of the sets its photos are read with.
 """
 
@@ -15,7 +15,6 @@ import streamlit as st
 
 from scoring.errors import HandError
 from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
-from ui.count import tile_sets
 from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
@@ -25,7 +24,8 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
 from ui.hand.state import AppState, tile_of
-from ui.hand.table import Piece
+from ui.sets import tile_sets
+from vision.record import Piece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -152,7 +152,7 @@ def show() -> None:
             _content(sets[_chosen(sets)])
         _say_so()
         if sets is not None:
-            from ui.count import laid_out  # it brings the reader's geometry, which others spare
+            from ui.sets import laid_out  # it brings the reader's geometry, which others spare
 
             key = _name_field("settings", sets)
             laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))

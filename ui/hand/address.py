@@ -1,19 +1,19 @@
 """The address of the page: where the player is, and the whole hand.
 
-Each step and each sheet is a place of its own in the browser's history, so that Back goes a step
-back, and a reload, a tab that was put to sleep and a server that was started anew come back to the
-same hand. A link to a hand has the hand alone (`ui.count.link`).
+The way to a hand, the hand and each sheet are places in the browser's history, so that Back closes
+what was opened, and a reload, a tab that was put to sleep and a server that was started anew come
+back to the same hand: the browser keeps it under the name that stands in the address. A link to a
+hand has the hand alone (`ui.hand.link`).
 """
 
 from __future__ import annotations
 
 import streamlit as st
 
-from ui.count import link
 from ui.frame import navigation
-from ui.hand import machine, session
+from ui.hand import link, machine, session
 from ui.hand.machine import Whereabouts
-from ui.hand.state import STEPS, AppState, Draft
+from ui.hand.state import FRONT, AppState, Draft
 
 STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
 NAMES = (STEP, SHEET, ID, HAND)
@@ -34,32 +34,36 @@ def follow(page: str) -> None:
     given = _given()
     now = session.state()
     if STEP not in given:
-        if HAND in given:
+        if HAND in given and before is None:
             link.open_link(given[HAND])
         elif before == page == "":
-            machine.arrive(now, Whereabouts(STEPS[0]))  # the first step with no hand yet
+            machine.arrive(now, Whereabouts(FRONT))  # the first step with no hand yet
         return
     if given.get(ID, now.hand_id) != now.hand_id:
         try:
             _take_up(now, given, begins=before is None)
         except link.LinkError as error:
-            session.go(STEPS[0])
+            session.go(FRONT)
             now.notice = str(error)
             return
-    machine.arrive(now, Whereabouts(given[STEP], given.get(SHEET, "")))
+    over = given.get(SHEET, "")
+    if before is not None and over != machine.place_of(now).sheet:
+        over = ""  # a sheet that was closed is no place to go back to
+    machine.arrive(now, Whereabouts(given[STEP], over))
 
 
 def write(page: str) -> None:
-    """Let the address say where the player is."""
+    """Let the address say where the player is; it stays where the browser just went to."""
+    if st.session_state.get(WRITTEN) is not None and navigation.through_history():
+        st.session_state[WRITTEN] = page
+        return
     now = session.state()
     place = machine.place_of(now)
     wanted = {}
-    if now.draft.pieces or place != Whereabouts(STEPS[0]):
+    if now.draft.pieces or place != Whereabouts(FRONT):
         wanted = {STEP: place.step, ID: now.hand_id}
         if place.sheet:
             wanted[SHEET] = place.sheet
-        if now.draft != session.at_table(Draft()):
-            wanted[HAND] = link.packed(now.draft, now.claimed)
     if wanted != _given():
         others = {name: st.query_params.get_all(name) for name in st.query_params}
         kept = {name: value for name, value in others.items() if name not in NAMES}

@@ -26,15 +26,17 @@ from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import (
     CHOICES,
     FLAGS,
+    FRONT,
+    HAND,
     Draft,
+    as_it_lies,
     concealed_of,
     flowers_of,
     meld_tiles,
     melds_of,
     set_flowers,
-    with_pieces,
 )
-from ui.hand.table import Piece
+from vision.record import Piece
 
 NAME = "hand"
 """The parameter of the address."""
@@ -100,12 +102,12 @@ def open_link(text: str) -> None:
         content = _unpressed(text)
         draft, claimed = _draft(content)
     except LinkError as error:
-        session.go("photo")
+        session.go(FRONT)
         now.notice = str(error)
         return
     machine.open_hand(now, draft, machine.new_id(), claimed)
     now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
-    session.go("score")
+    session.go(HAND)
     now.notice = say("This hand came with a link, rules and rulings included.")
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(
@@ -218,7 +220,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    draft = set_flowers(with_pieces(draft, pieces, concealed_kongs, won), flowers)
+    draft = set_flowers(as_it_lies(draft, pieces, concealed_kongs, won), flowers)
     return drop_impossible_flags(draft), claimed
 
 

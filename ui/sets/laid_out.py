@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from scoring.tiles import tile_name
-from ui.count import laid_faces, photo_sender
-from ui.count.laid_faces import Face, Faces
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import jpeg_uri, note, photographed, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
+from ui.hand import sender
 from ui.hand.photos import PICTURES, arrived, forget_upload, laid_out_tiles
 from ui.hand.reading_queue import Busy
+from ui.sets import laid_faces
+from ui.sets.laid_faces import Face, Faces
 
 if TYPE_CHECKING:
     import numpy as np
@@ -79,7 +80,7 @@ def _upload(again: bool) -> None:
         key=key,
         label_visibility="visible" if again else "collapsed",
     )
-    photo_sender.show(fresh)
+    sender.show(fresh)
     if not files:
         return
     st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out

@@ -1,7 +1,8 @@
-"""What a referee asks: what did not count and why, other arrangements, rulings, claimed fans."""
+"""What a referee asks: claims, payments, rulings, what did not count and why."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +11,8 @@ from html import escape
 import streamlit as st
 
 from scoring.announced import lone_total
+from scoring.answering import tried
+from scoring.errors import HandError
 from scoring.score import (
     Alternative,
     Claim,
@@ -21,13 +24,29 @@ from scoring.score import (
     Ruling,
     Score,
 )
-from ui.count.link import TYPED_CLAIMS
-from ui.frame.answer_words import claimed_words, made_of, unit_words
-from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
+from ui.frame.answer_words import (
+    claimed_words,
+    made_of,
+    payment_rows,
+    payment_title,
+    unit_words,
+    worth_words,
+)
+from ui.frame.rules import (
+    all_rules,
+    pattern_names,
+    rules_title,
+    ruling_number,
+    total_unit,
+    verdict,
+    with_option,
+)
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
+from ui.hand.link import TYPED_CLAIMS
+from ui.hand.state import hand_json
 
 VERDICTS = {
     "right": ("✓", "good"),
@@ -38,14 +57,19 @@ VERDICTS = {
 }
 
 
-def show(score: Score) -> None:
-    """Everything that says why, each folded away under its own title."""
+def show(score: Score | None, *, settled: bool) -> None:
+    """Everything that says why, each folded away under its own title. settled: whether no question
+    is open that changes the total."""
+    if score is not None:
+        _claims(score)
+        if settled:
+            _payments(score)
+        _rulings(score)
+        _reasons(say("Not counted, and why"), score.not_counted)
+        _reasons(say("Just missed"), score.nearly or ())
+        _arrangements(score)
+    _other_rulesets()
     _switched()
-    _rulings(score)
-    _reasons(say("Not counted, and why"), score.not_counted)
-    _reasons(say("Just missed"), score.nearly or ())
-    _arrangements(score)
-    _claims(score)
 
 
 def _reasons(title: str, fans: Sequence[NotCounted | Missed]) -> None:
@@ -271,3 +295,68 @@ def _mean(claimed: str, name: str) -> None:
     """The fan that was meant, in place of the name that no fan has."""
     now = session.state()
     now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])
+
+
+# --- who pays ------------------------------------------------------------------------------------
+
+
+def _payments(score: Score) -> None:
+    """Who gets and pays what; of a settlement among all four each sum with its reason."""
+    rows = payment_rows(score)
+    if not rows:
+        return
+    cells = "".join(f"<div><dt>{escape(word)}</dt><dd>{sum_}</dd></div>" for word, sum_ in rows)
+    title = payment_title(score)
+    head = f'<p class="because">{escape(title)}</p>' if title else ""
+    reasons = [escape(spoken(each.because)) for each in score.more.get("transfers", ())]
+    why = "".join(f'<p class="because">{reason}</p>' for reason in reasons)
+    with st.expander(say("Who pays what"), key="payments"):
+        st.html(f'{head}<dl class="payments">{cells}</dl>{why}')
+
+
+# --- by other rules ------------------------------------------------------------------------------
+
+
+def _other_rulesets() -> None:
+    """An expander that counts only once it is opened."""
+    box = st.expander(say("The same hand elsewhere"), key="elsewhere", on_change="rerun")
+    if box.open:
+        with box:
+            st.html("".join(_row(name, found) for name, found in _counted()))
+
+
+def _counted() -> list[tuple[str, Score | HandError]]:
+    """Each rule set's name and what the hand comes to, by the options this browser remembers."""
+    now = session.state()
+    hands = []
+    for name in all_rules():
+        here = name == now.draft.ruleset
+        rulings = now.draft.rulings if here else session.table_rulings(name)
+        hands.append((name, hand_json(replace(now.draft, ruleset=name, rulings=rulings))))
+    key = json.dumps(hands, sort_keys=True)
+    if now.elsewhere is None or now.elsewhere[0] != key:
+        now.elsewhere = (key, [(name, tried({**hand, "brief": True})) for name, hand in hands])
+    return now.elsewhere[1]
+
+
+def _row(name: str, found: Score | HandError) -> str:
+    title = escape(rules_title(name, language()))
+    if isinstance(found, HandError):
+        return _html(title, "–", spoken(found.message), "short")
+    worth = worth_words(found)
+    if not found.legal or not found.minimum_met:
+        return _html(title, worth, verdict(found, language()), "short")
+    beside = made_of(found) if found.total is not None else ""
+    fans = say(", ").join(
+        spoken(fan.local) + (f" ×{fan.count}" if fan.count > 1 else "") for fan in found.fans
+    )
+    return _html(title, worth, fans, "", beside)
+
+
+def _html(title: str, worth: str, text: str, tone: str, beside: str = "") -> str:
+    more = f'<br><span class="unit">= {escape(beside)}</span>' if beside else ""
+    return (
+        f'<div class="fan"><div class="fan-head"><span class="fan-name">{title}</span>'
+        f'<span class="fan-points">{escape(worth)}{more}</span></div>'
+        f'<p class="because verdict-text {tone}">{escape(text)}</p></div>'
+    )

@@ -10,14 +10,16 @@ from collections.abc import Callable
 import streamlit as st
 
 from scoring.tiles import BACK, FLOWERS, tile_name
-from ui.count import address, more_step, photo_view, rules_in_force, share
+from ui.count import change, photo, rules, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import address, session
 from ui.hand.state import (
     add_tile,
+    lay_fourth,
     make_meld,
+    melds_of,
     piece_of,
     possible_melds,
     remove_tile,
@@ -42,8 +44,8 @@ def show_open_sheet() -> None:
         _sheet(say("Which tiles were laid down?"), _meld)
     elif kind == "share":
         _sheet(say("Share this count"), share.show)
-    elif kind == rules_in_force.SHEET:
-        _sheet(say("Which rules do you play?"), rules_in_force.sheet)
+    elif kind == rules.SHEET:
+        _sheet(say("Which rules do you play?"), rules.sheet)
     elif kind.startswith("more:"):
         _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
     else:
@@ -104,6 +106,9 @@ def _fix(number: int) -> None:
                 icon="flag",
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
+        if any(m.number == piece.meld and m.kind == "pung" for m in melds_of(now.draft)):
+            about = say("It is a kong.")
+            _out(say("One more lies on it"), about, "one-more", _one_more, piece.meld)
         if found is None or not piece.aside:
             _out(
                 say("Remove"),
@@ -145,7 +150,7 @@ def _add() -> None:
 def _more(field: str) -> None:
     if session.state().sheet is None:
         st.rerun()
-    tile_grid("more", more_step.add_to, (field,))
+    tile_grid("more", change.add_to, (field,))
 
 
 def _meld() -> None:
@@ -179,7 +184,12 @@ def _rename(number: int, code: str) -> None:
 
 
 def _won(number: int) -> None:
-    photo_view.won(number)
+    photo.won(number)
+    session.close_sheet()
+
+
+def _one_more(meld: int) -> None:
+    session.change(lay_fourth(session.state().draft, meld))
     session.close_sheet()
 
 

@@ -1,4 +1,4 @@
-// What this browser keeps of the hands that were counted in it, and its history of places.
+// What this browser keeps of the hands that were counted in it.
 // Hands are small and in one store, the photos they were read from in another.
 
 const LIMIT = 50;  // hands
@@ -100,59 +100,11 @@ async function showPictures() {
   }
 }
 
-// --- the browser's history -----------------------------------------------------------------------
-
-// Streamlit makes an entry of every change of the address. A tile that was changed is no place to
-// go back to, and neither is a sheet that was closed.
-function followHistory() {
-  if (window.tileTallyHistory) return;
-  window.tileTallyHistory = true;
-  const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
-  const placeOf = (where) => {
-    const given = where.searchParams;
-    return { step: given.get("at"), sheet: given.get("over"), id: given.get("id") };
-  };
-  let number = history.state?.tileTally ?? 0;
-  let here = placeOf(new URL(location)), fresh = false;
-  const alike = (a, b) => a.step === b.step && a.sheet === b.sheet && a.id === b.id;
-  history.pushState = (state, title, url) => {
-    const from = new URL(location), to = new URL(url ?? location, location);
-    const before = placeOf(from), after = placeOf(to);
-    const samePage = from.pathname === to.pathname;
-    const sheetClosed = before.sheet && before.step === after.step && before.id === after.id;
-    const first = fresh && before.step === null;  // the page was just opened: it says where it is
-    fresh = !samePage;
-    here = after;
-    if (samePage && (alike(before, after) || sheetClosed || first)) {
-      replace({ ...state, tileTally: number }, title, url);
-    } else {
-      push({ ...state, tileTally: ++number }, title, url);
-    }
-  };
-  history.replaceState = (state, title, url) => {
-    here = placeOf(new URL(url ?? location, location));
-    replace({ ...state, tileTally: history.state?.tileTally ?? number }, title, url);
-  };
-  window.addEventListener("popstate", (event) => {
-    const there = placeOf(new URL(location)), to = event.state?.tileTally ?? 0;
-    if (to === number) return;  // nobody moved: a connection made anew asks for the page
-    const step = to < number ? -1 : 1;
-    number = to;
-    if (there.step !== null && alike(here, there)) {  // a sheet was here: nothing would be seen
-      event.stopImmediatePropagation();
-      history.go(step);
-      return;
-    }
-    here = there;
-  }, true);
-}
-
 // --- asked by the page ---------------------------------------------------------------------------
 
 let answered = "", listed = "", watching = false;
 
 export default function ({ data, setTriggerValue }) {
-  followHistory();
   if (!watching) {
     watching = true;
     let due = false;
@@ -165,15 +117,12 @@ export default function ({ data, setTriggerValue }) {
   if (data.forget?.length) inTurn(() => forget(data.forget));
   if (data.hand) {
     const text = JSON.stringify(data.hand);
-    window.tileTallyBrought = text;  // `waiting.js` sees what a tap has changed
     inTurn(() => keepHand(data.hand, text));
   }
   if (data.photo) inTurn(() => keepPhoto(data.photo));
   if (data.want && data.want !== answered) {
     answered = data.want;
     const [id] = data.want.split(".");
-    window.tileTallyFinds = true;  // `waiting.js` holds taps back until it is sent
-    setTimeout(() => { window.tileTallyFinds = false; }, 3000);
     inTurn(() => find(id)).then((found) => setTriggerValue("found", found ?? { id }));
   }
   if (data.list !== "0" && data.list !== listed) {

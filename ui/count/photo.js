@@ -1,14 +1,20 @@
 // The photo of a hand: each tile in it can be tapped, held, dragged and reached by keyboard.
 
+const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
 const HOLD_MS = 450, MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
 
 const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
+const NEXT_PX = 50;  // from there to the middle of the next button
 
 // A lens with a plus, or a minus: a plus alone adds a tile elsewhere.
 const lens = (smaller) => `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"
   fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">
   <path d="M10.5 17a6.5 6.5 0 1 1 0-13a6.5 6.5 0 0 1 0 13ZM15.5 15.5 20 20M8 10.5h5${
   smaller ? "" : "M10.5 8v5"}"/></svg>`;
+
+const CROP = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none"
+  stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-dasharray="3 4">
+  <rect x="4" y="6" width="16" height="12" rx="1"/></svg>`;
 
 const between = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const away = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -59,8 +65,13 @@ class PhotoView {
     this.image.draggable = false;
     this.boxes = element("div", "", this.layer);
     this.zone = element("div", "zone", this.stage);
-    this.button = element("button", "zoom", this.frame);
+    this.drawn = element("div", "drawn", this.stage);
+    this.tools = element("div", "tools", this.frame);
+    this.button = element("button", "zoom", this.tools);
     this.button.addEventListener("click", () => this.enlarge());
+    this.crop = element("button", "crop", this.tools);
+    this.crop.innerHTML = CROP;
+    this.crop.addEventListener("click", () => this.frames(!this.framing));
     this.zoom = 1;
     this.offset = [0, 0];
     this.pointers = new Map();
@@ -71,14 +82,20 @@ class PhotoView {
   show(data, say) {
     const another = this.data?.url !== data.url;
     this.data = data;
-    this.say = say;
+    this.say = (act, id) => say({ act, id: Number(id) });
+    this.sayFrame = (frame) => say({ act: "frame", frame });
     this.stage.setAttribute("role", "group");
     this.stage.setAttribute("aria-label", data.words.photo);
     this.zone.textContent = "";
+    this.crop.hidden = !data.frames;
+    this.crop.title = data.words.frame;
+    this.crop.setAttribute("aria-label", data.words.frame);
     if (another) {
       this.image.src = new URL("." + data.url, location.href);
       this.image.alt = "";
       this.zoom = 1;
+      this.frame.classList.add("fresh");
+      setTimeout(() => this.frame.classList.remove("fresh"), FRESH_MS);
     }
     if (this.pointers.size) {  // a finger is on a tile: it is not taken away under it
       this.late = true;
@@ -107,6 +124,7 @@ class PhotoView {
       const { middle, width, height, turn } = shapes[place];
       const box = element("button", `box ${tile.marks.join(" ")}`, this.boxes);
       box.dataset.id = tile.id;
+      box.style.setProperty("--n", place);
       box.setAttribute("aria-label", tile.name);
       box.setAttribute("aria-keyshortcuts", "W Delete");
       Object.assign(box.style, {
@@ -126,7 +144,7 @@ class PhotoView {
   place() {
     const { size, focus } = this.data ?? {};
     if (!size) return;
-    const [left, top, right, bottom] = focus;
+    const [left, top, right, bottom] = this.framing ? [0, 0, ...size] : focus;
     this.stage.style.aspectRatio = `${right - left} / ${bottom - top}`;
     const wide = this.stage.clientWidth, high = this.stage.clientHeight;
     if (!wide || !high) return;
@@ -165,16 +183,39 @@ class PhotoView {
   cornerButton(wide, high) {
     const shapes = this.data.tiles.map((tile) => shapeOf(tile.quad));
     const place = (middle) => middle.map((value, axis) => value * this.scale + this.offset[axis]);
-    const free = ([x, y]) => Math.min(...shapes.map(({ middle, width }) => away(
-      place(middle), [x ? x - BUTTON_PX : BUTTON_PX, y ? y - BUTTON_PX : BUTTON_PX],
-    ) - width * this.scale / 2 - BUTTON_PX));
+    const middles = this.crop.hidden ? [BUTTON_PX] : [BUTTON_PX, BUTTON_PX + NEXT_PX];
+    const free = ([x, y]) => Math.min(...shapes.flatMap(({ middle, width }) => middles.map((at) => away(
+      place(middle), [x ? x - at : at, y ? y - BUTTON_PX : BUTTON_PX],
+    ) - width * this.scale / 2 - BUTTON_PX)));
     const corners = [[wide, 0], [0, 0], [wide, high], [0, high]];
     const [x, y] = corners.reduce((a, b) => (free(b) > free(a) + 1 ? b : a));
-    this.button.classList.toggle("below", free([x, y]) < 0);
-    Object.assign(this.button.style, {
+    this.tools.classList.toggle("below", free([x, y]) < 0 && !this.framing);
+    Object.assign(this.tools.style, {
       left: x ? "auto" : "6px", right: x ? "6px" : "auto",
       top: y ? "auto" : "6px", bottom: y ? "6px" : "auto",
     });
+  }
+
+  // --- a frame around the own tiles ------------------------------------------------------------
+
+  frames(on) {
+    this.framing = on;
+    this.zoom = 1;
+    this.frame.classList.toggle("framing", on);
+    this.crop.setAttribute("aria-pressed", String(on));
+    this.drawn.textContent = on ? this.data.words.frame : "";
+    this.drawn.removeAttribute("style");
+    this.place();
+  }
+
+  drawTo(end) {
+    const [low, high] = [Math.min, Math.max].map((pick) => [0, 1].map((a) => pick(this.start[a], end[a])));
+    Object.assign(this.drawn.style, {
+      left: `${low[0]}px`, top: `${low[1]}px`, right: "auto", bottom: "auto",
+      width: `${high[0] - low[0]}px`, height: `${high[1] - low[1]}px`,
+    });
+    this.drawn.textContent = "";
+    return [...low, ...high].map((value, at) => (value - this.offset[at % 2]) / this.scale);
   }
 
   // Enlarge so that what is at `at`, a place of the stage, stays there; or ends at `to`.
@@ -209,7 +250,7 @@ class PhotoView {
       if (event.touches.length > 1) event.preventDefault();  // or the browser pans with two fingers
     }, touches);
     stage.addEventListener("touchmove", (event) => {
-      if (this.dragged || this.held || this.pinch || this.zoom > 1) event.preventDefault();
+      if (this.framing || this.dragged || this.held || this.pinch || this.zoom > 1) event.preventDefault();
     }, touches);
     for (const name of ["pointerover", "focusin"]) {
       stage.addEventListener(name, (event) => light(event.target.closest(".box")?.dataset.id));
@@ -232,8 +273,9 @@ class PhotoView {
       this.quiet = true;
       return;
     }
-    this.quiet = false;
+    this.quiet = this.framing;
     this.start = this.at(event);
+    if (this.framing) return this.stage.setPointerCapture(event.pointerId);
     this.target = event.target.closest(".box");
     if (!this.target) return;
     this.timer = setTimeout(() => {
@@ -247,6 +289,7 @@ class PhotoView {
     if (!this.pointers.has(event.pointerId)) return;
     const before = this.pointers.get(event.pointerId), now = this.at(event);
     this.pointers.set(event.pointerId, now);
+    if (this.framing) return void (this.framed = this.drawTo(now));
     if (this.pinch) {
       if (this.pointers.size < 2) return;
       const [a, b] = [...this.pointers.values()], middle = between(a, b);
@@ -293,6 +336,12 @@ class PhotoView {
   up(event) {
     clearTimeout(this.timer);
     this.pointers.delete(event.pointerId);
+    if (this.framing && this.framed) {
+      const frame = this.framed;
+      this.framed = null;
+      this.frames(false);
+      return this.sayFrame(frame);
+    }
     if (this.late && !this.pointers.size) setTimeout(() => this.refresh());
     if (this.pinch) {
       if (!this.pointers.size) this.pinch = null;
@@ -365,7 +414,7 @@ let said = 0;
 export default function ({ data, parentElement, setTriggerValue }) {
   followStrip();
   parentElement.tileTallyPhoto ??= new PhotoView(parentElement);
-  parentElement.tileTallyPhoto.show(data, (act, id) => {
-    setTriggerValue("did", { act, id: Number(id), number: ++said });
+  parentElement.tileTallyPhoto.show(data, (what) => {
+    setTriggerValue("did", { ...what, number: ++said });
   });
 }

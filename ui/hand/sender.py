@@ -1,4 +1,5 @@
-"""A photo is made smaller in the browser before it is sent, and sent whole where that is too small.
+"""A photo fills its frame as soon as it is chosen, and is made smaller in the browser before it is
+sent; where that is too small, it is sent whole.
 
 Streamlit's own upload does the sending; where the script of this part does not run, it sends the
 photo as it is.
@@ -11,12 +12,10 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.frame.words import say
-
 if TYPE_CHECKING:
     from vision.reading import Reading
 
-SCRIPT = Path(__file__).with_name("photo_sender.js").read_text("utf-8")
+SCRIPT = Path(__file__).with_name("sender.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_styles=False)
 
 SIDE_PX = 2000
@@ -32,8 +31,8 @@ WANTED = "full-photo-wanted"
 
 
 def show(upload: int) -> None:
-    """Nothing to be seen until a photo is sent. upload: another number for the next photo, which
-    ends what is said of the last where the page stays."""
+    """Draw the part of it in the browser. upload: another number for the next photo, which ends
+    what is shown of the last where the page stays."""
     with st.container(key="store-sender"):
         _component(
             key="sender",
@@ -41,13 +40,7 @@ def show(upload: int) -> None:
                 "side": SIDE_PX,
                 "full": st.session_state.get(WANTED, 0),
                 "upload": upload,
-                "words": {
-                    "reduced": REDUCED,
-                    "sending": say("Sending the photo … {percent} %", percent="{percent}"),
-                    "reading": say("Looking for tiles …"),
-                    "refused": say("This is no photo and no video. Choose another file."),
-                    "lost": say("The photo did not arrive. Send it again."),
-                },
+                "words": {"reduced": REDUCED},
             },
         )
 

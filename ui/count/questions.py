@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import streamlit as st
 
-from scoring.tiles import tile_name
-from ui.count import photo_view
+from ui.count import photo
 from ui.frame.styles import beside_html, tile_html
-from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
-from ui.frame.words import language, say, spoken
+from ui.frame.widgets import photographed, press, tile_button, tile_row
+from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.questions import OpenQuestion, next_question
-from ui.hand.state import AppState, tile_of
-from ui.hand.table import Piece
+from ui.hand.state import FRONT, AppState, lay_fourth, melds_of, piece_of, saying, tile_of
+from vision.record import Piece
+from vision.statements import Named
 
 SHOWN_WIDTH = 168
 """Of a place in the photo that is asked about, in pixels of the page."""
-
-LIKELY = 0.5
-"""Probability of an answer from which on the large button gives it."""
 
 
 def show(asked: OpenQuestion | None) -> None:
@@ -47,6 +41,9 @@ def show(asked: OpenQuestion | None) -> None:
             for number, choice in words:
                 key = f"answer-{number}"
                 st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
+            pung = _pung_of(now, asked)
+            if pung is not None:
+                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, pung, asked)
             if now.photo is not None:
                 press(
                     say("Another photo of the same hand"),
@@ -78,7 +75,7 @@ def _about(now: AppState, asked: OpenQuestion) -> None:
     for meld, members in sets.items():
         with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
             for piece in members:
-                tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
+                tile_button(piece.tile, f"asked-{piece.id}", photo.tapped, (piece.id,))
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
@@ -99,21 +96,25 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
 
 
-def way_on(asked: OpenQuestion | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """What the large button says and does while something is asked: the likely answer, and where
-    none is, a look at the question."""
-    if asked is None:
+def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
+    """The number of the pung laid down that the one tile asked about is of: a fourth one that lies
+    on it looks like one tile that is two high."""
+    if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return None
-    number, best = max(enumerate(asked.choices), key=lambda each: each[1].chance)
-    if best.draft is None or best.pieces or best.chance < LIKELY:
-        return say("Answer the question"), seek, ("question",)
-    words = tile_name(best.code, language()) if best.code else spoken(best.text)
-    return words, _answer, (asked.key, number)
+    pungs = (m for m in melds_of(now.draft) if m.kind == "pung")
+    return next((m.number for m in pungs if asked.pieces[0] in {p.id for p in m.pieces}), None)
+
+
+def _two_tiles(pung: int, asked: OpenQuestion) -> None:
+    draft = session.state().draft
+    piece = piece_of(draft, asked.pieces[0])
+    sure = saying(draft, Named(piece.id, piece.tile)) if piece is not None else draft
+    session.change(lay_fourth(sure, pung))
 
 
 def _look_again() -> None:
     """The next photo is read together with this one."""
-    session.go("photo")
+    session.go(FRONT)
     session.state().joins = True
 
 
