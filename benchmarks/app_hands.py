@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import answer, parse_shorthand
-from scoring.registry import DEFAULT_RULESET
+from scoring.hand import DEFAULT_RULESET
 from tests.helpers.app_browser import PHONE, choose_rules, enter_hand, launched, running_app, visit
 from tests.helpers.typed_hands import TYPED_HANDS
 from ui.frame.rules import rules_title

@@ -58,7 +58,7 @@ def sure_photo(browser: Any, address: str) -> Steady:
     steady.stays(".st-key-choice-how button:nth-of-type(2)").stays(".st-key-settings summary")
     steady.stays(".st-key-choice-seat button:nth-of-type(3)")
     steady.stays(".st-key-choice-round button:nth-of-type(2)")
-    steady.stays(".st-key-chip-flags button, .st-key-chips [data-testid=stPills] button")
+    steady.stays(".st-key-flag-last_wall_tile label")
     steady.stays(key("flowers-more")).stays(key("flowers-less"))
     steady.stays(".fan summary").stays(".tt-photo .zoom").stays(".tt-photo .zoom")
     return steady
@@ -70,8 +70,7 @@ def wrong_tile(browser: Any, address: str) -> Steady:
     steady.opens_sheet(tile("tile-0")).opens_sheet('.tt-photo .box[data-id="1"]')
     steady.stays(tile("tile-0"), ".tt-photo").stays(tile("fix-9s"), ".tt-photo")
     steady.stays(key("undo")).stays(".st-key-settings summary")
-    steady.turns(key("step-tiles"), '[class*="st-key-row-strip-"]')
-    steady.opens_sheet(tile("tile-3")).opens_sheet(key("add-tile"))
+    steady.opens_sheet(tile("tile-3")).opens_sheet(key("add-one"))
     return steady
 
 
@@ -89,11 +88,8 @@ def by_hand(browser: Any, address: str) -> Steady:
     steady.turns(key("by-hand"), tile("pad-1m"))
     for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"):
         steady.stays(tile(f"pad-{code}"))
-    steady.turns(key("next"), ".st-key-rules-here")
-    steady.stays(tile("win-13"))
-    steady.stays(".st-key-choice-seat button:nth-of-type(2)").stays(key("flowers-more"))
+    steady.stays(".st-key-settings summary").stays(key("flowers-more"))
     steady.stays(".st-key-flag-last_wall_tile label")
-    steady.turns(key("next"), ".total")
     return steady
 
 
@@ -103,17 +99,15 @@ def kong(browser: Any, address: str) -> Steady:
     enter_by_hand(steady.page, ["1m"] * 4 + ["2p", "3p", "4p", "5s", "6s", "7s", "C", "C", "C"])
     settled(steady.page)
     steady.stays(tile("pad-2m")).stays(tile("pad-2m"))
-    steady.turns(key("next"), ".st-key-rules-here")
-    steady.opens_sheet(key("add-meld"))
+    steady.stays(".st-key-settings summary").opens_sheet(key("add-meld"))
     return steady
 
 
 def winner_in_the_row(browser: Any, address: str) -> Steady:
     """A total that waits for the winning tile, and another one that won instead."""
     steady = _opened(browser, address, MANY_FANS)
-    steady.stays(".st-key-settings summary")
-    steady.turns(key("step-hand"), ".st-key-rules-here")
-    steady.stays(tile("win-0")).stays(tile("win-3")).stays(key("undo"), key("add-meld"))
+    steady.stays(tile("tile-3"), ".total").stays(key("won"), ".total")
+    steady.stays(key("undo"), ".total")
     return steady
 
 
@@ -125,7 +119,6 @@ def sixteen_tiles(browser: Any, address: str) -> Steady:
     settled(steady.page)
     for code in ("6p", "2s", "2s"):
         steady.stays(tile(f"pad-{code}"))
-    steady.turns(key("next"), ".st-key-rules-here")
     return steady
 
 

@@ -56,7 +56,7 @@ def link(data: bytes) -> None:
     import zlib
 
     from scoring import answer
-    from ui.count import link as links
+    from ui.hand import link as links
     from ui.hand.state import hand_json
 
     body = zlib.compressobj(1, zlib.DEFLATED, -15, zdict=links._COMMON)
@@ -119,7 +119,7 @@ def seeds(target: str) -> Iterator[bytes]:
 
         yield from (line.encode() for _, line in TYPED_HANDS)
     elif target == "link":
-        from ui.count import link as links
+        from ui.hand import link as links
 
         for kept in json.loads((golden / "links.json").read_text(encoding="utf-8")):
             yield kept["link"].encode()
@@ -157,7 +157,7 @@ def fuzz(target: str, arguments: list[str]) -> None:
 
     logging.disable(logging.CRITICAL)
     with (
-        atheris.instrument_imports(include=["scoring", "ledger", "ui.count", "vision"]),
+        atheris.instrument_imports(include=["scoring", "ledger", "ui.hand", "vision"]),
         suppress(Exception),
     ):
         TARGETS[target](next(seeds(target)))  # which imports what it needs

@@ -25,8 +25,8 @@ sys.path[:0] = [str(ROOT)]
 
 from scoring import answer  # noqa: E402
 from scoring.__main__ import main as command_line  # noqa: E402
+from scoring.answering import answer_tree  # noqa: E402
 from scoring.bulk.files import answer_file  # noqa: E402
-from scoring.edge import answer_tree  # noqa: E402
 from scoring.languages import LANGUAGES  # noqa: E402
 from scoring.rulesets import names  # noqa: E402
 from scoring.score import encoded  # noqa: E402
@@ -140,7 +140,7 @@ def link_of(hand: Json) -> Json:
 
 def _in_session(hand: Json, lang: str) -> Json:
     """The answer to the draft that a phone has of the hand."""
-    from ui.count.link import _draft
+    from ui.hand.link import _draft
     from ui.hand.state import hand_json
 
     draft, _ = _draft(link_of(hand))

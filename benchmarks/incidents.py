@@ -18,7 +18,7 @@ from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import less
 from ledger.turns import PLAYERS, TablePosition, usual_turns
-from scoring.incidents import book_of, details_of
+from scoring.referee import book_of, details_of
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.helpers.incidents import likely

@@ -27,7 +27,7 @@ import numpy as np
 from datasets.drawn import drawn_faces
 from datasets.scenes import render_scene
 from tests.helpers.app_browser import launched
-from ui.count import photo_sender
+from ui.hand import sender
 from vision import read_photo
 from vision.observations import FoundTile
 from vision.observing.reader import Reader
@@ -58,7 +58,7 @@ def main() -> int:
             data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, COARSER])[1].tobytes()
             coarser.add(full, read_photo(data, reader=reader))
             photos, tiles = photos + 1, tiles + len(full.tiles)
-            if photo_sender.too_small(photo_sender.REDUCED, small):
+            if sender.too_small(sender.REDUCED, small):
                 whole += 1
             else:
                 smaller.add(full, small)
@@ -128,9 +128,9 @@ def _page_with_script(browser: Any) -> Any:
     """A page that has the app's own script and a field for a file."""
     page = browser.new_page()
     page.set_content("<input type=file>")
-    words = f'words = {{reduced: "{photo_sender.REDUCED}"}}; side = {photo_sender.SIDE_PX};'
+    words = f'words = {{reduced: "{sender.REDUCED}"}}; side = {sender.SIDE_PX};'
     page.add_script_tag(
-        type="module", content=f"{photo_sender.SCRIPT}\n{words}\nwindow.smaller = smaller;"
+        type="module", content=f"{sender.SCRIPT}\n{words}\nwindow.smaller = smaller;"
     )
     page.wait_for_function("window.smaller !== undefined")
     return page

@@ -28,7 +28,7 @@ from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answering import score_json, tried
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
-from scoring.incidents import details_of
+from scoring.referee import details_of
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
 from scoring.tiles import WINDS

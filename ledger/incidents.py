@@ -22,16 +22,8 @@ from ledger.turns import PLAYERS, TablePosition
 from scoring.errors import HandError
 from scoring.game import PASSES, STAYS
 from scoring.incident_words import FREQUENT
-from scoring.incidents import (
-    COMMON,
-    OTHERWISE,
-    IncidentRuling,
-    book_of,
-    details_of,
-    nobody_at_fault,
-    of_table,
-    rule,
-)
+from scoring.incidents import COMMON, OTHERWISE, IncidentRuling
+from scoring.referee import book_of, details_of, nobody_at_fault, of_table, rule
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Mahjong hands in, their score out.
 
->>> score(Hand.parse("123m 456p 7s [CCCC] 789s 7s +self-drawn")).total
+>>> score(parse_hand("123m 456p 7s [CCCC] 789s 7s +self-drawn")).total
 13
->>> [str(fan.because) for fan in score(Hand.parse("1112345678999p 5p")).fans][:1]
+>>> [str(fan.because) for fan in score(parse_hand("1112345678999p 5p")).fans][:1]
 ['Without the 5 of dots the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of dots.']
->>> [wait.tile for wait in waits(Hand.parse("234m 567m 345s 88p 67p", waiting=True)).waits]
+>>> [wait.tile for wait in waits(parse_hand("234m 567m 345s 88p 67p", waiting=True)).waits]
 ['5p', '8p']
 
 `score` and `waits` take a `Hand` and give values, or raise `HandError`; `answer` and
@@ -14,11 +14,12 @@
 from __future__ import annotations
 
 from scoring import answering
-from scoring.edge import answer, answer_waits
+from scoring.answering import answer, answer_waits
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
-from scoring.incidents import answer_incident
 from scoring.messages import LANGUAGES, Message
+from scoring.notation import hand_from_json, parse_hand, written_hand
+from scoring.referee import answer_incident
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Payments, Score, Waits
 from scoring.shorthand import parse_shorthand
@@ -36,9 +37,12 @@ __all__ = [
     "answer",
     "answer_incident",
     "answer_waits",
+    "hand_from_json",
+    "parse_hand",
     "parse_shorthand",
     "score",
     "waits",
+    "written_hand",
 ]
 
 

@@ -28,14 +28,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.answering import score_json, waits_json
-from scoring.edge import read_line, waits_tree
+from scoring.answering import answer_tree, read_line, score_json, waits_json, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.incidents import incident_tree
-from scoring.lines import Kept
+from scoring.hand import DEFAULT_RULESET
 from scoring.messages import LANGUAGES
-from scoring.registry import DEFAULT_RULESET
+from scoring.referee import incident_tree
+from scoring.rulefile import read_file
 from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.shorthand import parse_shorthand
@@ -52,9 +51,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         overrides["ruleset"] = options.ruleset
     if options.rulings is not None:
         try:
-            overrides["rulings"] = typed_rulings(options.rulings)
-        except ValueError:
+            overrides["rulings"] = typed_rulings(options.rulings, options.ruleset)
+        except HandError as error:
+            print(error.message.in_language(options.lang), file=sys.stderr)
+            return 2
+        except (ValueError, OSError):
             parser.error(f"--rulings is not understood: {options.rulings!r}")
+        if overrides["rulings"] and isinstance(overrides["rulings"], dict):
+            named = overrides["rulings"].pop("ruleset", None)
+            options.ruleset = options.ruleset or named
+            if options.ruleset is not None:
+                overrides["ruleset"] = options.ruleset
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
@@ -99,14 +106,10 @@ class Asker:
         self.overrides = overrides
         self.lang = lang
         self.waiting = waiting
-        self.kept = Kept(lang)
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """The answers to lines of JSON or typed hands, in lines of JSON without their ends."""
-        plain = all(line.startswith(b"{") for line in lines)
-        if self.waiting or self.overrides or self.incidents or not plain:
-            return [encoded(self._tree(line), self.lang) for line in lines]
-        return self.kept.answers(lines)
+        return [encoded(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:
@@ -117,7 +120,7 @@ class Asker:
             hand |= self.overrides
         if self.incidents:
             return incident_tree(hand, self.lang)
-        return waits_tree(hand, self.lang) if self.waiting else self.kept.tree(hand)
+        return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def _read(self, line: bytes) -> object:
         """What a line holds, which may also be a hand as it is typed; raises ``HandError``."""
@@ -161,7 +164,8 @@ def _parser() -> argparse.ArgumentParser:
         "--options", action="store_true", help="what --rulings can choose under these rules"
     )
     parser.add_argument(
-        "--rulings", help='a profile, or an object such as \'{"C14": "b"}\', or C14=b,C2=a'
+        "--rulings",
+        help='a profile, an object such as \'{"C14": "b"}\', C14=b,C2=a, or a club file (.toml)',
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the reasons")
     parser.add_argument(
@@ -231,8 +235,15 @@ def _totals(
     return 0
 
 
-def typed_rulings(text: str) -> object:
-    """What ``--rulings`` says; raises ``ValueError`` for half an object."""
+def typed_rulings(text: str, rules: str | None = None) -> object:
+    """Read ``--rulings``: a profile, options, or a club's file in TOML, checked.
+
+    Raises ``HandError`` for what is wrong with a file, ``ValueError`` for half an object.
+    """
+    if text.endswith(".toml"):
+        file = read_file(Path(text))
+        found = ruleset(rules or file.string("ruleset") or None)
+        return {"ruleset": found.name, **json.loads(json.dumps(found.OPTIONS.read_file(file).name))}
     if text.lstrip().startswith("{"):
         return json.loads(text)
     if "=" not in text:

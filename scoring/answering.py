@@ -1,46 +1,61 @@
-"""The answer to a hand: what counts and why, what does not, and what would be otherwise."""
+"""Answers to hands: values for Python, or the JSON of the interface in and out, in a language.
+
+>>> answer({"concealed": ["1m"]})["error"]["code"]
+'wrong_tile_count'
+"""
 
 from __future__ import annotations
 
+import codecs
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.claims import check_claims
-from scoring.errors import HandError
-from scoring.explain import AS_VALUES, Entries, brief_fan, not_counted, paid, rulings_applied, worth
+from scoring.claims import check_claims, claiming
+from scoring.errors import TWICE, HandError, shorten
+from scoring.explain import (
+    alternative,
+    brief_fan,
+    fan,
+    not_counted,
+    paid,
+    rulings_applied,
+    why_not,
+    worth,
+)
 from scoring.fields import read_flag
-from scoring.hand import Hand, is_object
-from scoring.messages import Message
+from scoring.hand import Hand
+from scoring.messages import LANGUAGES, Message, Text
 from scoring.nearly import just_missed, ways_to_the_minimum
+from scoring.notation import hand_from_json, rules_of
 from scoring.options import Asked
-from scoring.rules import Count, RuleSet, ruleset
-from scoring.score import Score, Wait, Waits
+from scoring.rules import Count, RuleSet
+from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
 
 
-def tried(data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score | HandError:
+def tried(data: Mapping[str, Any]) -> Score | HandError:
     """The score of a hand's JSON, or why it has none."""
     try:
-        return score_json(data, entries)
+        return score_json(data)
     except HandError as error:
         return error
 
 
-def score_json(data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
+def score_json(data: Mapping[str, Any]) -> Score:
     """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
 
     What a rule set answers otherwise is asked of it first (a penalty).
     """
-    rules = ruleset(data.get("ruleset") if is_object(data) else None)
-    return rules.scored_without_hand(data) or score(
+    rules = rules_of(data)
+    return rules.INCIDENTS.of_hand(rules, data) or score(
         rules,
-        rules.parse(data),
+        hand_from_json(data),
         claimed=data.get("claimed"),
         claimed_total=data.get("claimed_total"),
         nearly=read_flag(data.get("nearly"), "nearly"),
         brief=read_flag(data.get("brief"), "brief"),
         require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
-        entries=entries,
     )
 
 
@@ -53,14 +68,12 @@ def score(
     nearly: bool = False,
     brief: bool = False,
     require_minimum: bool = False,
-    entries: Entries = AS_VALUES,
 ) -> Score:
     """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
     ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
     announced. ``nearly``: the fans just missed as
     well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
-    ``entries``: how what says why is made.
     """
     hand = rules.whole(hand)
     options = Asked(rules.OPTIONS.read(hand.rulings))
@@ -70,9 +83,8 @@ def score(
     best = counts[0]
     if require_minimum and not best.minimum_met:
         raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
-    refused = None if best.legal else rules.refusal(best)
-    if refused:
-        raise refused
+    if best.refused:
+        raise best.refused
     return explained(
         rules,
         counts,
@@ -81,7 +93,6 @@ def score(
         claimed_total=claimed_total,
         nearly=nearly,
         brief=brief,
-        entries=entries,
     )
 
 
@@ -107,8 +118,8 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
     """What the JSON of a hand of one tile less waits for; raises ``HandError``."""
-    rules = ruleset(data.get("ruleset") if is_object(data) else None)
-    return waits(rules, rules.parse_waiting(data))
+    rules = rules_of(data)
+    return waits(rules, hand_from_json(data, waiting=True))
 
 
 def explained(
@@ -120,7 +131,6 @@ def explained(
     claimed_total: object = None,
     nearly: bool = False,
     brief: bool = False,
-    entries: Entries = AS_VALUES,
 ) -> Score:
     """The score of a hand, given all its arrangements, the best first."""
     best = counts[0]
@@ -130,18 +140,18 @@ def explained(
     if brief:
         fans = [brief_fan(counted) for counted in best.fans]
     else:
-        fans = [entries.fan(rules, best, counted) for counted in best.fans]
-        against = [entries.why_not(rules, best, dropped) for dropped in not_counted(best)]
+        fans = [fan(rules, best, counted) for counted in best.fans]
+        against = [why_not(rules, best, dropped) for dropped in not_counted(best)]
         extra = {
-            "not_counted": (*against, *rules.beyond(best)),
-            "alternatives": tuple([entries.alternative(rules, other) for other in counts[1:]]),
+            "not_counted": (*against, *best.beyond),
+            "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
         }
         if options.ids:
             extra["rulings_applied"] = rulings_applied(rules, counts, options)
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and rules.settled(best, judged.sum.total)
+        settled = judged.sum and claiming(rules).settled(rules, best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:
@@ -164,3 +174,74 @@ def explained(
         brief=brief,
         **extra,
     )
+
+
+# The JSON of the interface ------------------------------------------------------------------------
+
+
+def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
+    """Return the score of a hand, or ``{"error": …}``; any JSON value gets an answer.
+
+    Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true:
+    too few points to win are the error ``below_minimum``), ``brief`` (true: the fans without
+    reasons, other readings and rulings) and ``nearly`` (true: also the fans just missed).
+    ``lang`` is that of the sentences and of the key ``zh``; another one than ``LANGUAGES`` has
+    raises ``ValueError``.
+    """
+    return builtins(answer_tree(hand, lang), lang)
+
+
+def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
+    """Return the waits of a hand of one tile less with their worth, or ``{"error": …}``."""
+    return builtins(waits_tree(hand, lang), lang)
+
+
+def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """An answer, its parts and messages as they are."""
+    _check_language(lang)
+    made = tried(data)
+    return made.to_json(lang) if isinstance(made, HandError) else made.tree()
+
+
+def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Return the waits of a hand, its parts and messages as they are."""
+    _check_language(lang)
+    try:
+        return waits_json(data).tree()
+    except HandError as error:
+        return error.to_json(lang)
+
+
+def read_line(line: bytes) -> object:
+    """Read a line of JSON; raises ``HandError`` (``bad_json``)."""
+    try:
+        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
+    except UnicodeDecodeError:
+        raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
+    except json.JSONDecodeError as where:
+        raise HandError(
+            "bad_json", Text("This line is not JSON, from column {column} on."), column=where.colno
+        ) from None
+    except HandError:
+        raise
+    except RecursionError:
+        raise HandError("bad_json", Text("This line is nested too deeply to be a hand.")) from None
+    except ValueError:
+        raise HandError("bad_json", Text("This line has a number that no hand has.")) from None
+
+
+def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise HandError("bad_json", TWICE, key=shorten(key))
+            seen.add(key)
+    return found
+
+
+def _check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")

@@ -2,17 +2,30 @@
 
 Where the rules leave a choice, a claim is judged by the legal choice that comes nearest to it. The
 choices are what the table and the principles of the rules make of the hand
-(``RuleSet.every_choice``), each in every arrangement.
+(``Claiming.every_choice``), each in every arrangement.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.announced import EACH, LIMIT, MOST, ClaimedName, Measure, Sum, paid_each
+from scoring.announced import (
+    EACH,
+    FAN,
+    LIMIT,
+    MOST,
+    POINTS,
+    TAI,
+    AnnouncementReader,
+    ClaimedName,
+    Measure,
+    NamedLimit,
+    Sum,
+    paid_each,
+)
 from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
 from scoring.explain import because, paid, why_not
@@ -21,9 +34,83 @@ from scoring.names import looked_up
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, Counted, RuleSet
-from scoring.score import Announced, Claim
+from scoring.score import Announced, Claim, Payments
 from scoring.tiles import TILES
+from scoring.win import Choices
 from scoring.words import TileName
+
+SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
+"""The words by which a total is said, whatever its unit is called in English."""
+
+
+class Claiming:
+    """Reading and judging of what was announced; a rule set whose players announce
+    otherwise gives a subclass as its ``CLAIMING``.
+
+    ``waits`` are the keys of the patterns that are there where one tile alone completes the hand,
+    ``limits`` what players announce by name in place of a number.
+    """
+
+    waits: frozenset[str] = frozenset()
+    limits: Mapping[str, NamedLimit] = {}
+
+    def reader(self, rules: RuleSet) -> AnnouncementReader[Pattern]:
+        """Reads what players announce under these rules."""
+        words = {word: key for key, limit in self.limits.items() for word in limit.words}
+        return AnnouncementReader(rules.TABLE.called, words)
+
+    def claimable(
+        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
+    ) -> Sequence[Count]:
+        """Return the counts that a claim of these patterns is checked against."""
+        return counts
+
+    def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
+        """The arrangement counted in each way that these rules leave open to the winner."""
+        return (count,)
+
+    def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
+        """Return the total and the payments that an announced total settles; None where
+        what the hand counts is paid all the same."""
+        return None
+
+    def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
+        """Tell whether the winner may count any arrangement, and need not take the dearest."""
+        return False
+
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """Return the measures that players announce this count by, the total first."""
+        if count.total is None:
+            return ()
+        unit = rules.TABLE.unit
+        return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
+
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+        """Return the measure that one of ``limits`` is compared by, and how many it is worth."""
+        raise NotImplementedError
+
+    def may_be_paid(self, rules: RuleSet, number: int) -> bool:
+        """Tell whether one player can owe the winner so much."""
+        return True
+
+    def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
+        """Return what the others pay the winner, as players announce it; parts of a point
+        are left out."""
+        paid = rules.payments(count) if count.legal else None
+        if paid is None or paid.others is None:
+            return ()
+        seats = paid.by_seat("E", "S" if paid.discarder is not None else None)
+        if paid.settlement is None and paid.dealer is not None:
+            seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
+        return (tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0]),)
+
+
+USUAL = Claiming()
+
+
+def claiming(rules: RuleSet) -> Claiming:
+    """Claims judged by these rules."""
+    return rules.CLAIMING if isinstance(rules.CLAIMING, Claiming) else USUAL
 
 
 class Claims(NamedTuple):
@@ -55,7 +142,9 @@ def check_claims(
     the claims are no list of these.
     """
     claims = _read(rules, claimed, announced)
-    counts = rules.claimable(counts, [fan for name in claims.fans for fan in name.fans])
+    counts = claiming(rules).claimable(
+        rules, counts, [fan for name in claims.fans for fan in name.fans]
+    )
     best = counts[0]
     if not claims.names:
         return _with_sum(rules, best, None, None, claims)
@@ -101,9 +190,12 @@ def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
     for name in claims.fans:
         for pattern in name.fans:
             wanted[pattern] += name.times
-    choices = [best, *(choice for count in counts for choice in rules.every_choice(count))]
+    choices = [
+        best,
+        *(choice for count in counts for choice in claiming(rules).every_choice(rules, count)),
+    ]
     worth = _worth(rules, best)
-    free = rules.arranged_freely(best.win.options)
+    free = claiming(rules).arranged_freely(rules, best.win.options)
     as_dear = [choice for choice in choices if free or _worth(rules, choice) == worth]
     nearest = min(as_dear, key=lambda choice: (_wrong(choice, wanted), -(choice.total or 0)))
     if _wrong(nearest, wanted):
@@ -219,7 +311,7 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
         if any(c.pattern is pattern for c in other.fans):
             return Message(_ELSEWHERE, name=pattern.zh, worth=rules.amount(other.total or 0))
     absent = Message(_ABSENT, name=pattern.zh)
-    if pattern.key in rules.WAITS:
+    if pattern.key in claiming(rules).waits:
         return Message(_AND_NEARLY, absent=absent, missing=_why_no_wait(best))
     return Message(_AND_NEARLY, absent=absent, missing=why_absent(rules, counts, pattern))
 
@@ -278,7 +370,7 @@ def _with_sum(
     rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Judged:
     """The verdict on what was announced, or on what the names come to; what differs first."""
-    measures = rules.announced_as(best)
+    measures = claiming(rules).announced_as(rules, best)
     if not measures:
         if claims.sums:
             raise HandError("impossible_situation", _NO_SUMS)
@@ -315,7 +407,7 @@ def _with_sum(
     announced = told.total if told.unit == main.unit else None
     if announced is not None and named is not None and named != announced:
         parts.insert(0, Message(_DIFFER, total=announced, named=rules.amount(named)))
-    settled = None if announced is None else rules.settled(best, announced)
+    settled = None if announced is None else claiming(rules).settled(rules, best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
     return Judged(None, _announced(told, parts, named, settled and settled[0]))
@@ -332,7 +424,9 @@ def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
     """The sums, two numbers without a unit as one each where they cannot be what players pay."""
     found = []
     for one in sums:
-        paid_so = one.unit == EACH or all(map(rules.may_be_paid, one.numbers))
+        paid_so = one.unit == EACH or all(
+            claiming(rules).may_be_paid(rules, n) for n in one.numbers
+        )
         apart = len(one.numbers) > 1 and not paid_so
         found += [Sum((n,), one.unit) for n in one.numbers] if apart else [one]
     return found
@@ -350,8 +444,8 @@ def _readings(
     """What a sum can mean under these rules, the likeliest first; nothing where they do not count
     so."""
     if said.limit:
-        measure, number = rules.limit_of(best, said.limit)
-        name = Message(rules.LIMITS[said.limit].name)
+        measure, number = claiming(rules).limit_of(rules, best, said.limit)
+        name = Message(claiming(rules).limits[said.limit].name)
         return [] if number is None else [_in_unit(measure, number, name)._replace(unit=LIMIT)]
     if said.unit == EACH or len(said.numbers) > 1:
         return [found for found in [_as_paid(rules, best, said.numbers)] if found]
@@ -364,7 +458,7 @@ def _readings(
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
     """What the others pay: the same each, or two sums of which one player pays one."""
-    ways = rules.shares(best)
+    ways = claiming(rules).shares(rules, best)
     if not ways:
         return None
     said = tuple(sorted(set(numbers)))
@@ -423,7 +517,11 @@ def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
-        found = rules.reader.read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
+        found = (
+            claiming(rules)
+            .reader(rules)
+            .read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
+        )
         fans += found.names
         sums += found.sums
     asked = claimed is not None and (bool(fans) or not claimed)
@@ -435,7 +533,7 @@ def _total(rules: RuleSet, announced: object) -> tuple[Sum, ...]:
     if announced is None:
         return ()
     if isinstance(announced, str):
-        return rules.reader.total(announced)
+        return claiming(rules).reader(rules).total(announced)
     if isinstance(announced, bool) or not isinstance(announced, int) or not 0 <= announced <= MOST:
         raise HandError("bad_json", _NO_TOTAL, value=described(announced))
     return (Sum((announced,)),)

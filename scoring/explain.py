@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
-from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
+from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
 from scoring.rules import Count, Counted, Dropped, RuleSet
 from scoring.score import (
@@ -37,13 +37,20 @@ class Outcome(NamedTuple):
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
     """What is paid if the hand is declared."""
-    return rules.payments(count) if count.legal else rules.false_win(count)
+    if count.legal:
+        return rules.payments(count)
+    if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
+        return rules.by_law(count)
+    return rules.false_win(count)
+
+
+FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
     """What one count comes to."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
-    return Outcome(count.legal, count.total, rules.compared(count), paid(rules, count), fans)
+    return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
 
 # --- fans and what does not count -----------------------------------------------------------------
@@ -64,9 +71,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
         of = (win.parts,) if groups is WHOLE else groups
         return tuple([s.tiles for group in of for s in group])
     if callable(pattern.shows):
-        return pattern.shows(groups)
-    if pattern.shows == OWN:
-        return rules.shown(count, counted)
+        return pattern.shows(win, groups)
     return tiles_of_the_hand(pattern, win)
 
 
@@ -74,7 +79,13 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
     """One sentence that is true of this hand."""
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
-    return sentence(*[said.about(group, facts) for group in about])
+    told = [said.about(group, facts) for group in about]
+    if counted.pattern.key in count.win.options.fans:
+        told.append(Message(BY_YOUR_CLUB, worth=rules.amount(counted.value)))
+    return sentence(*told)
+
+
+BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
 def sentence_about(
@@ -83,15 +94,13 @@ def sentence_about(
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
     pattern, _, groups = counted
-    said = pattern.said
-    if said is None:
-        text = pattern.because
-        if not isinstance(text, OneOrMany):
-            said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
-        elif len(groups) == 1:
-            said = sentence_of(text.one, rules.name)
-        else:
-            return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
+    text = pattern.because
+    if not isinstance(text, OneOrMany):
+        said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
+    elif len(groups) == 1:
+        said = sentence_of(text.one, rules.name)
+    else:
+        return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
     if not said.of_sets:
         return said, WHOLE * len(groups)
     return said, (win.parts,) if groups is WHOLE else tuple(groups)
@@ -111,7 +120,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
         pattern.name,
         pattern.zh,
         pattern.zh.local,
-        pattern.pinyin,
+        pattern.called.pinyin,
         pattern.number,
         points,
         pattern.unit,
@@ -172,29 +181,15 @@ RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
 
-class Entries:
-    """The entries of an answer that say why, as values; `lines.Kept` has them as JSON."""
-
-    def fan(self, rules: RuleSet, count: Count, counted: Counted) -> Fan:
-        """A fan that counts."""
-        return fan(rules, count, counted)
-
-    def why_not(self, rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
-        """A pattern that is there and does not count."""
-        return why_not(rules, count, dropped)
-
-    def alternative(self, rules: RuleSet, count: Count) -> Alternative:
-        """Another arrangement."""
-        return Alternative(
-            total=count.total,
-            legal=count.legal,
-            arrangement=tuple([s.meld for s in count.win.parts]),
-            fans=tuple([self.fan(rules, count, counted) for counted in count.fans]),
-            more=count.more,
-        )
-
-
-AS_VALUES = Entries()
+def alternative(rules: RuleSet, count: Count) -> Alternative:
+    """Another arrangement."""
+    return Alternative(
+        total=count.total,
+        legal=count.legal,
+        arrangement=tuple([s.meld for s in count.win.parts]),
+        fans=tuple([fan(rules, count, counted) for counted in count.fans]),
+        more=count.more,
+    )
 
 
 def worth(count: Count) -> Worth:
@@ -226,7 +221,7 @@ def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> 
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            others = rules.count_again(counts, options, option.id, choice.value)
+            others = rules.count_all(counts[0].win.hand, chosen.switched(option.id, choice.value))
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 more = others[0].more if others else {}

@@ -1,34 +1,28 @@
-"""A hand as a rule set sees it: checked once, never changed afterwards.
-
->>> hand = Hand.parse("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
->>> hand.melds[1]
-Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
->>> Hand.parse(str(hand)) == hand == Hand.from_json(hand.to_json())
-True
+"""A hand: checked once, never changed afterwards. It knows no rules.
 
 What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
-winning tile. Which situations no game can produce stands in ``situation.py``.
+winning tile. Which situations no game can produce stands in ``situation.py``; `scoring.notation`
+reads and writes whole hands, with the fields of their rules.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Annotated, Any, Protocol, TypeGuard, cast
+from typing import Any, TypeGuard
 
 import msgspec
 
 from scoring.errors import FLAG, HandError, described, shorten
-from scoring.fields import Field
 from scoring.messages import Message, Text
-from scoring.registry import DEFAULT_RULESET, registered
-from scoring.shorthand import UNKNOWN, WORDS, TwoWays, listed_tiles, parse_shorthand, word_of
+from scoring.shorthand import TwoWays, listed_tiles
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
+DEFAULT_RULESET = "mcr"
+"""The rules of a hand that names none."""
 SETS = 4
 """How many sets a hand has beside its pair, unless its rules say otherwise."""
 
@@ -85,34 +79,6 @@ class Hand(msgspec.Struct, frozen=True):
     rulings: Any = None
     fields: dict[str, Any] = {}
 
-    @classmethod
-    def parse(
-        cls,
-        text: str,
-        *,
-        ruleset: str = DEFAULT_RULESET,
-        rulings: object = None,
-        waiting: bool = False,
-    ) -> Hand:
-        """The hand of a line of shorthand, checked by a rule set; raises ``HandError``.
-
-        ``waiting``: before its winning tile came, one tile short of whole.
-
-        >>> Hand.parse("123m 456p 7s [789s] (EEEE) 7x")
-        Traceback (most recent call last):
-        scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
-a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
-        """
-        data = parse_shorthand(text, _rules(ruleset).FIELDS)
-        given = {**data, "ruleset": ruleset, "rulings": rulings}
-        return cls.from_json(given, waiting=waiting)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
-        """The hand of a JSON object, ``waiting`` as in `parse`; raises ``HandError``."""
-        rules = _rules(data.get("ruleset") if is_object(data) else None)
-        return rules.parse_waiting(data) if waiting else rules.parse(data)
-
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
         data: dict[str, Any] = {
@@ -130,11 +96,7 @@ a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
             data["ruleset"] = self.ruleset
         if self.rulings is not None:
             data["rulings"] = self.rulings
-        return data | _rules(self.ruleset).fields_json(self.fields)
-
-    def __str__(self) -> str:
-        """The hand in shorthand; `parse` reads it again."""
-        return _shorthand(self)
+        return data | {key: _as_json(value) for key, value in self.fields.items()}
 
     @property
     def dealt(self) -> bool:
@@ -183,63 +145,15 @@ FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.def
 """Those of them that are true or false, and false where nothing is said."""
 
 
-class HandRules(Protocol):
-    """What a hand asks of the rules it is played by."""
-
-    FIELDS: Sequence[Field]
-
-    def parse(self, data: Mapping[str, Any]) -> Hand:
-        """A winning hand's JSON, checked."""
-
-    def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """The same before the winning tile came."""
-
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The rules' own fields as JSON."""
-
-
-def _rules(name: object) -> HandRules:
-    return cast(HandRules, registered(name))
-
-
-def _shorthand(hand: Hand) -> str:
-    """The line that `parse_shorthand` reads as this hand, under its own rules."""
-    tiles, won = hand.concealed, hand.winning_tile
-    if won is not None:
-        assert tiles[-1] == won, "the winning tile stands last"
-        tiles = tiles[:-1]
-    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
-    marks = [f"+{word}" for word in _situation_words(hand)]
-    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
-    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
-    if hand.flowers and not hand.flower_tiles:
-        marks.append(f"+flowers={hand.flowers}")
-    usual = {field.key: field.read(None) for field in _rules(hand.ruleset).FIELDS}
-    for key, value in hand.fields.items():
-        if key not in usual or value == usual[key]:
-            continue
-        if value is True:
-            marks.append(f"+{word_of(key)}")
-        elif isinstance(value, int | str):
-            marks.append(f"+{word_of(key)}={value}")
-        elif isinstance(value, list) and value:
-            marks.append(f"+{word_of(key)}={','.join(value)}")
-    return " ".join([part for part in (*parts, *marks) if part])
-
-
-def _situation_words(hand: Hand) -> list[str]:
-    """The words that bring a hand's situation back, as few as will do."""
-    chosen: list[str] = []
-    said: set[str] = set()
-    for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
-        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
-            chosen.append(word)
-            said.update(keys)
-    return chosen
-
-
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
 _USUAL = Hand(())
+
+
+def _as_json(value: Any) -> object:
+    """Return the value of a rule set's own field as the hand's JSON has it."""
+    if isinstance(value, Mapping):
+        return {key: _as_json(inner) for key, inner in value.items()}
+    return value.to_json() if hasattr(value, "to_json") else value
 
 
 # a hand is counted when it is checked and again when it is scored
@@ -367,31 +281,21 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
     if winning is not None:
         _is_text(winning, "winning_tile")
         winning = _PLAIN.get(winning) or _tile(winning)
-    flowers, flower_tiles = 0, _NONE
-    if get("flowers") is not None:
-        flowers, flower_tiles = _flowers(data["flowers"])
-    drawn, last, wall, replacement, robbing, first = [
-        False if (value := get(name)) is None or value is False else _flag(name, value)
-        for name in FLAGS
-    ]
+    flowers, flower_tiles = _flowers(0 if (said := get("flowers")) is None else said)
+    flags: dict[str, Any] = {name: _flag(name, get(name)) for name in FLAGS}
     known = get("winning_tile_known")
     return Hand(
-        tiles,
-        melds,
-        winning,
-        drawn,
-        wind if (wind := get("seat_wind")) in WINDS else _wind("seat_wind", wind),
-        wind if (wind := get("round_wind")) in WINDS else _wind("round_wind", wind),
-        flowers,
-        flower_tiles,
-        last,
-        wall,
-        replacement,
-        robbing,
-        first,
-        True if known is None else _flag("winning_tile_known", known),
-        get("ruleset") or DEFAULT_RULESET,
-        get("rulings"),
+        concealed=tiles,
+        melds=melds,
+        winning_tile=winning,
+        seat_wind=_wind("seat_wind", get("seat_wind")),
+        round_wind=_wind("round_wind", get("round_wind")),
+        flowers=flowers,
+        flower_tiles=flower_tiles,
+        winning_tile_known=True if known is None else _flag("winning_tile_known", known),
+        ruleset=get("ruleset") or DEFAULT_RULESET,
+        rulings=get("rulings"),
+        **flags,
     )
 
 
@@ -427,7 +331,6 @@ def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
 LONGEST_SPELLING = 20
 
 
-_NONE: tuple[str, ...] = ()
 _PLAIN = {tile: tile for tile in INDEX}
 
 
@@ -483,83 +386,6 @@ def _meld(raw: object) -> Meld:
         except TypeError:
             pass  # what is no tile may not be fit for a cache
     return _read_meld(kind, listed, concealed)
-
-
-class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
-    """A hand as most programs write it: tiles in plain codes, every key in the usual kind.
-
-    `from_line` reads nothing else. What it cannot read may still be a hand, for `read_hand`.
-    """
-
-    concealed: tuple[str, ...]
-    melds: tuple[Meld, ...] = ()
-    winning_tile: str | None = None
-    self_drawn: bool = False
-    seat_wind: str = "E"
-    round_wind: str = "E"
-    flowers: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
-    last_tile_of_kind: bool = False
-    last_wall_tile: bool = False
-    kong_replacement: bool = False
-    robbing_kong: bool = False
-    first_turn: bool = False
-    winning_tile_known: bool = True
-    ruleset: str = DEFAULT_RULESET
-    rulings: Any = None
-
-    @classmethod
-    def from_line(cls, line: bytes) -> Hand | None:
-        """The hand of a line of JSON, still to be checked; None where it is no plain one."""
-        try:
-            plain = _PLAIN_LINE.decode(line)
-            if not _each_key_once(line, len(plain.melds)):
-                return None
-            count_tiles(plain.concealed)
-            melds = tuple([_known_meld(m.kind, m.tiles, m.concealed) for m in plain.melds])
-        except (ValueError, KeyError, OverflowError, RecursionError):  # `HandError` is a ValueError
-            return None
-        winds = plain.seat_wind in WINDS and plain.round_wind in WINDS
-        if not winds or (plain.winning_tile is not None and plain.winning_tile not in INDEX):
-            return None
-        return Hand(
-            plain.concealed,
-            melds,
-            plain.winning_tile,
-            plain.self_drawn,
-            plain.seat_wind,
-            plain.round_wind,
-            plain.flowers,
-            (),
-            plain.last_tile_of_kind,
-            plain.last_wall_tile,
-            plain.kong_replacement,
-            plain.robbing_kong,
-            plain.first_turn,
-            plain.winning_tile_known,
-            plain.ruleset,
-            plain.rulings,
-        )
-
-
-def _each_key_once(line: bytes, melds: int) -> bool:
-    """Whether a line says no key twice, as far as can be seen quickly: each of its melds has its
-    three keys, and the hand one of each."""
-    keys = _KEYS(line)
-    if melds:
-        begin = keys.index(b"melds") + 1
-        end = begin + 3 * melds
-        for n in range(begin, end, 3):
-            if not _OF_MELD.issuperset(keys[n : n + 3]) or len(set(keys[n : n + 3])) < 3:
-                return False
-        keys = keys[:begin] + keys[end:]
-        if b"type" in keys or b"tiles" in keys:
-            return False
-    return len(keys) == len(set(keys))
-
-
-_OF_MELD = frozenset((b"type", b"tiles", b"concealed"))
-_KEYS = re.compile(rb'"(\w+)"\s*:').findall
-_PLAIN_LINE = msgspec.json.Decoder(PlainHand)
 
 
 @lru_cache(maxsize=1 << 12, typed=True)

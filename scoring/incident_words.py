@@ -3,183 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from scoring.messages import Text
+from scoring.rulefile import read_file
 
-STATES: Mapping[str, Text] = {
-    "no_win": Text("may not win this hand, plays along and pays"),
-    "no_claims": Text("may claim no discard for a set"),
-    "dead_hand": Text("has a dead hand: no win, no claim, no riichi, not ready at a drawn hand"),
-    "no_win_until_turn": Text("may not win before the own next turn is over"),
-    "no_discard_win": Text("may win by self-draw alone for now"),
-    "forfeit_turn": Text("misses the next draw and takes no part until then"),
-    "long": Text("has a long hand: it may not win and counts nothing"),
-    "short": Text("has a short hand: it may not win, and counts"),
-    "foul": Text("has a foul hand: it may not win, and counts"),
-    "must_discard": Text("has to discard the shown tiles first"),
-    "live_penalty": Text("keeps the shown tiles open as live penalty tiles"),
-    "dead_penalty": Text("keeps the shown tiles open as dead penalty tiles"),
-    "must_correct": Text("has to correct the set before the next player acts"),
-    "wait_unknown": Text("counts no wait, no Last Tile and no Nine Gates in this win"),
-    "excluded": Text("is out of the event"),
-}
-"""What a player may not do, or has to, as the end of a sentence about that player."""
+_FILE = read_file(Path(__file__).with_suffix(".toml"))
 
-SITUATIONS: Mapping[str, Text] = {
-    "false_win": Text("A win is declared that is none"),
-    "false_win_one_short": Text("A win is declared on a hand that is not ready"),
-    "false_win_grave": Text("A win is declared two or more tiles short of ready"),
-    "win_not_shown": Text("A win is called, and the hand is not laid down"),
-    "win_not_called": Text("A winning hand is laid down without a word"),
-    "several_wins": Text("Several players win on one tile"),
-    "winning_tile_mixed": Text("The winning tile was mixed into the hand"),
-    "winning_tile_not_taken": Text("The winning tile was not taken before counting"),
-    "count_changes": Text("The count is to be changed after it was announced"),
-    "open_after_win": Text("Somebody opened the hand after another's win"),
-    "claim_order": Text("Several players claim one tile"),
-    "claim_unvoiced": Text("A tile is taken without a word"),
-    "claim_last_only": Text("An older discard is wanted"),
-    "late_claim": Text("A claim comes late"),
-    "withdrawn": Text("A claim is taken back, or cannot be made"),
-    "wrong_words": Text("A call with other words"),
-    "wrong_set": Text("A set is laid down that is none"),
-    "illegal_set": Text("A set is laid that these rules forbid"),
-    "chow_left": Text("A chow from another than the player before"),
-    "chow_to_win": Text("A chow that completes the hand"),
-    "pair_to_win": Text("A pair that completes the hand"),
-    "tile_not_taken": Text("The claimed tile still lies in the pool"),
-    "swap_call": Text("The claimed tile, or the chow's other end, is discarded"),
-    "wrong_count": Text("Too many or too few tiles"),
-    "exposed_own": Text("Own tiles were shown"),
-    "exposed_order": Text("Two lots of shown tiles are to be discarded"),
-    "exposed_other": Text("Another player's tiles were shown"),
-    "exposed_last_tile": Text("Is it the last tile of its kind?"),
-    "exposed_wall": Text("Tiles of the wall were shown"),
-    "exposed_in_deal": Text("Tiles were shown in the deal"),
-    "intentional_display": Text("Tiles were shown on purpose"),
-    "penalty_discarded": Text("A penalty tile was discarded"),
-    "penalty_in_set": Text("A penalty tile is wanted in a set"),
-    "penalty_orphans": Text("Thirteen Terminals with penalty tiles"),
-    "early_draw": Text("A tile is drawn too early"),
-    "early_act": Text("Somebody acts before the first discard"),
-    "touched_wall": Text("The wall was touched, then the discard is wanted"),
-    "wrong_draw": Text("A tile is drawn from the wrong place"),
-    "by_mistake": Text("A tile was discarded by mistake"),
-    "discard_named": Text("A tile is discarded in silence"),
-    "misnamed": Text("A discard is named, or named wrongly"),
-    "misnamed_win": Text("A misnamed discard led to a win"),
-    "forfeit": Text("The missed turn comes"),
-    "error_pointed_out": Text("An error is pointed out"),
-    "remark": Text("A remark on another's play"),
-    "passed": Text("A ready player let the winning tile go by"),
-    "furiten": Text("An own discard would complete the hand"),
-    "not_declared": Text("A win without having declared fishing"),
-    "liability": Text("Somebody fed a dear hand"),
-    "kong_timing": Text("When may an own kong be made?"),
-    "kong_before_first_discard": Text("A concealed kong among the dealt tiles"),
-    "kong_after_claim": Text("A kong in the turn of a claim"),
-    "kong_last_tile": Text("A kong with the last tile of the wall"),
-    "kong_shown": Text("How a concealed kong is laid down"),
-    "kong_robbed": Text("A win on another's kong tile"),
-    "kong_added": Text("A discard is added to a pung"),
-    "kong_split": Text("A fourth tile is kept back"),
-    "false_kong": Text("A concealed kong turns out to be none"),
-    "flower_kept": Text("A flower was kept in the hand"),
-    "flower_early": Text("Flowers are replaced out of turn"),
-    "deal_error": Text("An error in the deal"),
-    "seabed": Text("The last tile before the dead wall"),
-    "riverbed": Text("The discard after the last tile"),
-    "drawn_hand": Text("The wall is used up"),
-    "wall_destroyed": Text("The wall cannot be rebuilt"),
-    "time_up": Text("Time is up during a hand"),
-    "slow": Text("A player is slow"),
-    "signals": Text("Hints by word, face or gesture"),
-    "conduct": Text("Talk, noise or dispute"),
-    "late_arrival": Text("A player comes late"),
-    "cheating": Text("Tiles are swapped, stolen or hidden"),
-    "disturb": Text("Grave disturbance after a warning"),
-    "goulash": Text("The exchange after a drawn hand"),
-    "next_dealer": Text("Who deals next?"),
-    "noten_riichi": Text("Riichi was declared on a hand that is not ready"),
-    "bad_riichi": Text("Riichi was declared wrongly"),
-    "bad_riichi_kong": Text("A kong after riichi that changes the wait"),
-    "dead_hand_claim": Text("A claim with a dead hand"),
-    "abort_nine_terminals": Text("Nine different terminals and honors at the start"),
-    "abort_four_winds": Text("The first four discards are one wind"),
-    "abort_four_riichi": Text("All four players declared riichi"),
-    "abort_four_kongs": Text("Four kongs by several players"),
-    "abort_triple_ron": Text("Three players win on one discard"),
-    "other": Text("Something else"),
-}
-"""The situation of each code, which is the same in every rule set."""
 
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "false_win": (
-        *("false hu", "false mahjong", "chombo", "チョンボ", "誤和"),
-        *("錯和", "错和", "詐胡", "诈糊"),
-    ),
-    "false_win_one_short": ("one short", "诈和", "詐和"),
-    "wrong_count": ("long", "short", "foul", "相公", "大相公", "小相公", "多牌", "少牌"),
-    "claim_order": ("pung or chow first", "priority", "搶碰", "優先"),
-    "withdrawn": ("empty call", "空吃", "空碰", "空鳴き"),
-    "wrong_set": ("false set", "誤吃", "誤碰", "誤ポン", "誤チー"),
-    "exposed_own": ("show", "dropped", "fell", "見せ牌", "亮牌", "倒牌"),
-    "misnamed": ("misname", "報錯", "报错"),
-    "false_kong": ("詐槓", "诈杠"),
-    "furiten": ("フリテン", "振聴"),
-    "noten_riichi": ("ノーテンリーチ", "ノーテン立直"),
-    "abort_nine_terminals": ("九種九牌", "九种九牌"),
-    "abort_four_winds": ("四風連打", "四风连打"),
-    "abort_four_riichi": ("四家立直",),
-    "abort_four_kongs": ("四開槓", "四槓散了", "四杠散了"),
-    "abort_triple_ron": ("三家和",),
-    "drawn_hand": ("draw", "流局", "荒牌", "荒莊"),
-    "liability": ("insurance", "pao", "包", "包牌", "責任払い"),
-    "late_arrival": ("遲到", "迟到", "遅刻"),
-    "several_wins": ("double ron", "ダブロン", "頭ハネ", "一炮多響", "一炮多响"),
-    "goulash": ("グーラッシュ",),
-    "swap_call": ("kuikae", "喰い替え"),
-}
-"""Other words for a situation, in any language."""
+def _texts(key: str) -> dict[str, Text]:
+    """The sentences of a table of the file."""
+    return {name: Text(said) for name, said in _FILE.table(key).data.items()}
 
-QUESTIONS: Mapping[str, Text] = {
-    "after_east_first_discard": Text("Has East discarded?"),
-    "all_have_looked": Text("Have all looked at their tiles?"),
-    "bets": Text("How many riichi bets lie there?"),
-    "call": Text("What was it claimed for?"),
-    "claims": Text("Who claims what?"),
-    "completes_hand": Text("Does it complete the hand?"),
-    "corrected": Text("Is it corrected?"),
-    "counters": Text("How many counters are there?"),
-    "dealer_streak": Text("How often has the dealer stayed?"),
-    "discarded_since": Text("Has the player discarded since?"),
-    "discarder": Text("Who discarded?"),
-    "exposed": Text("Which sets lie open?"),
-    "fans_lost": Text("How many points are lost with the wait?"),
-    "fully_exposed": Text("Was the whole hand shown?"),
-    "kind": Text("Too many or too few?"),
-    "minutes_late": Text("How many minutes?"),
-    "named_tile_would_complete": Text("Would the named tile have won?"),
-    "next_player_began": Text("Has the next player begun?"),
-    "others_displayed": Text("Did others show their hands?"),
-    "not_ready": Text("Who is not ready?"),
-    "penalty_tiles": Text("Which penalty tiles?"),
-    "points_of_hand": Text("How many points has the hand?"),
-    "ready": Text("Who is ready?"),
-    "tile": Text("Which tile is wanted?"),
-    "tiles": Text("Which tiles?"),
-    "times_in_hand": Text("Which time in this hand?"),
-    "times_in_session": Text("Which time in this session?"),
-    "touched_hand": Text("Did the tile touch the hand?"),
-    "wants": Text("What is wanted?"),
-    "warned": Text("Was the player warned before?"),
-    "what": Text("What was wrong?"),
-    "whose": Text("Whose tiles?"),
-    "win_by": Text("Who called the win?"),
-    "win_valid": Text("Is that win good?"),
-    "wrong_call_by": Text("Who called wrongly?"),
-}
-"""What a ruling needs to know, as a referee asks it."""
+
+STATES, SITUATIONS, QUESTIONS = map(_texts, ("states", "situations", "questions"))
+WORDS = {code: _FILE.table("words").strings(code) for code in _FILE.table("words").data}
+FREQUENT = _FILE.strings("frequent")
 
 CLAIMS: Mapping[str | bool, Text] = {
     "win": Text("Win"),
@@ -195,17 +34,3 @@ ANSWERS: Mapping[str, Mapping[str | bool, Text]] = {
     "wants": CLAIMS,
 }
 """The answers to a question, or to all of its kind, where they are few."""
-
-FREQUENT = (
-    *("false_win", "wrong_count", "exposed_own", "wrong_set", "withdrawn", "claim_order"),
-    *(
-        "false_win_one_short",
-        "late_arrival",
-        "early_draw",
-        "misnamed",
-        "late_claim",
-        "several_wins",
-    ),
-    *("win_not_shown", "open_after_win", "exposed_other", "false_kong", "slow", "drawn_hand"),
-)
-"""What happens most at tables, the most frequent first (our reading of what referees report)."""

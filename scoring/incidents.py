@@ -1,35 +1,30 @@
 """What a referee decides besides the value of a hand: who gets a tile, what an offence costs.
 
-Each rule set has a book of incidents beside its fans (``rulesets/<rules>/incidents.py``): rows with
-a situation, when they hold, what the rules say, what follows and by which source. The first row of
-a code that holds is the ruling. Nothing here knows a rule set.
-
->>> asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E", "details": {}}
->>> rule(asked).points
-{'E': 10, 'S': -30, 'W': 10, 'N': 10}
+Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
+when they hold, what the rules say, what follows and by which source. The first law of a code that
+holds is the ruling; where none does, nothing is stated. `scoring.referee` asks the rules that an
+incident names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache, wraps
-from importlib import import_module
-from importlib.util import find_spec
+from functools import wraps
+from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec
+from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol
 
 import msgspec
 
 from scoring.errors import HandError, described, shorten
-from scoring.game import IF_READY, NO_WINNER, STAYS, TO_WINNER
+from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Value, typed
-from scoring.registry import names
-from scoring.rules import ruleset
-from scoring.score import builtins
+from scoring.options import Asked, Chosen, Options, Value, typed
+from scoring.rulefile import Section, read_file
+from scoring.score import Score, builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import Listed, SeatName
@@ -89,6 +84,11 @@ Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 
+Words = Mapping[str, Callable[["Case"], Any]]
+"""Words of one rule set alone, each with its function: an effect, an amount, whether
+something is allowed, whether a detail is such."""
+
+
 class Law(NamedTuple):
     """One law of the book: its code, what the rules say, what follows, and the source.
 
@@ -104,20 +104,54 @@ class Law(NamedTuple):
     nobody: bool = False
 
 
+OTHERWISE = "other"
+"""The code of whatever else happens, in every book the last."""
+
+
 class Book(NamedTuple):
-    """The incidents of a rule set: its rows in order, and how a win that follows is paid."""
+    """The incidents of a rule set: its rows in order, how a win that follows is paid, and the
+    details of the situations of which nothing is stated."""
 
     rows: tuple[Law, ...]
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
+    not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    words: Words = MappingProxyType({})
+    of_hand: Callable[[IncidentRules, Mapping[str, Any]], Score | None] = lambda rules, data: None
+    """The ruling that the JSON of a hand may ask for in place of a score."""
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes, each once, in the order of the book."""
-        return tuple(dict.fromkeys(row.code for row in self.rows))
+        """The codes, each once, in the order of the book; `OTHERWISE` is the last."""
+        return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
+
+    def laws(self, code: str) -> list[Law]:
+        """The laws of a code in order, behind them the one that nothing is stated."""
+        asks = self.not_stated.get(code, ())
+        usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
+        return [*(row for row in self.rows if row.code == code), usual]
+
+    def details(self, code: str) -> frozenset[str]:
+        """The keys of ``details`` that an incident may have, beside ``COMMON``."""
+        return frozenset(
+            key
+            for law in self.laws(code)
+            for key in (*law.asks, *(k for k in law.when if k != "profile" and ":" not in k))
+        )
 
 
-OTHERWISE = "other"
-"""The code of whatever else happens, in every book the last."""
+class IncidentRules(Protocol):
+    """The part of a rule set that a ruling needs."""
+
+    name: str
+    OPTIONS: Options
+    INCIDENTS: Book
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys that the JSON of a hand may have."""
+
+    def game_of(self, options: Chosen) -> Game:
+        """The game of an evening."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -168,21 +202,28 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
-    def __init__(self, book: Book, asked: Mapping[str, Any]) -> None:
-        self.book = book
+    def __init__(
+        self, rules: IncidentRules, asked: Mapping[str, Any], options: Chosen | Asked | None = None
+    ) -> None:
+        self.rules = rules
+        self.book = rules.INCIDENTS
         self.asked = asked
         self.row: Law | None = None
-        self.rules = ruleset(asked["ruleset"])
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
-        self.profile: str = asked.get("profile") or self.rules.profiles[0]
         self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
-        options = self.details.get("options") or {}
-        if not is_object(options):
+        told = self.details.get("options") or {}
+        if not is_object(told):
             raise HandError("bad_json", Text("“options” is an object."))
-        self._chosen = self.rules.OPTIONS.read({"profile": self.profile, **options})
+        given = asked.get("profile")
+        given = given if is_object(given) else {"profile": given}
+        self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
+        self.chosen = self.options.chosen if isinstance(self.options, Asked) else self.options
+        self.profile = self.chosen.profile
+        self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
+        self.incidents = self.chosen.incidents
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -194,13 +235,13 @@ class Case:
 
     def __getitem__(self, id: str) -> Value:
         """The choice of an option, noted as one that the ruling rests on."""
-        value = self._chosen[id]
+        value = self.options[id]
         self.used[id] = value
         return value
 
     def peek(self, id: str) -> Value:
         """The same, not noted."""
-        return self._chosen[id]
+        return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
         """What was told of a detail; where nothing was, the ruling rests on that."""
@@ -226,7 +267,7 @@ class Case:
     def next_dealer(self, winner: str | None) -> str | None:
         """Who deals after a win or, the winner being None, a drawn hand, as the game goes; None
         where that hangs on who was ready."""
-        game = self.rules.game_of(self._chosen)
+        game = self.rules.game_of(self.chosen)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
             return None
@@ -554,14 +595,11 @@ def _winner(won: Any) -> str:
 # Asking -------------------------------------------------------------------------------------------
 
 
-def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """The ruling on an incident; raises ``HandError``."""
-    if not is_object(asked):
-        raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
+def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
+    """The ruling of some rules on an incident; raises ``HandError``."""
     check_keys(asked, KEYS)
-    rules = ruleset(asked.get("ruleset"))
     asked = {**asked, "ruleset": rules.name}
-    book = book_of(rules.name)
+    book = rules.INCIDENTS
     code = asked.get("incident")
     if code not in book.codes:
         meant = _meant(str(code), book.codes)
@@ -569,17 +607,25 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
         raise HandError("unknown_incident", UNKNOWN, name=shorten(str(code)), known=known)
     profile = asked.get("profile")
     if profile is not None:
-        asked["profile"] = rules.OPTIONS.read(str(profile)).profile
+        asked["profile"] = rules.OPTIONS.read(profile if is_object(profile) else str(profile)).name
     details = asked.get("details")
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
-    check_keys(details or {}, COMMON | details_of(rules.name, str(code)))
+    check_keys(details or {}, COMMON | book.details(str(code)))
     for key, value in (details or {}).items():
         if value is not None:  # null is as not told
             _check(value, TYPES[KINDS.get(key, "word")], key)
     for key in ("by", "dealer"):
         _check(asked.get(key), Seat | None, key)
-    return _answer(_ruled(book, asked))
+    return _answer(_ruled(rules, asked))
+
+
+def penalty(rules: IncidentRules, options: Chosen | Asked, seat: str) -> dict[str, int] | None:
+    """Return the points of a player's false win by the book; None where the referee sets them."""
+    case = Case(rules, {"by": seat, "dealer": "E"}, options)
+    for effect in _row(case, FALSE_WIN).effects:
+        effect(case)
+    return case.points
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
@@ -590,9 +636,9 @@ def _meant(said: str, codes: Sequence[str]) -> str:
     return called[like[0]] if like else ""
 
 
-def _ruled(book: Book, asked: Mapping[str, Any]) -> Case:
+def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
     """The incident with all that follows."""
-    case = Case(book, asked)
+    case = Case(rules, asked)
     case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
         raise HandError("impossible_situation", Text("Say who it was: “by” is one of E S W N."))
@@ -607,10 +653,12 @@ def _ruled(book: Book, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
-    for row in case.book.rows:
-        if row.code == code and all(_is(case, key, wanted) for key, wanted in row.when.items()):
-            return row
-    raise HandError("unknown_incident", NOT_PLAYED_SO, name=code)
+    if code in case.incidents:
+        lines = case.incidents[code]
+        effects = tuple([effect_of(line, case.book.words) for line in lines])
+        return Law(code, BY_CLUB, effects, case.chosen.club.name or "club")
+    laws = case.book.laws(code)
+    return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
 
 
 def _is(case: Case, key: str, wanted: object) -> bool:
@@ -669,7 +717,7 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
     for name, value in values.items():
         try:
             details = {**case.details, key: value}
-            found[name] = _joined(_ruled(case.book, {**case.asked, "details": details}).said)
+            found[name] = _joined(_ruled(case.rules, {**case.asked, "details": details}).said)
         except HandError:
             continue
     return found
@@ -691,73 +739,147 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
 
 
-@cache
-def book_of(name: str) -> Book:
-    """The book of a rule set; raises ``HandError`` for rules that do not exist."""
-    package = f"scoring.rulesets.{ruleset(name).name}"
-    module = import_module(package)
-    if hasattr(module, "__path__"):
-        if find_spec(f"{package}.incidents") is None:  # rules that have no book yet
-            return Book((OTHER,))
-        module = import_module(f"{package}.incidents")
-    book: Book = module.INCIDENTS
-    return book._replace(rows=(*book.rows, OTHER))
+# Reading a book -----------------------------------------------------------------------------------
+
+PLAIN: Mapping[str, Effect] = {
+    "on": on,
+    "end_unknown": unknown_end,
+    "before_play": before_play,
+    "played_again": played_again,
+    "drawn_out": drawn_out,
+    "warning": warning,
+    "not_stated": not_stated,
+    "by_the_hand": by_the_hand,
+    "claim_order": claim_order,
+}
+"""Effects that are one word."""
+DEALERS = {"stays": stays, "passes": passes, "passes_if_at_fault": passes_if_at_fault}
 
 
-def details_of(name: str, code: str) -> frozenset[str]:
-    """The keys of ``details`` that an incident of these rules may have, beside ``COMMON``."""
-    return frozenset(
-        key
-        for row in book_of(name).rows
-        if row.code == code
-        for key in (*row.asks, *(k for k in row.when if k != "profile" and ":" not in k))
-    )
+def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
+    """Read a line of a book, such as ``each 10`` or ``state no_win``; raises ``ValueError``.
+
+    >>> effect_of("each ten")
+    Traceback (most recent call last):
+    ValueError: ten
+    """
+    verb, *args = line.split() or [""]
+    if not args and (verb in PLAIN or verb in words):
+        return PLAIN.get(verb) or words[verb]
+    if verb == "state" and args and STATES.keys() >= set(args):
+        return state(*args)
+    if verb in ("ends", "by_win") and len(args) < 2 and DEALERS.keys() >= set(args):
+        return (ends if verb == "ends" else by_win)(*[DEALERS[one] for one in args])
+    if verb == "allow" and len(args) == 1:
+        return allow(args[0] == "yes" if args[0] in ("yes", "no") else words[args[0]])
+    if verb == "of_each" and len(args) > 1:
+        return of_each(args[0], effect_of(" ".join(args[1:]), words))
+    if verb == "as_code" and len(args) == 1:
+        return as_code(args[0])
+    if verb == "referee_sets" and len(args) == 1:
+        return referee_sets(args[0])
+    if verb == "to_seat" and len(args) == 2:
+        return to_seat(args[0], _read_amount(args[1], words))
+    amounts = [_read_amount(one, words) for one in args]
+    if verb in ("ladder", "session_ladder") and amounts:
+        steps = [one for one in amounts if isinstance(one, int)]
+        return ladder(steps, session=verb == "session_ladder")
+    if verb == "each" and 1 <= len(amounts) <= 3:
+        return each(*amounts)
+    if verb in ("nobody", "off_the_event", "to_kitty") and len(amounts) == 1:
+        one = amounts[0]
+        if verb == "nobody":
+            return nobody(one)
+        if isinstance(one, int):
+            return (off_the_event if verb == "off_the_event" else to_kitty)(one)
+    raise ValueError(verb)
 
 
-def nobody_at_fault(name: str, code: str) -> bool:
-    """Whether it is no player's doing, by all rows of the code."""
-    return all(row.nobody for row in book_of(name).rows if row.code == code)
+VERBS = (*PLAIN, "each", "nobody", "state", "ends", "by_win", "allow", "ladder")
+"""The verbs that a club may use, beside those of single rule sets."""
 
 
-def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """The profile and options of a table as an incident takes them."""
-    options = ruleset(name).OPTIONS.known({k: v for k, v in rulings.items() if k != "profile"})
-    return {"ruleset": name, "profile": rulings.get("profile"), "details": {"options": options}}
+def _read_amount(text: str, words: Words) -> Amount:
+    if text.isdecimal() and len(text) <= LONGEST_AMOUNT:
+        return int(text)
+    if text not in words:
+        raise ValueError(text)
+    return words[text]
 
 
-def found_by(words: str, name: str, lang: str) -> list[str]:
-    """The codes of the incidents that these words mean, the likeliest first; all for no words."""
-    asked = " ".join(words.casefold().split())
-    wanted = asked.replace("_", " ").split()
-    ranked = []
-    for place, code in enumerate(book_of(name).codes):
-        title = Message(SITUATIONS[code]).in_language(lang).casefold()
-        named = " ".join((code.replace("_", " "), title, *WORDS.get(code, ()))).casefold()
-        hits = sum(word in named for word in wanted)
-        if hits or not wanted:
-            ranked.append((asked not in (code, title), -hits, place, code))
-    return [code for *_, code in sorted(ranked)]
+LONGEST_AMOUNT = 6
 
 
-def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Every incident of every rule set, with what may be told of it and of what kind that is."""
-    for name in names():
-        for code in book_of(name).codes:
-            title = Message(SITUATIONS[code]).in_language(lang)
-            keys = sorted(COMMON | details_of(name, code))
-            details = {key: KINDS.get(key, "word") for key in keys}
-            yield {"ruleset": name, "incident": code, "title": title, "details": details}
+def book_from(
+    path: Path,
+    options: Options,
+    words: Words = MappingProxyType({}),
+    paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None,
+) -> Book:
+    """The book of a file beside a rule set; raises ``HandError``."""
+    file = read_file(path)
+    silent = file.table("not_stated")
+    rows = []
+    for code, given in file.data.items():
+        for place, data in enumerate(given if isinstance(given, list) else ()):
+            row = Section(data, file.name, f"{code}#{place}", file.lines)
+            row.only("says", "when", "does", "source", "asks", "nobody")
+            rows.append(
+                Law(
+                    code,
+                    Text(row.string("says")),
+                    effects_from(row, "does", words),
+                    row.string("source"),
+                    _holds(row.table("when"), options, words),
+                    row.strings("asks"),
+                    row.data.get("nobody") is True,
+                )
+            )
+    asks = {code: silent.strings(code) for code in silent.data}
+    return Book(tuple(rows), paid, asks, words)
 
 
-OTHER = Law(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
+def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
+    """Read the lines of a key; raises ``HandError``."""
+    given = section.data.get(key)
+    lines = (given,) if isinstance(given, str) else section.strings(key)
+    found = []
+    for line in lines:
+        try:
+            found.append(effect_of(line, words))
+        except (ValueError, KeyError):
+            known = Listed(VERBS)
+            raise section.wrong(key, NO_VERB, value=described(line), known=known) from None
+    return tuple(found)
 
+
+def _holds(when: Section, options: Options, words: Words) -> Holds:
+    """When a law holds; what is not known of the options is an error of the file."""
+    found: dict[str, object] = {}
+    for key, wanted in when.data.items():
+        if key == "option":
+            for id, value in wanted.items():
+                options.check(when.table(key), id, value)
+                found[f"option:{id}"] = value
+        elif isinstance(wanted, str) and wanted.startswith("is "):
+            found[key] = words[wanted.removeprefix("is ")]
+        elif isinstance(wanted, list):
+            found[key] = tuple([None if one == "untold" else one for one in wanted])
+        else:
+            found[key] = wanted
+    return found
+
+
+NO_VERB = Text("{value} is nothing that can follow. A line is such as “each 10”; known is {known}.")
+
+BY_CLUB = Text("So your club has it.")
+SILENT = Text("These rules say nothing of it.")
 HAND_ENDS = Text("The hand ends.")
 END_NOT_STATED = Text("No source read says whether the hand goes on.")
 PAYS_EACH = Text("{who} pays {n} to each of the others.")
 PAYS_DEALER = Text("{who} pays {n} to the dealer and {other} to each of the others.")
 OFF_THE_EVENT = Text("{n} is taken off the score of {who} in the event; nothing changes here.")
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
-NOT_PLAYED_SO = Text("By the options chosen these rules say nothing of “{name}”.")
 AND_THEN = Text("{one} {more}")
 NO_SEAT = Text("“{key}” is one of E S W N, not {value}.")
 SAY = Text("The ruling needs “{key}”. {asked}")
@@ -765,16 +887,3 @@ NO_CLAIM = Text("A claim is win, kong, pung or chow, by another than the discard
 FROM_ONESELF = Text("Nobody wins on an own discard: “from” is another player.")
 NOT_ONESELF = Text("“{key}” is another player than “by”.")
 BARRED = Text("{who} lost the right to win this hand and cannot be its winner.")
-
-
-def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """The ruling on an incident, its messages as they are, or ``{"error": …}``."""
-    try:
-        return rule(asked).tree()
-    except HandError as error:
-        return error.to_json(lang)
-
-
-def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """The ruling on an incident in the shape of the interface, or ``{"error": …}``."""
-    return builtins(incident_tree(asked, lang), lang)

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scoring.languages import unified
 from scoring.words import FanName
@@ -184,21 +184,25 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
+class Called(NamedTuple):
+    """Names of a fan: that in the languages, how the Chinese one is said, other names
+    under which somebody may claim it, those that other fans have as well (a dragon pung, whichever
+    dragon), and its number in the rule book."""
+
+    zh: FanName
+    pinyin: str = ""
+    names: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+    number: int | None = None
+
+
 class NamedFan(Protocol):
     """A fan by all that it is called."""
 
     @property
     def key(self) -> str: ...
     @property
-    def zh(self) -> FanName: ...
-    @property
-    def pinyin(self) -> str: ...
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def shared(self) -> tuple[str, ...]: ...
-    @property
-    def number(self) -> int | None: ...
+    def called(self) -> Called: ...
 
 
 Fan = TypeVar("Fan", bound=NamedFan)
@@ -209,14 +213,15 @@ class Names(Generic[Fan]):
 
     def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
-        self._numbers = {p.number: p for p in self._patterns if p.number is not None}
+        self._numbers = {p.called.number: p for p in self._patterns if p.called.number is not None}
         self._known: dict[str, tuple[Fan, ...]] = {}
         for pattern in self._patterns:
-            for name in (*pattern.zh.all, pattern.key, pattern.pinyin, *pattern.names):
+            called = pattern.called
+            for name in (*called.zh.all, pattern.key, called.pinyin, *called.names):
                 self._known.setdefault(looked_up(name), (pattern,))
         own = set(self._known)
         for pattern in self._patterns:
-            for name in map(looked_up, pattern.shared):
+            for name in map(looked_up, pattern.called.shared):
                 if name not in own and pattern not in self._known.get(name, ()):
                     self._known[name] = (*self._known.get(name, ()), pattern)
         self._known.pop("", None)
@@ -239,7 +244,9 @@ class Names(Generic[Fan]):
         wanted = looked_up(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
-            read = [p for p in self._patterns if is_read(wanted, p.zh.in_language("zh-Hans"))]
+            read = [
+                p for p in self._patterns if is_read(wanted, p.called.zh.in_language("zh-Hans"))
+            ]
             found = tuple(read) if len(read) == 1 else None
         return found or ()
 
@@ -268,8 +275,9 @@ class Names(Generic[Fan]):
 
     def of(self, pattern: Fan) -> Sequence[str]:
         """The names of a fan beside those in the languages of the table."""
-        own = (*pattern.names, *pattern.shared, *self._synonyms.get(pattern.key, ()))
-        known = set(pattern.zh.all)
+        called = pattern.called
+        own = (*called.names, *called.shared, *self._synonyms.get(pattern.key, ()))
+        known = set(called.zh.all)
         return [name for name in dict.fromkeys(own) if name not in known]
 
     def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:

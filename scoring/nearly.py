@@ -115,7 +115,7 @@ def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
                 name=n.counted.pattern.name,
                 zh=n.counted.pattern.zh,
                 local=n.counted.pattern.zh.local,
-                pinyin=n.counted.pattern.pinyin,
+                pinyin=n.counted.pattern.called.pinyin,
                 number=n.counted.pattern.number,
                 points=n.counted.pattern.points(n.counted.value),
                 unit=n.counted.pattern.unit,

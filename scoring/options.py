@@ -7,14 +7,17 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
 from scoring.messages import Message, Text, literal, message_of
-from scoring.words import Listed
+from scoring.rulefile import Section, read_file
+from scoring.words import FanName, Listed
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -34,7 +37,7 @@ class Stated(NamedTuple):
     """What a profile says of an option, and the article or the people that say so."""
 
     value: Value
-    source: Text | Message | str
+    source: Text | Message
 
 
 class Profile(NamedTuple):
@@ -48,7 +51,9 @@ class Profile(NamedTuple):
     name: str
     states: Mapping[str, Value | Stated] = {}
     follows: str = ""
-    source: Text | Message | str = ""
+    source: Text | Message = Text("")
+    title: Text | Message = Text("")
+    minimum: int | None = None
 
 
 class Option(NamedTuple):
@@ -65,7 +70,7 @@ class Option(NamedTuple):
     id: str
     title: Text | Message
     choices: tuple[Choice, ...]
-    about: Text = Text("")
+    about: Text | Message = Text("")
     defaults: Mapping[str, Stated] = {}
     always_told: bool = False
     most: int = 0
@@ -97,23 +102,64 @@ class Option(NamedTuple):
         return _of_names(value, self.names) if self.names else None
 
 
+class Club(NamedTuple):
+    """Differences of a club from its profile, beside options: the worth of fans by the keys
+    of their patterns, False for one that is not played, and the lines of its incidents."""
+
+    name: str = ""
+    minimum: int | None = None
+    fans: tuple[tuple[str, str, int | bool], ...] = ()
+    incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The keys of a club's profile that it has."""
+        whole = {
+            "name": self.name or None,
+            "minimum": self.minimum,
+            "fans": {name: worth for _, name, worth in self.fans} or None,
+            "incidents": {code: list(lines) for code, lines in self.incidents} or None,
+        }
+        return {key: value for key, value in whole.items() if value is not None}
+
+
+NO_CLUB = Club()
+CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incidents")
+"""The keys of a club's profile."""
+
+
 class Chosen:
-    """What one hand is scored by: a profile and the value of every option.
+    """The rulings of one hand: a profile, the value of every option, and what a club has of
+    its own.
 
     There is one object for each way to choose, so they can be compared and cached by identity.
-    ``name`` is the profile, or the object that names it and what differs from it.
+    ``name`` is the profile, or the object that names it and what differs from it. ``fans`` are the
+    worths that a club gives, ``minimum`` what it takes to win where these rules know that beside
+    their options, ``incidents`` the lines of a club's laws.
     """
 
-    __slots__ = ("_options", "_switched", "_values", "name", "profile")
+    __slots__ = (
+        *("_options", "_switched", "_values", "club", "fans", "incidents", "minimum", "name"),
+        "profile",
+    )
 
-    def __init__(self, options: Options, profile: str, values: Mapping[str, Value]) -> None:
+    def __init__(
+        self, options: Options, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB
+    ) -> None:
         self._options = options
         self.profile = profile
+        self.club = club
+        self.fans = {key: worth for key, _, worth in club.fans}
+        self.incidents = dict(club.incidents)
+        usual = options.minimums.get(profile, 0)
+        self.minimum = usual if club.minimum is None else club.minimum
         self._values = dict(values)
         self._switched: dict[tuple[str, type, Value], Chosen] = {}
         plain = {o.id: o.default_of(profile) for o in options.table}
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         self.name: str | dict[str, Any] = {"profile": profile, **nested(own)} if own else profile
+        if club != NO_CLUB:
+            chosen = {"options": nested(own)} if own else {}
+            self.name = {"extends": profile, **chosen, **club.to_json()}
 
     def __getitem__(self, id: str) -> Value:
         return self._values[id]
@@ -122,12 +168,16 @@ class Chosen:
         """The choice without asking for it (`Asked`); to be asked for where it matters."""
         return self._values[id]
 
+    def without_club(self) -> Chosen:
+        """The same options and nothing of a club."""
+        return self._options.chosen(self.profile, self._values)
+
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
             values = {**self._values, id: value}
-            self._switched[key] = self._options.chosen(self.profile, values)
+            self._switched[key] = self._options.chosen(self.profile, values, self.club)
         return self._switched[key]
 
 
@@ -135,20 +185,18 @@ class Asked:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so
-    these are all that need to be tried to know which contested options touch the hand. Those of
-    ``arranging`` were asked for to know the arrangements, those of ``finding`` before patterns were
-    combined; None where that is not known. ``wins`` are the arrangements that were counted.
+    these are all that need to be tried to know which contested options touch the hand.
     """
 
-    __slots__ = ("_values", "arranging", "chosen", "finding", "ids", "wins")
+    __slots__ = ("_values", "chosen", "fans", "ids", "incidents", "minimum")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self._values = chosen._values
+        self.fans = chosen.fans
+        self.incidents = chosen.incidents
+        self.minimum = chosen.minimum
         self.ids: set[str] = set()
-        self.arranging: frozenset[str] | None = None
-        self.finding: frozenset[str] | None = None
-        self.wins: list[Any] = []
 
     def __getitem__(self, id: str) -> Value:
         self.ids.add(id)
@@ -159,15 +207,6 @@ class Asked:
         return self._values[id]
 
 
-def of_incidents(
-    id: str, title: Text, choices: Sequence[tuple[Value, Text] | tuple[Value, Text, Text | Message]]
-) -> Option:
-    """An option that rules on incidents alone; the first choice is the default."""
-    made = tuple([Choice(*choice) for choice in choices])
-    about = Text("For what happens at the table; hands count the same.")
-    return Option(id, title, made, about=about)
-
-
 class Options:
     """The options of a rule set; the first profile is the default one.
 
@@ -176,7 +215,11 @@ class Options:
     """
 
     def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
+        self.fan: Callable[[Section, str], tuple[str, str, int | bool]] | None = None
+        self.lines: Callable[[Section, str], tuple[str, ...]] | None = None
+        self.minimums = {p.name: p.minimum for p in profiles if p.minimum is not None}
         self.profiles = tuple([profile.name for profile in profiles])
+        self.titles = {profile.name: profile.title for profile in profiles if profile.title}
         by_name = {profile.name: profile for profile in profiles}
         _check_profiles(profiles, table)
         self.table = tuple(
@@ -189,20 +232,28 @@ class Options:
         self._made = lru_cache(maxsize=1 << 12)(self._make)
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
-    def chosen(self, profile: str, values: Mapping[str, Value]) -> Chosen:
+    def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
         """The profile with these values, which have to be known ones."""
         # True and 1 are one key to a dictionary, so the kind of a value stands beside it
-        return self._made(profile, tuple((id, type(v), v) for id, v in sorted(values.items())))
+        named = tuple((id, type(v), v) for id, v in sorted(values.items()))
+        return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
 
-    def _make(self, profile: str, values: tuple[tuple[str, type, Value], ...]) -> Chosen:
+    def _make(
+        self,
+        profile: str,
+        values: tuple[tuple[str, type, Value], ...],
+        club: Club,
+        _kinds: tuple[type, ...],
+    ) -> Chosen:
         defaults = {option.id: option.default_of(profile) for option in self.table}
         chosen = defaults | {id: value for id, _, value in values}
         if len(values) < len(defaults):
-            return self.chosen(profile, chosen)
-        return Chosen(self, profile, chosen)
+            return self.chosen(profile, chosen, club)
+        return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """What the ``rulings`` of a hand choose; raises ``HandError`` (``unknown_ruling``)."""
+        """Read the ``rulings`` of a hand: a profile by its name, an object of options, or a
+        club's profile; raises ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -213,13 +264,50 @@ class Options:
                 Text("“rulings” is the name of a profile ({known}), or an object of options."),
                 known=Listed(tuple(self.profiles)),
             )
-        profile = rulings.get("profile")
-        values = {
-            str(id): self._value(id, value)
-            for id, value in self.flat(rulings).items()
-            if id != "profile"
+        return self.read_section(Section(rulings, "rulings"))
+
+    def read_section(self, section: Section) -> Chosen:
+        """The same of a file, or of an object in its shape; raises ``HandError``."""
+        own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
+        plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
+        values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
+        if not own:
+            return self.chosen(self._profile(section.data.get("profile")), values)
+        chosen = section.table("options")
+        values |= {
+            str(id): self.check(chosen, str(id), v) for id, v in self.flat(chosen.data).items()
         }
-        return self.chosen(self._profile(profile), values)
+        key = "extends" if "extends" in section else "profile"
+        try:
+            profile = self._profile(section.data.get(key))
+        except HandError as error:
+            raise section.wrong(key, error.message) from None
+        return self.chosen(profile, values, self._club(section))
+
+    def read_file(self, file: Section) -> Chosen:
+        """A club's profile in a file, which has nothing else; raises ``HandError``."""
+        file.only(*CLUB_KEYS)
+        if not (set(CLUB_KEYS) & file.data.keys()):
+            raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
+        return self.read_section(file)
+
+    def _club(self, section: Section) -> Club:
+        name = section.string("name")
+        if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
+            raise section.wrong("name", LONG_NAME, most=LONGEST_NAME)
+        minimum: int | None = None
+        if "minimum" in section and "minimum" not in self.by_id:
+            if not self.minimums:
+                raise section.wrong("minimum", NO_MINIMUM)
+            minimum = section.number("minimum")
+        fans, laws = section.table("fans"), section.table("incidents")
+        worths = [self.fan(fans, name) for name in fans.data] if self.fan else []
+        twice = Counter(key for key, *_ in worths)
+        for (key, *_), said in zip(worths, fans.data, strict=bool(self.fan)):
+            if twice[key] > 1:
+                raise fans.wrong(said, FAN_TWICE)
+        lines = [(code, self.lines(laws, code)) for code in laws.data] if self.lines else []
+        return Club(name, minimum, tuple(worths), tuple(lines))
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
         """The rulings with what stands inside an object under the whole id of its option."""
@@ -231,11 +319,24 @@ class Options:
                 found[id] = value
         return found
 
-    def known(self, rulings: Mapping[Any, object]) -> dict[str, Value]:
-        """What these rulings choose, without what is no option or no choice of one."""
-        flat = self.flat(rulings)
+    def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
+        """Return the options that rulings choose and their part of a club's profile, without what
+        these rules do not know."""
+        flat = self.flat(
+            {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
+        )
+        inner = rulings.get("options")
+        flat = (self.flat(inner) if isinstance(inner, Mapping) else {}) | flat
         values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
-        return {id: value for id, value in values.items() if value is not None}
+        found: dict[str, Any] = {id: value for id, value in values.items() if value is not None}
+        for key in ("name", "minimum", "fans", "incidents"):
+            if key in rulings and key not in self.by_id:
+                try:
+                    club = self._club(Section({key: rulings[key]}, "rulings"))
+                except HandError:
+                    continue
+                found |= club.to_json()
+        return found
 
     def listed(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile;
@@ -258,15 +359,16 @@ class Options:
                     for choice in option.choices
                 ],
                 "defaults": {p: option.default_of(p) for p in self.profiles},
-                "sources": {
-                    p: message_of(literal(at) if isinstance(at, str) else at).in_language(lang)
-                    for p, (_, at) in option.defaults.items()
-                },
+                "sources": {p: said(at) for p, (_, at) in option.defaults.items()},
                 "most": option.most,
                 "names": list(option.names),
             }
             for option in self.table
         ]
+
+    def check(self, section: Section, id: str, value: object) -> Value:
+        """The choice that a file means by a value of an option; raises ``HandError``."""
+        return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
         if name is None:
@@ -292,27 +394,36 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                Text("These rules have no option {value}: they have {known}."),
+                NO_OPTION,
                 value=described(id),
                 known=Listed(tuple(self._like(str(id))) or ("–",)),
             )
         meant = option.meant(value)
         if meant is not None:
             return meant
-        said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
-        raise HandError(
-            "unknown_ruling",
-            said,
-            text=option.id,
-            most=option.most,
-            names=Listed(option.names),
-            known=Listed(tuple([typed(choice.value) for choice in option.choices])),
-        )
+        raise HandError("unknown_ruling", _no_choice(option))
 
 
+def _no_choice(option: Option) -> Message:
+    said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
+    return Message(
+        said,
+        text=option.id,
+        most=option.most,
+        names=Listed(option.names),
+        known=Listed(tuple([typed(choice.value) for choice in option.choices])),
+    )
+
+
+NO_OPTION = Text("These rules have no option {value}: they have {known}.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
+EMPTY_FILE = Text("{file} has no rules of a club. It begins with extends = and a profile.")
+FAN_TWICE = Text("this fan stands here twice.")
+NO_MINIMUM = Text("these rules have no minimum to win.")
+LONG_NAME = Text("this is a name of {most} letters at most.")
+LONGEST_NAME = 60
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 
@@ -346,9 +457,6 @@ def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> Non
 
 
 FOLLOWS = Text("not stated; as {profile}")
-NOT_STATED = Text("not stated")
-NOT_CHECKED = Text("not checked")
-"""The source of a value that is played so, whose article nobody here has read."""
 
 
 def nested(values: Mapping[str, Value]) -> dict[str, Any]:
@@ -415,3 +523,117 @@ def typed(value: Value) -> str:
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# Reading them from a file -------------------------------------------------------------------------
+
+
+def options_from(path: Path) -> Options:
+    """The options and profiles of a file of rules beside this one; raises ``HandError``."""
+    file = read_file(path)
+    file.only("profiles", "options", "worths", "fans")
+    fans = _fans(file)
+    table = [*(_option(file, s, id) for id, s in file.table("options").tables()), *fans.values()]
+    by_id = {option.id: option for option in table}
+    worths = file.table("fans")
+    profiles = []
+    for name, section in file.table("profiles").tables():
+        section.only("title", "extends", "source", "minimum", "options")
+        states = _states(section.table("options"), by_id)
+        states |= {
+            fans[fan].id: row.number(name) for fan, row in worths.tables() if name in row.data
+        }
+        followed = section.string("extends")
+        if followed and followed not in file.table("profiles"):
+            raise section.wrong("extends", NO_PROFILE, value=described(followed))
+        text = section.text
+        least = section.number("minimum") if "minimum" in section else None
+        profiles.append(Profile(name, states, followed, text("source"), text("title"), least))
+    return Options(profiles, table)
+
+
+def fan_names(path: Path) -> dict[str, str]:
+    """The Chinese names of the fans of a file, by their English ones."""
+    return _chinese(read_file(path))
+
+
+def _chinese(file: Section) -> dict[str, str]:
+    return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
+
+
+def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | Stated]:
+    """Read the options of a profile, each value one that its option has."""
+    found: dict[str, Value | Stated] = {}
+    for id, given in section.data.items():
+        inner = isinstance(given, Mapping)
+        value = _checked(section, by_id, id, given.get("value") if inner else given)
+        found[id] = Stated(value, section.table(id).text("source")) if inner else value
+    return found
+
+
+def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+    """The choice that a file means; raises ``HandError``."""
+    if id not in by_id:
+        like = get_close_matches(id, by_id, 1)
+        known = Listed(tuple(like or [known for known in by_id if "." not in known]))
+        raise section.wrong(id, NO_OPTION, value=described(id), known=known)
+    value = by_id[id].meant(given)
+    if value is None:
+        raise section.wrong(id, _no_choice(by_id[id]))
+    return value
+
+
+def _option(file: Section, section: Section, id: str) -> Option:
+    section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
+    listed = section.data.get("names") == "fans"
+    names = tuple(file.table("fans").data) if listed else section.strings("names")
+    choices = []
+    for given in section.data.get("choices", ()):
+        one = Section(given, section.name, f"{section.path}.choices", section.lines)
+        one.only("value", "label", "source")
+        value = tuple(v) if isinstance(v := given["value"], list) else v
+        label = one.text("label") if "label" in one else _usual_label(file, value)
+        choices.append(Choice(value, label, one.text("source")))
+    about = section.text("about") or Text("")
+    if section.data.get("incidents"):
+        about = Text("For what happens at the table; hands count the same.")
+    told = bool(section.data.get("always_told"))
+    title, most = section.text("title"), section.number("most")
+    return Option(id, title, tuple(choices), about, {}, told, most, names)
+
+
+def _usual_label(file: Section, value: Value) -> Text | Message:
+    """The label of a choice that the file gives none: yes or no, a number, a list of its fans."""
+    if isinstance(value, bool):
+        return Text("Yes") if value else Text("No")
+    if not isinstance(value, tuple):
+        return literal(str(value))
+    if not value:
+        return file.table("worths").text("none")
+    chinese = _chinese(file)
+    return Message("{fans}", fans=FanName(", ".join(value), "、".join([chinese[f] for f in value])))
+
+
+def _fans(file: Section) -> dict[str, Option]:
+    """An option for the worth of each fan of the file: what the default profile plays, then what
+    others do, then what is played elsewhere."""
+    titles = {name: s.text("title") for name, s in file.table("profiles").tables()}
+    worths = file.table("worths")
+    found = {}
+    for fan, row in file.table("fans").tables():
+        row.only("zh", "elsewhere", *titles)
+        sources = {row.number(next(iter(titles))): worths.text("usual")}
+        for name, title in titles.items():
+            if name in row:
+                sources.setdefault(row.number(name), title)
+        elsewhere = row.table("elsewhere")
+        sources |= {int(many): elsewhere.text(many) for many in elsewhere.data}
+        label = worths.string("label")
+        choices = [Choice(many, Message(label, n=many), at) for many, at in sources.items()]
+        title = Message(message_of(worths.text("title")).text, fan=FanName(fan, row.string("zh")))
+        id = f"{worths.string('id')}.{fan}"
+        found[fan] = Option(id, title, tuple(choices), most=worths.number("most"))
+    return found
+
+
+NO_PROFILE = Text("there is no profile {value} in this file.")

@@ -18,15 +18,15 @@ The function's name is the pattern's key; its sentences are translated in the ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
-from scoring.names import Names
+from scoring.names import Called, Names
 from scoring.options import Chosen, Value
-from scoring.reasons import ReasonSentence, sentence_of
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
 
@@ -45,10 +45,10 @@ class OneOrMany(NamedTuple):
 Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
 """Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
-HAND, TILE, FLOWERS, OWN = "hand", "tile", "flowers", "own"
-Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
+HAND, TILE, FLOWERS = "hand", "tile", "flowers"
+Shows = str | Callable[[Win, Sequence[Group]], tuple[tuple[str, ...], ...]]
 """Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
-flowers, what a function makes of the groups, or what the rule set says (`RuleSet.shown`)."""
+flowers, or what a function makes of the groups."""
 IMPLIED = "non-repeat"
 LIMIT, HALF_LIMIT = "limit", "half_limit"
 WORTHS = (LIMIT, HALF_LIMIT)
@@ -89,50 +89,58 @@ class ByOption(NamedTuple):
     usual: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Pattern:
     """One line of the table.
 
     ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
     value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
-    highest counts; ``excludes`` are the patterns not counted beside this one. ``said`` is
-    ``because`` where that is the same for every hand. ``names`` are other
-    names under which somebody may claim it, ``shared`` are those that other patterns have as well
-    (a dragon pung, whichever dragon). ``circumstance`` is a pattern of how the win
-    came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
-    relations between sets, which a rule set may settle among themselves. ``played`` is the option
-    that brings the pattern in, and the values of it that do.
+    highest counts; ``excludes`` are the patterns not counted beside this one.
+    ``circumstance`` is a pattern of how the win came about, which no hand just misses; ``related``
+    is for relations between sets, which a rule set may settle among themselves. ``played`` is the
+    option that brings the pattern in, and the values of it that do.
     """
 
     key: str
-    name: str
-    zh: FanName
+    called: Called
     value: int | str | ByOption
     group: Text | Message
     about: Text | Message
     because: Because
-    said: ReasonSentence | None
     found: Callable[[Win], Found]
     example: str
     series: str
     excludes: tuple[Excluded, ...]
     unit: str
     shows: Shows
-    names: tuple[str, ...]
-    shared: tuple[str, ...]
-    pinyin: str
-    number: int | None
     circumstance: bool
     related: Relation | None
     played: Played | None
-    against: frozenset[str] = field(init=False)
-    """The keys of ``excludes``."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
+    @cached_property
+    def name(self) -> str:
+        """The name in English."""
+        return self.zh.english
+
+    @cached_property
+    def zh(self) -> FanName:
+        """The name in the languages."""
+        return self.called.zh
+
+    @property
+    def number(self) -> int | None:
+        """The number in the rule book."""
+        return self.called.number
+
+    @cached_property
+    def against(self) -> frozenset[str]:
+        """The keys of ``excludes``."""
+        return frozenset([excluded.key for excluded in self.excludes])
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
+        if self.key in options.fans:
+            return int(options.fans[self.key])
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -209,19 +217,23 @@ class PatternTable:
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
         """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
         its names in further languages by their tags, such as ``ja``. ``apart``: a line that players
-        claim like the others and that is in no total (`RuleSet.claimable`)."""
+        claim like the others and that is in no total (`claims.Claiming.claimable`)."""
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
                 Pattern(
                     key=found.__name__,
-                    name=name,
-                    zh=FanName(name, zh, self.kanji, **names_in),
+                    called=Called(
+                        FanName(name, zh, self.kanji, **names_in),
+                        pinyin,
+                        tuple(names),
+                        tuple(shared),
+                        number,
+                    ),
                     value=value,
                     group=group,
                     about=about,
                     because=because,
-                    said=_always(because, self.context),
                     found=found,
                     example=example,
                     series=series,
@@ -230,10 +242,6 @@ class PatternTable:
                     ),
                     unit=unit or self.unit,
                     shows=shows,
-                    names=tuple(names),
-                    shared=tuple(shared),
-                    pinyin=pinyin,
-                    number=number,
                     circumstance=circumstance,
                     related=related,
                     played=played,
@@ -308,14 +316,19 @@ class PatternTable:
         """The table for the guide, with the values these options give; without what they leave
         out. In the order of numbers where the book has them."""
         valued = [(p, p.worth(options)) for p in self.patterns]
-        played = [(p, value) for p, value in valued if value or p.value == 0]
+        own = options.fans
+        played = [
+            (p, value)
+            for p, value in valued
+            if (value or p.value == 0) and own.get(p.key) is not False
+        ]
         return [
             {
                 "key": p.key if p.number is None else str(p.number),
                 "name": p.name,
                 "zh": p.zh.in_language(LANGUAGES[lang].chinese),
                 "local": p.name_in(lang),
-                "pinyin": p.pinyin,
+                "pinyin": p.called.pinyin,
                 "number": p.number,
                 "value": value,
                 "unit": p.unit,
@@ -336,10 +349,3 @@ class PatternTable:
             lower = same[: same.index(pattern.key)]
         own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
-
-
-def _always(because: Because, context: str) -> ReasonSentence | None:
-    """What it says of every hand; None where that depends on the hand or on how many there are."""
-    if callable(because) or isinstance(because, OneOrMany):
-        return None
-    return sentence_of(because, context)

@@ -8,12 +8,12 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from difflib import get_close_matches
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.announced import FAN, POINTS, TAI, AnnouncementReader, Measure, NamedLimit
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -39,27 +39,28 @@ from scoring.hand import (
     read_hand,
 )
 from scoring.hand_form import HandForm
+from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
-from scoring.messages import Message, Text
-from scoring.options import Asked, Options, Value
-from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
-from scoring.registry import names, registered
+from scoring.messages import Message, Text, message_of
+from scoring.options import Asked, Chosen, Options
+from scoring.patterns import ALL, IMPLIED, WORTHS, Excluded, Found, Pattern, PatternTable
+from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
+from scoring.tiles import WINDS
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
-from scoring.words import FanName
+from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
 
+BY_CLUB = "club"
 PRINCIPLES: dict[str, Text] = {
     SERIES: Text("{pattern}, but of this series only the highest counts: {by}"),
     IMPLIED: Text("{pattern}, but {by} already implies it"),
     LIMIT: Text("{pattern}, but nothing of this kind is added to {by}"),
+    BY_CLUB: Text("{pattern}, but your club does not play {by}"),
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
-
-SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
-"""The words by which a total is said, whatever its unit is called in English."""
 
 LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
@@ -95,7 +96,9 @@ class Count:
 
     ``why`` says why it does not win where it does not; ``more`` are keys of the answer that only
     these rules have (``points``, ``doubles``); ``raw`` orders arrangements of equal total;
-    ``missing`` is what it lacks to the minimum.
+    ``missing`` is what it lacks to the minimum; ``beyond`` is what does not count beside patterns
+    that are there. ``refused`` is the error in place of a score for tiles that make a shape and do
+    not win, where the score itself does not say so.
     """
 
     win: Win
@@ -107,6 +110,13 @@ class Count:
     more: More = field(default_factory=More)
     raw: int | tuple[int, ...] = 0
     missing: int = 0
+    beyond: tuple[NotCounted, ...] = ()
+    refused: HandError | None = None
+
+    @property
+    def compared(self) -> More:
+        """Those of ``more`` in which two ways to count a hand can differ."""
+        return self.more
 
     @property
     def legal(self) -> bool:
@@ -140,8 +150,10 @@ class RuleSet:
     """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
 
     SETS: int = SETS
-    PROFILE_TITLES: Mapping[str, Text] = {}
     FIELDS: tuple[Field, ...] = ()
+    FORM_FIELDS: tuple[Field, ...] | None = None
+    """Those that a form asks for, where they are not the same."""
+
     OWN_KEYS: frozenset[str] = frozenset()
     """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
 
@@ -153,20 +165,23 @@ class RuleSet:
     FORM: HandForm = HandForm()
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
+    INCIDENTS: Book = Book(())
+    """The book of a referee."""
+
     DISCARDER: str = "discarder"
     """The field of a hand that says which seat discarded, where these rules have one."""
 
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
-    WAITS: frozenset[str] = frozenset()
-    """The keys of the patterns that are there where one tile alone completes the hand."""
-
     VERDICT_SUMS: bool = False
     """Whether the verdict on a win is a sum that names its total."""
 
-    LIMITS: Mapping[str, NamedLimit] = {}
-    """The limits that players announce by name in place of a number."""
+    BESIDE_MINIMUM: frozenset[str] = frozenset()
+    """The keys of the patterns that do not help to reach the minimum."""
+
+    CLAIMING: object = None
+    """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
@@ -186,28 +201,58 @@ class RuleSet:
         )
     )
 
+    OWN_WORTHS: bool = True
+    """A club may give fans another worth, or leave them out."""
+
+    def __init__(self) -> None:
+        self.OPTIONS.fan = self._fan_of_club
+        self.OPTIONS.lines = self._lines_of_club
+
+    def _fan_of_club(self, section: Section, name: str) -> tuple[str, str, int | bool]:
+        """The key of a fan that a club's profile names, its name, and what it is worth there."""
+        called = self.TABLE.called
+        found = [p for p in called.called(name) if p in self.TABLE.patterns]
+        if len(found) != 1:
+            meant = tuple([p.zh for p in found or called.meant(name)])
+            raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
+        (pattern,) = found
+        if not self.OWN_WORTHS:
+            raise section.wrong(name, FIXED_WORTHS)
+        worth = section.data[name]
+        if worth is False or worth == 0:
+            return pattern.key, pattern.name, False
+        if not self.UNIT or pattern.unit in WORTHS:
+            raise section.wrong(name, ONLY_LEFT_OUT)
+        return pattern.key, pattern.name, section.number(name)
+
+    def _lines_of_club(self, section: Section, code: str) -> tuple[str, ...]:
+        """Check the lines of an incident in a club's profile."""
+        if code not in self.INCIDENTS.codes:
+            meant = get_close_matches(code, self.INCIDENTS.codes, 1)
+            known = Listed(tuple(meant) or self.INCIDENTS.codes)
+            raise section.wrong(code, NO_INCIDENT, known=known)
+        given = section.data[code]
+        lines = (given,) if isinstance(given, str) else section.strings(code)
+        if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+            raise section.wrong(code, TOO_MUCH, many=MOST_LINES, most=LONGEST_LINE)
+        effects_from(section, code, self.INCIDENTS.words)
+        return lines
+
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        return [a for a in tiles.readings if self.plays(a.shape, options)]
-
-    def plays(self, shape: str, options: Choices) -> bool:
-        """Whether a shape that is there can win under these options."""
-        return shape in self.SHAPES
+        return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[Counted]:
-        """The patterns that are there, in the order of the table."""
+        """The patterns that are there, in the order of the table, but for relations between sets,
+        among which `combine` chooses."""
         found = []
+        own = win.options.fans
         for pattern in self.TABLE.patterns:
-            there = pattern.found(win)
-            if there is False:
+            if pattern.related or own.get(pattern.key) is False:
                 continue
-            groups: Sequence[Group]
-            if isinstance(there, bool):
-                groups = WHOLE
-            else:
-                groups = [()] * there if isinstance(there, int) else there
+            groups = _groups(pattern.found(win))
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
@@ -227,9 +272,16 @@ class RuleSet:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """What is not counted beside patterns that are there."""
-        return ()
+    def by_law(self, count: Count) -> Payments | None:
+        """Return the payments of a false win by the book; None where the referee sets them."""
+        options, seat = count.win.options, count.win.hand.seat_wind
+        assert isinstance(options, Chosen | Asked)
+        points = penalty(self, options, seat)
+        if points is None:
+            return None
+        others = {points[wind] for wind in WINDS if wind != seat}
+        each = others.pop() if len(others) == 1 else None
+        return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
@@ -248,56 +300,9 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def compared(self, count: Count) -> More:
-        """Those of ``count.more`` in which two ways to count a hand can differ."""
-        return count.more
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """What a claim of these patterns is checked against: the arrangements, as counted."""
-        return counts
-
-    def every_choice(self, count: Count) -> Iterable[Count]:
-        """The arrangement counted in each way that these rules leave open to the winner."""
-        return (count,)
-
-    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """What is settled where another total was announced, and who then pays what; None where
-        what the hand counts is paid all the same."""
-        return None
-
-    def arranged_freely(self, options: Choices) -> bool:
-        """Whether the winner may count any arrangement, and need not take the dearest."""
-        return False
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """What players announce this count by, the total first; empty where none is counted."""
-        if count.total is None:
-            return ()
-        unit = self.TABLE.unit
-        return (Measure(unit, SAID_AS[unit], (count.total,), self.amount),)
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """What one of ``LIMITS`` is compared by, and how many of that it is worth."""
-        raise NotImplementedError
-
-    def may_be_paid(self, number: int) -> bool:
-        """Whether one player can owe the winner so much."""
-        return True
-
-    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """What the others pay the winner, in each way that players announce it; parts of a point
-        are left out."""
-        paid = self.payments(count) if count.legal else None
-        if paid is None or paid.others is None:
-            return ()
-        seats = paid.by_seat("E", "S" if paid.discarder is not None else None)
-        if paid.settlement is None and paid.dealer is not None:
-            seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
-        return (tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0]),)
-
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
-        return False
+        return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         """Those of ``asks`` that matter under these options."""
@@ -309,24 +314,6 @@ class RuleSet:
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
-        for wrong, said in self.contradictions(hand):
-            if wrong:
-                tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-                raise HandError("impossible_situation", said, tiles)
-
-    def contradictions(self, hand: Hand) -> Iterable[tuple[bool, Text]]:
-        """What the fields of these rules can say that cannot be: whether it was said, and why it
-        cannot."""
-        return ()
-
-    def refusal(self, count: Count) -> HandError | None:
-        """The error in place of a score for tiles that make a shape and do not win; None where
-        the score says so."""
-        return None
-
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
-        """The tiles an answer shows for a pattern whose table says `patterns.OWN`."""
-        raise NotImplementedError
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
@@ -365,16 +352,7 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        read = read_hand(self._shared(data), self.keys)
-        try:
-            return self.checked(read, data)
-        except HandError as error:
-            raise self._told_of_size(error, data, 0) from None
-
-    def checked(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """A winning hand as it was read, with what these rules want to know beside it, checked;
-        raises ``HandError``."""
-        hand = check_hand(hand, self.SETS)
+        hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
         self.check(hand)
@@ -382,24 +360,8 @@ class RuleSet:
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        try:
-            read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
-        except HandError as error:
-            raise self._told_of_size(error, data, 1) from None
+        read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
         return self.with_fields(read, data)
-
-    def _told_of_size(self, error: HandError, data: Mapping[str, Any], short: int) -> HandError:
-        """The error about how many tiles there are, with the rules whose hands have as many; short:
-        by how many tiles the hand is not whole."""
-        if error.code != "wrong_tile_count":
-            return error
-        tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
-        others = of_size(tiles) if tiles != self.form.tiles else ()
-        if not others:
-            return error
-        titles = tuple([Message(rules.TITLE) for rules in others])
-        said = Message(OTHER_SIZE, error=error.message, rules=titles)
-        return HandError(error.code, said, error.tiles)
 
     def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The JSON without what a field of these rules stands for, such as another first turn."""
@@ -415,10 +377,6 @@ class RuleSet:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
-        return dict(fields)
-
     def whole(self, hand: Hand) -> Hand:
         """The hand with all fields of these rules: what it was not given is as usual."""
         if all(field.key in hand.fields for field in self.FIELDS):
@@ -426,12 +384,6 @@ class RuleSet:
         return self.with_fields(hand, hand.fields)
 
     # what the pages of the app ask
-
-    @cached_property
-    def reader(self) -> AnnouncementReader[Pattern]:
-        """Reads what players announce under these rules."""
-        words = {word: key for key, limit in self.LIMITS.items() for word in limit.words}
-        return AnnouncementReader(self.TABLE.called, words)
 
     @property
     def profiles(self) -> tuple[str, ...]:
@@ -457,8 +409,8 @@ class RuleSet:
 
     def profile_title(self, profile: str, lang: str) -> str:
         """What players call one of ``profiles``."""
-        if profile in self.PROFILE_TITLES:
-            return Message(self.PROFILE_TITLES[profile]).in_language(lang)
+        if profile in self.OPTIONS.titles:
+            return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
             return Message(Text("As usual")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
@@ -471,7 +423,7 @@ class RuleSet:
     @property
     def more_fields(self) -> tuple[Field, ...]:
         """The fields of a hand beyond the interface that a form asks for."""
-        return self.FIELDS
+        return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""
@@ -479,44 +431,21 @@ class RuleSet:
 
     # counting
 
-    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
-        """What a rule set answers that is asked about something else than a hand (a penalty)."""
-        return None
-
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement of the hand, the best first; empty where none can win.
-
-        Options that are `Asked` keep what `count_again` needs, from the first count made with them.
-        """
+        """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
-        wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
-        if not isinstance(options, Asked) or options.finding is not None:
-            return self._counted(wins)
-        options.arranging = frozenset(options.ids)
-        for win in wins:
-            win.found = self.find(win)
-        options.finding = frozenset(options.ids)
-        options.wins = wins
-        return _best_first([self.combine(win, win.found) for win in wins])
-
-    def count_again(
-        self, counts: Sequence[Count], asked: Asked, id: str, value: Value
-    ) -> list[Count]:
-        """The same hand with one option chosen otherwise, done again from the step that asked."""
-        chosen = asked.chosen.switched(id, value)
-        if asked.arranging is None or asked.finding is None or id in asked.arranging:
-            return self.count_all(counts[0].win.hand, chosen)
-        if id in asked.finding:
-            return self._counted([win.under(chosen) for win in asked.wins])
-        again = [win.under(chosen, keep=True) for win in asked.wins]
-        return _best_first([self.combine(win, win.found) for win in again])
-
-    def _counted(self, wins: Sequence[Win]) -> list[Count]:
-        return _best_first([self.count(win) for win in wins])
+        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
+        counts.sort(key=lambda count: count.rank, reverse=True)
+        return counts
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
-        return self.combine(win, self.find(win))
+        count = self.combine(win, self.find(win))
+        for key, worth in win.options.fans.items():
+            pattern = self.TABLE.by_key[key]
+            if worth is False and (groups := _groups(pattern.found(win))):
+                count.dropped.append(Dropped(Counted(pattern, 0, groups), pattern, BY_CLUB))
+        return count
 
     def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
         """What counts and what does not: the highest of each series, less what is excluded."""
@@ -552,27 +481,19 @@ class RuleSet:
         return list(left.values()), dropped
 
 
-def ruleset(name: object) -> RuleSet:
-    """The rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
-    rules = registered(name)
-    assert isinstance(rules, RuleSet)
-    return rules
+def _groups(there: Found) -> Sequence[Group]:
+    """The sets of each time that a pattern is there, by what its predicate says."""
+    if there is True:
+        return WHOLE
+    return [()] * there if isinstance(there, int) else there
 
 
-@cache
-def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """The rule sets whose winning hand has so many tiles, a kong counted as three.
-
-    >>> [rules.name for rules in of_size(17)]
-    ['taiwanese']
-    """
-    return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
-
-
-def _best_first(counts: list[Count]) -> list[Count]:
-    if len(counts) > 1:
-        counts.sort(key=lambda count: count.rank, reverse=True)
-    return counts
+def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
+    """Raise ``HandError`` for the first of what cannot be that was said, and why it cannot."""
+    for was_said, why in cases:
+        if was_said:
+            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+            raise HandError("impossible_situation", why, tiles)
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
@@ -626,7 +547,13 @@ def points_beyond(whole: int, limit: int) -> NotCounted:
 
 BEYOND_NAME = Text("{n} points beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
-OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
+MOST_LINES, LONGEST_LINE = 8, 80
+TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
+NO_FAN = Text("these rules have no fan of this name.")
+NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
+FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
+ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
+NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 NOTHING_LOST = Text("By these rules it changes nothing that the winning tile was mixed in.")
 

@@ -11,7 +11,8 @@ from scoring.explain import DOES_NOT_WIN, WINS
 from scoring.messages import Message, Text
 from scoring.options import same, typed
 from scoring.patterns import WORTHS
-from scoring.rules import RuleSet, ruleset
+from scoring.rules import RuleSet
+from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
 from scoring.tiles import tile_name
 from scoring.words import SeatName

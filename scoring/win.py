@@ -44,6 +44,10 @@ _BY_PLACE = attrgetter("place")
 class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
+    fans: dict[str, int | bool]
+    incidents: dict[str, tuple[str, ...]]
+    minimum: int
+
     def __getitem__(self, id: str) -> Value: ...
 
     def peek(self, id: str) -> Value: ...
@@ -111,9 +115,7 @@ class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set. ``found`` are the patterns that are there, once they were sought.
-    ``kept`` has what was found out about the win and may be asked for again, ``lasting`` what of it
-    is the same under all options.
+    can stand in no other set.
     """
 
     __slots__ = (
@@ -123,12 +125,9 @@ class Win:
         "concealed_pungs",
         "counts",
         "fields",
-        "found",
         "hand",
         "honors",
-        "kept",
         "kongs",
-        "lasting",
         "mask",
         "options",
         "pair",
@@ -154,9 +153,6 @@ class Win:
         self.honors = tiles.honors
         self.suits = tiles.suits
         self.won = won = tiles.won
-        self.kept: dict[Any, Any] = {}
-        self.lasting: dict[Any, Any] = {}
-        self.found: list[Any] = []
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
             finished = PUNGS[won]
@@ -174,16 +170,6 @@ class Win:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
-
-    def under(self, options: Choices, *, keep: bool = False) -> Win:
-        """The same win under other options, with what was found out about it, or without."""
-        other = object.__new__(Win)
-        for name in Win.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.options = options
-        if not keep:
-            other.kept = {}
-        return other
 
     @property
     def standard(self) -> bool:

@@ -12,7 +12,7 @@ from scoring.rulesets import names
 from scoring.version import VERSION
 from tests.conftest import ROOT
 from tests.ui.test_link import opened_with
-from ui.count import link
+from ui.hand import link
 
 COUNTED_BY, HANDS = kept()
 

@@ -16,11 +16,11 @@ from ui.frame.home import home
 TEN_LINES = """
 from pathlib import Path
 import ui
-from scoring import Hand, score
+from scoring import parse_hand, score
 from vision import read_photo
 reading = read_photo(Path(ui.__file__).with_name("demo.jpg"))
 print(len(reading.tiles), "tiles")
-made = score(Hand.parse("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S"))
+made = score(parse_hand("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S"))
 print(made.total, "points")
 for fan in made.fans:
     print(fan.name, fan.points, fan.because)

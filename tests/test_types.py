@@ -9,8 +9,6 @@ LEFT = {
     "scoring/bulk/files.py _without_nulls",  # a line of JSON, which may hold no hand at all
     "scoring/incidents.py get",  # a detail of an incident, as the JSON has it
     "scoring/incidents.py need",  # the same
-    "scoring/lines.py fan",  # an entry that is JSON already, in the place of its value
-    "scoring/lines.py why_not",
 }
 """The functions that return ``Any`` otherwise than as what stands in an object of JSON."""
 

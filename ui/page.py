@@ -12,7 +12,6 @@ from importlib import import_module
 
 import streamlit as st
 
-from ui.count import address, own_set
 from ui.count import page as count_page
 from ui.frame import navigation
 from ui.frame.icon import icon_of_tab
@@ -21,7 +20,8 @@ from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import frame, own_words
 from ui.frame.widgets import note, press
 from ui.frame.words import LANGUAGE_NAMES, language, say
-from ui.hand import session
+from ui.hand import address, session
+from ui.sets import own_set
 from ui.settings import page as settings_page
 from ui.settings import share_rules
 

@@ -38,12 +38,17 @@ class Group:
 
 @dataclass
 class Answer:
-    """One likely answer. text: for the player. probability: 0 to 1. change: what it does to the
-    drafted hand, in keys of the hand's JSON or of `tiles`."""
+    """One likely answer.
+
+    text: for the player. probability: 0 to 1. says: the statements that it stands for. change: the
+    same in keys of the hand's JSON or of `tiles`, for whoever reads the reading as JSON, which has
+    no statements.
+    """
 
     text: Message
     probability: float
-    change: dict[str, Any]
+    says: tuple[Statement, ...] = ()
+    change: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         return {

@@ -44,6 +44,12 @@ class Empty(msgspec.Struct, frozen=True, tag=True, array_like=True):
     place: Place
 
 
+class Framed(msgspec.Struct, frozen=True, tag=True, array_like=True):
+    """The hand lies within this frame."""
+
+    place: Place
+
+
 class InHand(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """These tiles are of the hand."""
 
@@ -88,7 +94,18 @@ class Answered(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 Statement: TypeAlias = (
-    Named | Removed | Added | Empty | InHand | Aside | Won | NotWon | Melded | Loose | Answered
+    Named
+    | Removed
+    | Added
+    | Empty
+    | Framed
+    | InHand
+    | Aside
+    | Won
+    | NotWon
+    | Melded
+    | Loose
+    | Answered
 )
 
 
@@ -116,7 +133,7 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
         if isinstance(statement, Added):
             return Added(there, statement.code)
         return msgspec.structs.replace(statement, tile=there)
-    if isinstance(statement, Empty | Answered):
+    if isinstance(statement, Empty | Framed | Answered):
         return None
     tiles = tuple(same[i] for i in statement.tiles if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):

@@ -24,6 +24,7 @@ from scoring.bulk.arrays import (
     Batch,
     Ints,
     batch_of,
+    chosen_of,
     empty,
     hand_json,
     meld_number,
@@ -108,7 +109,7 @@ def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Total
 
 def _by_rulings(batch: Batch, rulings: object) -> Iterator[tuple[Chosen, Ints | None]]:
     """The rulings that hands are counted by, and which these are; None for all of them."""
-    read = RULES.OPTIONS.read
+    read = chosen_of
     if rulings is not None or not batch.rulings.any():
         yield read(rulings), None
         return

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import HandError
-from scoring.hand import FLAGS, Hand, is_object
+from scoring.hand import DEFAULT_RULESET, FLAGS, Hand
 from scoring.messages import Message, Text
+from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
-from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES, WINDS
@@ -95,12 +95,11 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     if isinstance(given, Hand):
         rules, hand = ruleset(given.ruleset), given
     else:
-        rules = ruleset(given.get("ruleset") if is_object(given) else None)
-        hand = rules.parse_waiting(given) if waiting else rules.parse(given)
+        rules, hand = rules_of(given), hand_from_json(given, waiting=waiting)
     if rules.name != DEFAULT_RULESET:
         raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
     if hand.rulings is not None:
-        batch.rulings[row] = numbered(RULES.OPTIONS.read(hand.rulings))
+        batch.rulings[row] = numbered(chosen_of(hand.rulings))
     batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
     for n, meld in enumerate(hand.melds):
         batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
@@ -110,6 +109,14 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     flags = sum(getattr(hand, key) << n for n, key in enumerate(FLAGS))
     batch.flags[row] = flags | (0 if hand.winning_tile_known else UNKNOWN)
     batch.flowers[row] = hand.flowers
+
+
+def chosen_of(rulings: object) -> Chosen:
+    """Read rulings that hands can be counted by here; raises ``HandError``."""
+    chosen = RULES.OPTIONS.read(rulings)
+    if chosen.club.fans or chosen.club.minimum is not None:
+        raise HandError("unknown_ruling", NOT_BY_CLUBS)
+    return chosen.without_club()
 
 
 def numbered(chosen: Chosen) -> int:
@@ -134,6 +141,10 @@ _NUMBERS: dict[Chosen, int] = {}
 for _profile in RULES.OPTIONS.profiles:
     numbered(RULES.OPTIONS.read(_profile))
 
+NOT_BY_CLUBS = Text(
+    "Many hands at once are counted without a club’s own worths of fans and its minimum: count "
+    "them one by one."
+)
 OTHER_RULES = Text("Many hands at once are counted by the {rules} alone, not by “{name}”.")
 TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at once.")
 

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from scoring.answering import answer, read_line
 from scoring.bulk import CHUNK, LEGAL, TOO_LITTLE, Totals, empty, hand_json, totals
-from scoring.bulk.arrays import Batch, put
-from scoring.edge import answer, read_line
+from scoring.bulk.arrays import Batch, chosen_of, put
 from scoring.errors import HandError
 from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order
@@ -66,7 +66,7 @@ def answer_file(
     ``workers``: as in ``scoring.workers.crew``; this process alone for None.
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for rulings that do not exist.
     """
-    RULES.OPTIONS.read(rulings)
+    chosen_of(rulings)
     into_table = _ending(out) in TABLES
     if (into_table or _ending(source) in TABLES) and find_spec("pyarrow") is None:
         raise FileError("Parquet and Arrow files need the package pyarrow: pip install pyarrow")

@@ -29,10 +29,10 @@ from scoring.bulk.distance import (
     thirteen_orphans,
 )
 from scoring.bulk.shapes import meld_tables
-from scoring.bulk.tables import partial_win
+from scoring.bulk.tables import ABOUT, PartOfWin
 from scoring.patterns import ByOption, Pattern
 from scoring.rulesets.mcr.rules import RULES
-from scoring.rulesets.mcr.table import ASKED_FOR, TABLE, suits_of
+from scoring.rulesets.mcr.table import TABLE, suits_of
 from scoring.tiles import TILES
 from scoring.win import NINE_GATES
 
@@ -153,10 +153,10 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
     elif pattern in OF_KINDS:
         for allowed in _kinds(pattern):
             yield Goal(pattern.name, allowed=allowed)
-    elif pattern in ASKED_FOR["four pungs"]:
+    elif pattern in ABOUT["four pungs"]:
         allowed = tuple(int(_of_pungs(pattern, place)) for place in range(34))
         yield Goal(pattern.name, family=PUNGS_ALONE, allowed=allowed)
-    elif pattern in ASKED_FOR["middle ranks"]:
+    elif pattern.key == "all_fives":
         yield Goal(pattern.name, family=pattern.key)
 
 
@@ -185,8 +185,8 @@ def _made_of(name: str, group: Sequence[TileSet], pair: int | None = None) -> Go
 
 
 OF_KINDS = [
-    *(p for p in ASKED_FOR["kinds"] if p.key != "all_types"),
-    *(p for p in ASKED_FOR[""] if p.key in ("all_green", "reversible_tiles")),
+    *(p for p in ABOUT["kinds"] if p.key != "all_types"),
+    *(TABLE["all_green"], TABLE["reversible_tiles"]),
 ]
 
 
@@ -197,7 +197,7 @@ def _kinds(pattern: Pattern) -> list[tuple[int, ...]]:
         mask = sum(1 << place for place in places)
         ranks = sum(1 << rank for rank in {place % 9 for place in places if place < 27})
         suits = tuple(sorted({place // 9 for place in places if place < 27}))
-        win = partial_win(
+        win = PartOfWin(
             DEFAULT, mask=mask, ranks=ranks, suits=suits, honors=mask & (0b1111111 << 27)
         )
         return bool(pattern.found(win))
@@ -218,7 +218,7 @@ def _of_pungs(pattern: Pattern, place: int) -> bool:
     pungs = (PUNGS[place],) * 4
     honors = PUNGS[place].mask if place > 26 else 0
     ranks = 1 << place % 9 if place < 27 else 0
-    win = partial_win(
+    win = PartOfWin(
         DEFAULT, pungs=pungs, concealed_pungs=pungs, ranks=ranks, honors=honors, mask=pungs[0].mask
     )
     return bool(pattern.found(win))
@@ -226,7 +226,7 @@ def _of_pungs(pattern: Pattern, place: int) -> bool:
 
 def _has_it(pattern: Pattern, s: TileSet) -> bool:
     """Whether a hand of this set alone would have the fan."""
-    return bool(pattern.found(partial_win(DEFAULT, parts=(s,))))
+    return bool(pattern.found(PartOfWin(DEFAULT, parts=(s,))))
 
 
 class Kit(NamedTuple):

@@ -34,13 +34,14 @@ from scoring.arrangements import (
 from scoring.bulk.arrays import Bytes, Ints
 from scoring.bulk.shapes import CHOW_WEIGHTS, CHOWS_AT, PUNG_WEIGHTS, chow_number
 from scoring.hand import FLAGS, Hand, Meld
+from scoring.notation import parse_hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Pattern
 from scoring.rules import Counted
 from scoring.rulesets.mcr.payments import MINIMUM
-from scoring.rulesets.mcr.relations import relations
+from scoring.rulesets.mcr.relations import among, relations
 from scoring.rulesets.mcr.rules import CHICKEN, FLOWERS, LIMIT, RULES
-from scoring.rulesets.mcr.table import ASKED_FOR, ENDS, EVEN, FIVES, GREEN, REVERSIBLE, TABLE
+from scoring.rulesets.mcr.table import ENDS, EVEN, FIVES, GREEN, REVERSIBLE, TABLE
 from scoring.situation import contradictions
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Tiles, Win
@@ -184,31 +185,53 @@ def fans_of(first: int, second: int) -> dict[str, int]:
 # Asking the rules --------------------------------------------------------------------------------
 
 
-def partial_win(options: Chosen, **facts: Any) -> Win:
-    """A win that has only these facts."""
-    win = object.__new__(Win)
-    usual: dict[str, Any] = {
-        "options": options,
-        "kept": {},
-        "hand": Hand(()),
-        "shape": STANDARD,
-        "won": -1,
-        "pair": None,
-        **dict.fromkeys(("chows", "pungs", "kongs", "concealed_kongs", "concealed_pungs"), ()),
-        **dict.fromkeys(("mask", "ranks", "honors"), 0),
-        "suits": (),
-        "fields": {},
-    }
-    for name, value in (usual | facts).items():
-        setattr(win, name, value)
-    return win
+class PartOfWin(Win):
+    """A win of which only these facts are known."""
+
+    def __init__(self, options: Chosen, **facts: Any) -> None:
+        usual: dict[str, Any] = {
+            "options": options,
+            "hand": Hand(()),
+            "shape": STANDARD,
+            "won": -1,
+            "pair": None,
+            **dict.fromkeys(("chows", "pungs", "kongs", "concealed_kongs", "concealed_pungs"), ()),
+            **dict.fromkeys(("mask", "ranks", "honors"), 0),
+            "suits": (),
+            "fields": {},
+        }
+        for name, value in (usual | facts).items():
+            setattr(self, name, value)
+
+
+ABOUT: dict[str, tuple[Pattern, ...]] = {
+    subject: tuple([TABLE[key] for key in keys.split()])
+    for subject, keys in {
+        "special": "seven_shifted_pairs thirteen_orphans seven_pairs knitted_straight "
+        "greater_honors_and_knitted_tiles lesser_honors_and_knitted_tiles",
+        "four chows": "pure_terminal_chows three_suited_terminal_chows",
+        "pungs": "pung_of_terminals_or_honors",
+        "honor pungs": "little_four_winds little_three_dragons two_dragon_pungs dragon_pung "
+        "prevalent_wind seat_wind",
+        "concealed pungs": "three_concealed_pungs two_concealed_pungs",
+        "four pungs": "four_concealed_pungs all_even_pungs all_pungs",
+        "kongs": "four_kongs three_kongs two_concealed_kongs concealed_kong_and_melded_kong "
+        "two_melded_kongs concealed_kong melded_kong",
+        "kinds": "all_terminals all_honors all_terminals_and_honors full_flush upper_tiles "
+        "middle_tiles lower_tiles upper_four lower_four half_flush all_types all_simples "
+        "one_voided_suit no_honors",
+        "situation": "last_tile_draw last_tile_claim out_with_replacement_tile robbing_the_kong "
+        "melded_hand fully_concealed_hand last_tile concealed_hand self_drawn",
+    }.items()
+}
+"""The fans that depend on one thing alone, for which there is a table."""
 
 
 def asked(win: Win, *subjects: str) -> list[Counted]:
     """The fans about these subjects that are there, in the order of the table."""
     found = []
     for subject in subjects:
-        for pattern in ASKED_FOR[subject]:
+        for pattern in ABOUT[subject]:
             there = pattern.found(win)
             if there:
                 groups = WHOLE if there is True else there
@@ -225,24 +248,8 @@ def left_over(win: Win, found: list[Counted]) -> list[Counted]:
 
 def related(of: str, sets: Group, options: Chosen) -> list[Counted]:
     """The relations between these sets that may count together."""
-    found = relations(of, tuple([s.place for s in sets]))
-    counted = [
-        Counted(fan, fan.worth(options), [pick(sets) for pick in picks])
-        for fan, picks in found.groups
-    ]
-    if of == "chows":
-        shut_out = [
-            Counted(link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])])
-            for link, by, _ in found.left
-            if ruled_in(link.fan, by, options)
-        ]
-        counted += shut_out[:1]
+    counted, _ = among(sets, relations(of, tuple([s.place for s in sets])), options)
     return sorted(counted, key=lambda one: PLACE[one.pattern.key])
-
-
-def ruled_in(fan: Pattern, by: Pattern, options: Chosen) -> bool:
-    """Whether a ruling adds a relation to the one that shuts it out (C3)."""
-    return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
 
 
 # Sets --------------------------------------------------------------------------------------------
@@ -284,7 +291,7 @@ def _relation_words(of: str, choices: SetChoices, options: Chosen) -> Ints:
     """The relations of every choice; suits can change places, so one order of them is asked for."""
     known: dict[tuple[tuple[int, ...], ...], Word] = {}
     words = np.zeros((2, len(choices.sets)), np.int64)
-    win = partial_win(options)
+    win = PartOfWin(options)
     for number, sets in enumerate(choices.sets):
         if len(sets) > 1:
             ranks = sorted(tuple(s.rank for s in sets if s.suit == suit) for suit in range(3))
@@ -368,12 +375,6 @@ def fan_tables(options: Chosen) -> FanTables:
     )
 
 
-ASKED = (
-    *("special", "four chows", "pungs", "honor pungs", "concealed pungs", "four pungs", "kongs"),
-    *("kinds", "situation"),
-)
-"""The subjects of which every fan is asked here."""
-
 BY_HAND = {
     *("all_green", "reversible_tiles", "all_fives", "outside_hand", "all_chows", "tile_hog"),
     *("nine_gates", "edge_wait", "closed_wait", "single_wait", FLOWERS.key, CHICKEN.key),
@@ -383,12 +384,11 @@ BY_HAND = {
 
 def _every_fan_has_a_table() -> None:
     """A fan about something new needs a table here: better to stop than to leave it out."""
-    in_tables = {p.key for subject in ASKED for p in ASKED_FOR[subject]}
+    in_tables = {p.key for patterns in ABOUT.values() for p in patterns}
     others = {p.key for p in TABLE.patterns if not p.related} - in_tables
     assert others == BY_HAND, others ^ BY_HAND
-    assert {p.key for p in ASKED_FOR["pungs"]} == {OUTER}
     # ``_honors`` settles which pungs the fans of honors take from OUTER before others exclude these
-    honors = {p.key for p in ASKED_FOR["honor pungs"]}
+    honors = {p.key for p in ABOUT["honor pungs"]}
     for pattern in TABLE.patterns:
         excluded = {e.key for e in pattern.excludes}
         assert OUTER in excluded or not excluded & honors, f"{pattern.key}: exclude {OUTER}, too"
@@ -409,7 +409,7 @@ def _honors(options: Chosen) -> tuple[Ints, Bytes]:
         alike = (mask, pair, seat if mask >> seat & 1 else -1, around if mask >> around & 1 else -1)
         if alike not in known:
             sets = tuple([OPEN_PUNGS[27 + n] for n in range(7) if mask >> n & 1])
-            win = partial_win(
+            win = PartOfWin(
                 options,
                 pungs=sets,
                 honors=mask << 27,
@@ -440,7 +440,7 @@ def _terminal_chows(chows: SetChoices, options: Chosen) -> tuple[Ints, Ints]:
             parts = (*sets, PAIRS[place])
             suits = tuple(sorted({s.suit for s in parts if s.suit < 3}))
             honors = PAIRS[place].mask if place >= 27 else 0
-            win = partial_win(options, chows=sets, pair=parts[-1], suits=suits, honors=honors)
+            win = PartOfWin(options, chows=sets, pair=parts[-1], suits=suits, honors=honors)
             row[:, place + 1] = word_of(asked(win, "four chows"))
         which[number] = len(rows)
         rows.append(row)
@@ -461,7 +461,7 @@ def _outer(options: Chosen) -> Ints:
 def _concealed(options: Chosen, pungs: int, own: int, even: int) -> Word:
     if own > pungs:
         return 0, 0
-    win = partial_win(
+    win = PartOfWin(
         options,
         pungs=tuple(OPEN_PUNGS[:pungs]),
         concealed_pungs=tuple(PUNGS[:own]),
@@ -497,7 +497,7 @@ def _kinds(options: Chosen) -> tuple[Ints, Bytes]:
             continue
         mask = (1 << 27 if honors & 1 else 0) | (1 << 31 if honors & 2 else 0)
         there = tuple([n for n in range(3) if suits >> n & 1])
-        win = partial_win(options, suits=there, ranks=ranks, honors=mask)
+        win = PartOfWin(options, suits=there, ranks=ranks, honors=mask)
         place = (suits << 11) | (ranks << 2) | honors
         words[:, place] = word_of(asked(win, "kinds"))
         more[place] = KINDS_ONLY_EVEN * win.only_ranks(EVEN)
@@ -509,18 +509,15 @@ def _situation(options: Chosen, *facts: int) -> Word:
     *flags, melds = facts
     names = ("robbing_kong", "kong_replacement", "last_wall_tile", "last_tile_of_kind")
     set_flags = dict(zip((*names, "self_drawn"), map(bool, flags), strict=True))
-    tiles = object.__new__(Tiles)
-    tiles.open_melds = melds
-    tiles.last_of_kind = set_flags["last_tile_of_kind"]
-    hand = Hand((), **set_flags)  # type: ignore[arg-type]
-    return word_of(asked(partial_win(options, hand=hand, tiles=tiles), "situation"))
+    hand = Hand((), (Meld("chow", ("1m", "2m", "3m")),) * melds, **set_flags)  # type: ignore[arg-type]
+    return word_of(asked(PartOfWin(options, hand=hand, tiles=Tiles(hand)), "situation"))
 
 
 def _kongs(options: Chosen, many: int, own: int) -> Word:
     if own > many:
         return 0, 0
     kongs = (*CONCEALED_KONGS[:own], *OPEN_KONGS[own:many])
-    win = partial_win(options, kongs=kongs, pungs=kongs, concealed_kongs=kongs[:own])
+    win = PartOfWin(options, kongs=kongs, pungs=kongs, concealed_kongs=kongs[:own])
     return word_of(left_over(win, asked(win, "kongs")))
 
 
@@ -536,7 +533,7 @@ def _special(options: Chosen) -> Ints:
         (GREATER, "147m25s36pESWNCF P"),
         (KNITTED, "147m258s369p678pN N"),
     ):
-        hand = Hand.parse(text)
+        hand = parse_hand(text)
         tiles = Tiles(hand)
         wins = [Win(tiles, reading, options) for reading in tiles.readings]
         (win,) = [w for w in wins if w.shape != STANDARD]

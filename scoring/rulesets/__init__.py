@@ -1,13 +1,57 @@
 """The rule sets: each file or folder beside this one is one, found by its name.
 
 A new rule set is one new file here that offers ``RULES``, or a folder whose ``rules`` module does;
-nothing else has to change. It subclasses ``scoring.rules.RuleSet`` and gives its table, its
-options and its words.
+nothing else has to change. `carmel` is the one to copy.
 """
 
 from __future__ import annotations
 
-from scoring.registry import names
-from scoring.rules import of_size, ruleset
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = ["names", "of_size", "ruleset"]
+from scoring.errors import HandError, described
+from scoring.hand import DEFAULT_RULESET
+from scoring.messages import Text
+from scoring.rules import RuleSet
+from scoring.words import Listed
+
+
+@cache
+def names() -> list[str]:
+    """The names of all rule sets, the default first."""
+    found = sorted(module.name for module in iter_modules(__path__))
+    return [DEFAULT_RULESET, *(name for name in found if name != DEFAULT_RULESET)]
+
+
+def ruleset(name: object) -> RuleSet:
+    """The rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
+    if name is None:
+        name = DEFAULT_RULESET
+    if isinstance(name, str) and name in names():
+        return _loaded(name)
+    raise HandError(
+        "unknown_ruleset",
+        Text("There are no rules called {value}. What can be scored: {known}."),
+        value=described(name),
+        known=Listed(tuple(names())),
+    )
+
+
+@cache
+def of_size(tiles: int) -> tuple[RuleSet, ...]:
+    """The rule sets whose winning hand has so many tiles, a kong counted as three.
+
+    >>> [rules.name for rules in of_size(17)]
+    ['taiwanese']
+    """
+    return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
+
+
+@cache
+def _loaded(name: str) -> RuleSet:
+    found = import_module(f"scoring.rulesets.{name}")
+    if not hasattr(found, "RULES"):
+        found = import_module(f"scoring.rulesets.{name}.rules")
+    rules: RuleSet = found.RULES
+    return rules

@@ -6,13 +6,15 @@ all suits. The special hands win too, most of them under that rule anyway.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.incidents import Book, Case, Law, allow, by_win, claim_order, ends, on, stays
+from scoring.incidents import Case, allow, book_from, by_win
 from scoring.messages import Message, Text
-from scoring.options import Choice, Option, Options, Profile, of_incidents
+from scoring.options import options_from
 from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX, WINDS
@@ -22,35 +24,7 @@ from scoring.words import Suit
 STANDARD = Text("Standard")
 SPECIAL = Text("Special hands")
 
-HERE = Text("our reading of the club's rules")
-OTHER = Text("other clubs")
-LETTER = Text("the club's rules to the letter")
-
-OPTIONS = Options(
-    (Profile("default"),),
-    (
-        Option(
-            "four_equal_are_two_pairs",
-            Text("Are four equal tiles two pairs of Seven Pairs?"),
-            (Choice(False, Text("No"), HERE), Choice(True, Text("Yes"), OTHER)),
-            about=Text("The club's rules do not say."),
-        ),
-        Option(
-            "hidden_treasure_kongs",
-            Text("Do concealed kongs count in Hidden Treasure?"),
-            (
-                Choice(True, Text("Yes: a kong is a pung of four"), HERE),
-                Choice(False, Text("No, only pungs"), LETTER),
-            ),
-            about=Text("The club's rules speak of four pungs."),
-        ),
-        of_incidents(
-            "goulash",
-            Text("Is the goulash played after a drawn hand?"),
-            (("off", Text("No"), HERE), ("on", Text("Yes"), OTHER)),
-        ),
-    ),
-)
+OPTIONS = options_from(Path(__file__).with_suffix(".toml"))
 FOUR_ALIKE = Text(
     "Four equal tiles are not two pairs here, by the option chosen: seven pairs have to be "
     "different."
@@ -218,6 +192,42 @@ def pearl_dragon(win: Win) -> Found:
 # fmt: on
 
 
+# --- incidents ------------------------------------------------------------------------------------
+
+
+def _claimed_by(case: Case) -> None:
+    """The claim that wins: the tile goes to the claimant, who deals next."""
+    allow(True)(case)
+    case.beside["claim_to"] = case.by
+    by_win(lambda c: c.by)(case)
+
+
+def _may_chow(case: Case) -> bool:
+    return WINDS[(WINDS.index(case.need("discarder")) + 1) % 4] == case.by
+
+
+def _is_numbered(tile: object) -> bool:
+    return isinstance(tile, str) and tile[:1].isdigit()
+
+
+def _may_lay(case: Case) -> bool:
+    """No chow of another suit than an exposed chow, or numbered pung, and none beside such."""
+    wanted = case.need("wants")
+    if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
+        return True
+    exposed = [tiles for tiles in case.need("exposed") if tiles and _is_numbered(tiles[0])]
+    chow = any(tile != wanted[0] for tile in wanted)
+    others = {tiles[0][-1] for tiles in exposed if chow or any(tile != tiles[0] for tile in tiles)}
+    return not others - {str(wanted[0])[-1]}
+
+
+INCIDENTS = book_from(
+    Path(__file__).with_suffix(".incidents.toml"),
+    OPTIONS,
+    {"claimed_by": _claimed_by, "may_chow": _may_chow, "may_lay": _may_lay},
+)
+
+
 def one_suit(win: Win) -> bool:
     """The club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
     return not win.chows or len(win.suits) == 1
@@ -232,6 +242,7 @@ class Carmel(RuleSet):
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
     GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
     asks = frozenset({"self_drawn"})
 
@@ -263,76 +274,3 @@ SEVERAL_SUITS = Text(
 )
 
 RULES = Carmel()
-
-
-# --- incidents ------------------------------------------------------------------------------------
-
-
-def _claimed_by(case: Case) -> None:
-    """The claim that wins: the tile goes to the claimant, who deals next."""
-    allow(True)(case)
-    case.beside["claim_to"] = case.by
-    by_win(lambda c: c.by)(case)
-
-
-def _may_chow(case: Case) -> bool:
-    return WINDS[(WINDS.index(case.need("discarder")) + 1) % 4] == case.by
-
-
-def _is_numbered(tile: object) -> bool:
-    return isinstance(tile, str) and tile[:1].isdigit()
-
-
-def _may_lay(case: Case) -> bool:
-    """No chow of another suit than an exposed chow, or numbered pung, and none beside such."""
-    wanted = case.need("wants")
-    if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
-        return True
-    exposed = [tiles for tiles in case.need("exposed") if tiles and _is_numbered(tiles[0])]
-    chow = any(tile != wanted[0] for tile in wanted)
-    others = {tiles[0][-1] for tiles in exposed if chow or any(tile != tiles[0] for tile in tiles)}
-    return not others - {str(wanted[0])[-1]}
-
-
-NO_POINTS = Text("These rules know no points, so it is only noted.")
-CLUB = "rules of the Carmel Companions"
-CARMEL = f"{CLUB}, 5"
-
-INCIDENTS = Book(
-    rows=(
-        Law("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
-            (claim_order, on), f"{CLUB}, 5.1", asks=("discarder", "claims"), nobody=True),
-        Law("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
-            CARMEL),
-        Law("chow_left", Text("A chow is made from the player before, or to win."), (_claimed_by,),
-            CARMEL, {"completes_hand": True}, ("discarder", "wants")),
-        Law("chow_left", Text("A chow is made from the player before alone."),
-            (allow(_may_chow), on), CARMEL, asks=("discarder", "wants", "completes_hand")),
-        Law("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,), CARMEL,
-            asks=("discarder", "wants", "completes_hand")),
-        Law("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,), CARMEL,
-            asks=("discarder", "wants", "completes_hand")),
-        Law("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
-            (allow(False), on), f"{CLUB}, 5 a–b"),
-        Law("kong_split", Text("It may be kept, and declared after an own draw."),
-            (allow(True), on), CARMEL),
-        Law("kong_shown", Text("The middle two lie open, then a tile of the dead wall is drawn."),
-            (on,), f"{CLUB}, 5 c"),
-        Law("kong_robbed", Text("A tile that is added to an exposed pung may be won on."),
-            (_claimed_by,), f"{CLUB}, 5.2"),
-        Law("illegal_set", Text("An exposed chow leaves one suit to the sets with numbers."),
-            (allow(_may_lay), on), f"{CLUB}, 6", asks=("exposed", "wants")),
-        Law("discard_named", Text("A discard is to be named."), (on,), f"{CLUB}, 4"),
-        *(
-            Law(code, NO_POINTS, (on,), "not stated; noted")
-            for code in ("false_win", "wrong_count", "wrong_set", "misnamed", "exposed_own")
-        ),
-        Law("drawn_hand", Text("Nobody won: the seats stay."), (ends(stays),),
-            f"{CLUB}, 4 and 9", nobody=True),
-        Law("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
-            f"{CLUB}, 9", {"option:goulash": "on"}, nobody=True),
-        Law("goulash", Text("No exchange is played here."), (on,), f"{CLUB}, 9", nobody=True),
-        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,), f"{CLUB}, 9",
-            nobody=True),
-    ),
-)  # fmt: skip

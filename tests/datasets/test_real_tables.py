@@ -43,7 +43,7 @@ def test_a_hand_is_exact_when_its_tiles_are() -> None:
 def test_a_wrong_hand_is_told_by_a_mark_or_a_question_about_what_is_wrong() -> None:
     assert tallied(read("1m", "2m", doubt=0.5), "1m").silent == 0
     reading = read("1m", other=("P",))
-    asked = Question("in_hand", [1], Sentence("Yes"), [Answer(Sentence("Yes"), 1.0, {})])
+    asked = Question("in_hand", [1], Sentence("Yes"), [Answer(Sentence("Yes"), 1.0)])
     reading.questions = [asked]
     assert tallied(reading, "1m", "P").silent == 0
     reading.questions = [Question("in_hand", [0], asked.text, asked.answers)]

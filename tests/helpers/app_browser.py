@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from ui.count.address import HAND, ID, STEP
-from ui.count.link import packed
+from ui.hand.address import HAND, ID, STEP
+from ui.hand.link import packed
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
@@ -178,13 +178,10 @@ def key(name: str) -> str:
     return f'[class~="st-key-{name}"] button'
 
 
-def open_step(page: Any, step: str) -> None:
-    """A step by its button, which a hand with nothing to mend has among its settings."""
-    button = page.locator(key(f"step-{step}"))
-    button.wait_for(state="attached")
-    if not button.is_visible():
-        unfold(page, "settings")
-    tap(page, button)
+def to_photo(page: Any) -> None:
+    """From a hand to where a photo is taken; the hand is kept."""
+    tap(page, key("to-photo"))
+    page.locator(key("by-hand")).wait_for()
 
 
 def unfold(page: Any, name: str) -> None:
@@ -242,23 +239,34 @@ def expect_strip(page: Any, tiles: list[str]) -> None:
 
 
 def enter_by_hand(page: Any, tiles: list[str]) -> None:
-    """From the first step: each tile tapped on the pad, after the one before has arrived."""
+    """From the first page: each tile tapped on the pad, after the one before has arrived. A tile
+    more than a hand has, of a kong that nobody declared yet, goes in by its sheet."""
     tap(page, key("by-hand"))
+    page.locator(".st-key-typed").wait_for()
+    settled(page)
     for count, code in enumerate(tiles, start=1):
-        tap(page, tile(f"pad-{code}"))
-        page.locator(".badge", has_text=re.compile(rf"^{count} / ")).wait_for()
+        if not page.locator(tile(f"pad-{code}")).count():
+            unfold(page, "settings")
+            tap(page, key("add-one"))
+            tap(page, tile(f"add-{code}"))
+        else:
+            tap(page, tile(f"pad-{code}"))
+        page.wait_for_function(
+            "many => document.querySelectorAll('.st-key-row-hand [class*=__t-]').length === many",
+            arg=count,
+        )
+        settled(page)
 
 
 def enter_hand(page: Any, hand: dict[str, Any]) -> None:
-    """A whole hand by taps alone, from the first step to its score: tiles, melds, circumstances.
+    """A whole hand by taps alone, from the first page to its score: tiles, melds, circumstances.
 
     hand: the JSON of the interface. What the table kept from the hand before is set anew.
     """
     tiles = list(hand["concealed"])
     tiles += [tile for meld in hand["melds"] for tile in meld["tiles"]]
     enter_by_hand(page, tiles)
-    tap(page, key("next"))
-    page.locator(key("add-meld")).wait_for()
+    unfold(page, "settings")
     for meld in hand["melds"]:
         kind = "hidden" if meld["concealed"] else meld["type"]
         made = page.locator('[class*="st-key-split-"]').count()
@@ -266,11 +274,18 @@ def enter_hand(page: Any, hand: dict[str, Any]) -> None:
         tap(page, key(f"make-{kind}-{'-'.join(meld['tiles'])}"))
         page.locator('[class*="st-key-split-"]').nth(made).wait_for()
         page.get_by_role("dialog").wait_for(state="detached")
+        settled(page)
     # The winning tile is the last one that was not laid down.
-    won = page.locator(f'[class*="st-key-win-"][class*="__t-{hand["winning_tile"]}"] button').last
-    tap(page, won)
-    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
-    page.locator(".st-key-rules-here").wait_for()
+    code = hand["winning_tile"]
+    own = ':is([class*="st-key-tile-"], [class*="st-key-win-"])'
+    standing = f'.st-key-row-hand {own}[class*="__t-{code}"] button'
+    if not page.locator(f'.st-key-row-hand [class*="__t-{code}"] button[kind="primary"]').count():
+        won = page.locator(standing).last
+        asked = "st-key-win-" in won.evaluate("e => e.closest('[class*=st-key]').className")
+        tap(page, won)
+        if not asked:
+            tap(page, key("won"))
+        page.locator('.st-key-row-hand button[kind="primary"]').wait_for()
     settled(page)
     _choose(page, "how", 1 if hand.get("self_drawn") else 0)
     _choose(page, "seat", "ESWN".index(hand.get("seat_wind", "E")))
@@ -283,8 +298,7 @@ def enter_hand(page: Any, hand: dict[str, Any]) -> None:
             switch = page.locator(f".st-key-flag-{flag}")
             tap(page, switch.locator("label"))
             switch.locator("input:checked").wait_for(state="attached")
-    tap(page, key("next"))
-    page.locator(".total").wait_for()
+    page.locator(".total b").wait_for()
 
 
 def _choose(page: Any, name: str, place: int) -> None:

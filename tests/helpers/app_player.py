@@ -70,6 +70,12 @@ class Player:
         button.click().run()
         return self.fine()
 
+    def wins(self, number: int) -> Self:
+        """Say in the sheet of a tile that it won, where another one is taken to have."""
+        if self.state.draft.winning != number:
+            self.tap(f"tile-{number}").tap("won")
+        return self
+
     def switch(self, flag: str) -> Self:
         toggle = self.at.toggle(key=f"flag-{flag}")
         assert not toggle.disabled

@@ -1,10 +1,12 @@
 """Incidents in evenings at random: nobody's points are lost, and nobody wins who may not."""
 
+import json
 from dataclasses import replace
 
 from benchmarks.incidents import check
 from ledger.evening import Evening
 from ledger.incidents import Happened, by_frequency
+from ledger.store import _text
 from ledger.turns import usual_turns
 from scoring.incidents import OTHERWISE
 
@@ -41,3 +43,22 @@ def test_what_happened_most_at_this_table_is_offered_first() -> None:
     rare = by_frequency(TABLE)[-1]
     entry = Happened(TABLE, "false_win", "S").make(TABLE, "own")
     assert by_frequency(TABLE.with_entry(replace(entry, detail={"code": rare})))[0] == rare
+
+
+def test_an_evening_goes_by_the_rules_of_its_club_kept_whole() -> None:
+    club = {
+        "name": "Tea house",
+        "profile": "china-1998",
+        "minimum": 6,
+        "fans": {"All Chows": 5},
+        "incidents": {"false_win": ["each 15", "state no_win", "on"]},
+    }
+    kept = json.loads(_text(club))
+    table = replace(TABLE, rulings=kept)
+    entry = Happened(table, "false_win", "S").make(table, "own")
+    assert (entry.sums, entry.states) == ((15, -45, 15, 15), {"no_win": [1]})
+    by_total = table.game.by_total
+    assert by_total is not None
+    assert by_total.minimum == 6
+    rare = Happened(table, "exposed_own", "W").make(table, "next")
+    assert rare.states == {"must_discard": [2]}, "the rest is as its profile has it"

@@ -16,7 +16,8 @@ from ledger.turns import game_of, usual_turns
 from scoring.answering import score_json, tried
 from scoring.errors import HandError
 from scoring.game import PASSES, Game
-from scoring.incidents import IncidentRuling, of_table, rule
+from scoring.incidents import IncidentRuling
+from scoring.referee import of_table, rule
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules
 from scoring.score import Payments

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import scoring.registry
 import scoring.rulesets
 from ledger import store
 from ledger.evening import Evening
 from ledger.turns import game_of, usual_turns
-from scoring.incidents import book_of
 from scoring.rulesets import names
 from tests.helpers.app_player import codes
 from tests.ui.test_ledger import Club
@@ -73,6 +71,9 @@ def pung(win):
     return [(s,) for s in win.pungs]
 
 
+from scoring.rulesets.tai.incidents import INCIDENTS
+
+
 class Tai(RuleSet):
     name = "tai"
     TITLE = "Tai"
@@ -82,6 +83,7 @@ class Tai(RuleSet):
     SHAPES = ("standard",)
     OPTIONS = Options((Profile("plain"),), ())
     GAME = GAME
+    INCIDENTS = INCIDENTS
     FIELDS = (
         Field("dealer_streak", "count", "East stayed"),
         Field("flag", "flag", "A flag of the winner"),
@@ -144,8 +146,7 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names.cache_clear()
     yield
     names.cache_clear()
-    scoring.registry._loaded.cache_clear()
-    book_of.cache_clear()
+    scoring.rulesets._loaded.cache_clear()
     for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:
         sys.modules.pop(module)
 
@@ -217,9 +218,3 @@ def test_its_offences_lock_out_as_its_book_says() -> None:
     assert club.evening.totals == (14, -40, 13, 13)
     club.tap("way-points")
     assert [w for w in "ESWN" if not club.at.button(key=f"seat-{w}").disabled] == ["E", "N"]
-
-
-def test_rules_without_a_book_have_the_referees_own_ruling() -> None:
-    (Path(scoring.rulesets.__path__[-1]) / "tai" / "incidents.py").unlink()
-    importlib.invalidate_caches()
-    assert book_of("tai").codes == ("other",)

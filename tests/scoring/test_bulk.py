@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from benchmarks.bulk_totals import PROFILES, differences, peer_differences, waiting
-from scoring import Hand, answer, answer_waits, score
+from scoring import answer, answer_waits, score
 from scoring.arrangements import _part_waits, _splits
 from scoring.bulk import (
     IMPOSSIBLE,
@@ -28,6 +28,7 @@ from scoring.bulk import (
 from scoring.bulk.arrays import NONE, SELF_DRAWN, UNKNOWN
 from scoring.bulk.shapes import WAITS, shapes
 from scoring.bulk.tables import bits, fans_of
+from scoring.notation import parse_hand
 from scoring.options import Option
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
@@ -54,9 +55,9 @@ def test_totals_and_fans_are_those_of_the_explained_engine(profile: str) -> None
 def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
     patterns = [pattern for pattern in TABLE.patterns if pattern.example]
     assert len(patterns) == 81
-    found = totals(batch_of([Hand.parse(p.example) for p in patterns]), profile, fans=True)
+    found = totals(batch_of([parse_hand(p.example) for p in patterns]), profile, fans=True)
     for row, pattern in enumerate(patterns):
-        explained = score(Hand.parse(pattern.example, rulings=profile))
+        explained = score(parse_hand(pattern.example, rulings=profile))
         assert found.fans_of(row) == {fan.name: fan.count for fan in explained.fans}
         assert pattern.name in found.fans_of(row)
 
@@ -64,7 +65,7 @@ def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
 @pytest.mark.parametrize("option", RULES.OPTIONS.table, ids=lambda option: str(option.id))
 def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option: Option) -> None:
     made_for = [p.example for p in TABLE.patterns if p.example] + [hand for _, hand, *_ in RULED]
-    made = batch_of([Hand.parse(hand) for hand in made_for])
+    made = batch_of([parse_hand(hand) for hand in made_for])
     dealt = random_batch(7, HANDS // 20)
     batch = Batch(*(np.concatenate(both) for both in zip(made, dealt, strict=True)))
     for choice in option.choices:

@@ -11,7 +11,7 @@ from scoring.__main__ import main
 from scoring.bulk import batch_of, hand_json, totals
 from scoring.bulk.files import ROWS_OF_ARRAYS, FileError, answer_file
 from scoring.errors import HandError
-from scoring.hand import Hand
+from scoring.notation import hand_from_json
 from tests.helpers.bulk_hands import random_batch
 
 BATCH = random_batch(31, 60)
@@ -169,7 +169,7 @@ def test_a_batch_has_only_hands_that_can_be_counted_as_they_ask(code: str) -> No
 
 def test_a_batch_keeps_the_rulings_of_its_hands() -> None:
     rows = [row for row, wrong in ROWS_AND_CODES if wrong is None]
-    batch = batch_of([rows[0], Hand.from_json(rows[1]), *rows[2:]])
+    batch = batch_of([rows[0], hand_from_json(rows[1]), *rows[2:]])
     found = totals(batch, fans=True)
     for place, row in enumerate(rows):
         explained = answer(row)

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from scoring import HandError, Payments, answer, parse_shorthand
+from scoring import HandError, answer, answer_incident, parse_shorthand
 from scoring.hand import HAND_KEYS
-from scoring.rulesets.mcr.payments import false_win
 from tests.conftest import need_shared
 
 
@@ -53,7 +52,9 @@ def test_every_uncontested_case_is_right_and_contested_ones_have_an_accepted_rea
     wrong = []
     for number, case in enumerate(read_cases()):
         if case.get("type") == "penalty":
-            assert false_win() == Payments(case["loser"], None, case["others"])
+            asked = {"ruleset": "mcr", "incident": "false_win", "by": "S"}
+            assert answer_incident(asked)["points"]["S"] == case["loser"]
+            assert answer_incident(asked)["points"]["W"] == case["others"]
             continue
         result = scored(case)
         missed = misses(case["expect"], result)

@@ -1,20 +1,15 @@
-"""A count that somebody claims, judged: any legal choice is right, names as players write them.
-
-``python -m benchmarks.claims_literal 100000`` claims a hundred thousand hands in every legal way,
-and in ways that are not.
-"""
+"""A count that somebody claims, judged: any legal choice is right, names as players write them."""
 
 import json
-import os
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from benchmarks.claims_literal import judge
 from scoring import answer, parse_shorthand
 from scoring.announced import Sum, lone_total
 from scoring.answering import score_json
+from scoring.claims import claiming
 from scoring.messages import message_of
 from scoring.names import SYNONYMS, looked_up
 from scoring.rulesets import names as rule_sets
@@ -22,9 +17,10 @@ from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
 from scoring.table import score_table
 from tests.helpers.hands import hands
+from tests.helpers.literal_choices import choices, claims, legal_but_lower, may_be_claimed
 from tests.helpers.published_names import PUBLISHED, published
 
-MANY = int(os.environ.get("LITERAL_CLAIMS", "2500"))
+MANY = 1200
 STRAIGHT = "123m 123m 456m 789m 5p 5p"
 
 
@@ -78,10 +74,24 @@ def test_more_than_the_principles_allow_is_wrong(hand: str, claimed: list[str]) 
 
 
 def test_claims_are_judged_as_the_rule_reads() -> None:
-    found = judge(islice(hands(7), MANY))
-    assert not found.wrongly
-    assert found.tied > MANY / 200
-    assert min(found.legal, found.illegal) > MANY / 5
+    """Each hand that leaves a choice is claimed in every legal way, and one fan off."""
+    tied = legal = illegal = 0
+    for hand in islice(hands(7), MANY):
+        found = choices(hand, answer(hand))
+        if found is None or len(found.between) + len(found.waits) < 2:
+            continue
+        tied += len({tuple(sorted(names.items())) for names in found.legal}) > 1
+        for names in claims(found):
+            told = answer({**hand, "claimed": sorted(names.elements())})
+            may_be, low = may_be_claimed(names, found), legal_but_lower(names, found)
+            legal, illegal = legal + (may_be or low), illegal + (not may_be and not low)
+            right = all(one["verdict"] == "right" for one in told["claims"])
+            assert right == (may_be or low), (hand, names)
+            sums = {"right"} if names in found.legal else {"too_low"} if low else None
+            said = told["claim"]["verdict"] if "claim" in told else ""
+            assert said in (sums or {"right", "too_low"}), (hand, names)
+    assert tied > MANY / 200
+    assert min(legal, illegal) > MANY / 5
 
 
 def test_a_whole_count_that_is_legal_and_lower_is_told_what_may_be_claimed() -> None:
@@ -188,7 +198,7 @@ def test_hong_kong_players_announce_faan_or_what_they_are_worth(total: int) -> N
     ],
 )
 def test_a_total_is_told_by_its_unit(text: str, sums: list[tuple[tuple[int, ...], str]]) -> None:
-    found = ruleset("riichi").reader.total(text)
+    found = claiming(ruleset("riichi")).reader(ruleset("riichi")).total(text)
     assert [(one.numbers, one.unit) for one in found] == sums
 
 
@@ -420,7 +430,7 @@ def test_no_name_means_two_fans_and_no_synonym_is_alone(name: str) -> None:
     table = ruleset(name).TABLE
     of: dict[str, set[str]] = {}
     for pattern in table.patterns:
-        for text in (*pattern.zh.all, pattern.pinyin, *pattern.names):
+        for text in (*pattern.zh.all, pattern.called.pinyin, *pattern.called.names):
             of.setdefault(looked_up(text), set()).add(pattern.key)
     of.pop("", None)
     assert {text: keys for text, keys in of.items() if len(keys) > 1} == {}
@@ -439,7 +449,7 @@ def test_every_listed_name_finds_its_fan(name: str) -> None:
 
 @pytest.mark.parametrize("rules", PUBLISHED)
 def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
-    reader = ruleset(rules).reader
+    reader = claiming(ruleset(rules)).reader(ruleset(rules))
     unlike = {}
     for name, keys in published(rules):
         (found,) = reader.read(name).names or [None]
@@ -451,7 +461,7 @@ def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
 def read(
     text: str, rules: str = "mcr"
 ) -> tuple[list[tuple[str | None, int, int | None]], list[Sum]]:
-    found = ruleset(rules).reader.read(text)
+    found = claiming(ruleset(rules)).reader(ruleset(rules)).read(text)
     names = [(n.fans[0].name if n.fans else None, n.times, n.worth) for n in found.names]
     return names, list(found.sums)
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from scoring import LANGUAGES, Hand, HandError, answer, answer_waits, parse_shorthand, score, waits
+from scoring import LANGUAGES, HandError, answer, answer_waits, parse_shorthand, score, waits
+from scoring.notation import parse_hand
 from scoring.rulesets import names
 from scoring.table import score_table, waits_table
 from tests.helpers.hands import hands_of
@@ -99,11 +100,11 @@ def test_an_answer_has_one_settlement(rules: str) -> None:
 def test_the_table_for_a_person_says_the_same(
     lang: str, verdict: str, cost: str, paid: str
 ) -> None:
-    table = score_table(score(Hand.parse(ONE_POINT)), lang)
+    table = score_table(score(parse_hand(ONE_POINT)), lang)
     assert verdict in table
     assert cost in table
     assert paid not in table
-    won = score_table(score(Hand.parse("123m 456p 789s E [222s] E")), lang)
+    won = score_table(score(parse_hand("123m 456p 789s E [222s] E")), lang)
     assert paid in won
     assert cost[:8] not in won
 
@@ -116,8 +117,8 @@ def test_the_waits_say_which_tiles_are_not_enough() -> None:
         False,
         False,
     )
-    assert "by discard 1 (not enough)" in waits_table(waits(Hand.parse(line, waiting=True)))
-    five, eight = waits(Hand.parse("234m 567m 345s 88p 67p", waiting=True)).waits
+    assert "by discard 1 (not enough)" in waits_table(waits(parse_hand(line, waiting=True)))
+    five, eight = waits(parse_hand("234m 567m 345s 88p 67p", waiting=True)).waits
     assert (five.discard.minimum_met, eight.discard.minimum_met) == (True, False)
 
 
@@ -131,5 +132,5 @@ def test_who_asks_for_an_error_below_the_minimum_gets_one(lang: str) -> None:
 
 def test_a_hand_that_is_no_win_at_all_is_an_error() -> None:
     with pytest.raises(HandError) as refused:
-        score(Hand.parse("135m 246s 789p 11p EEE"))
+        score(parse_hand("135m 246s 789p 11p EEE"))
     assert refused.value.code == "not_winning"

@@ -11,18 +11,9 @@ from scoring import answer_incident
 from scoring.errors import HandError
 from scoring.game import NO_WINNER
 from scoring.incident_words import QUESTIONS
-from scoring.incidents import (
-    KINDS,
-    IncidentRuling,
-    book_of,
-    details_of,
-    found_by,
-    listed,
-    missing,
-    nobody_at_fault,
-    rule,
-)
+from scoring.incidents import KINDS, IncidentRuling, missing
 from scoring.messages import LANGUAGES
+from scoring.referee import book_of, details_of, found_by, listed, nobody_at_fault, rule
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.conftest import need_shared

@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +20,7 @@ from scoring.languages import LANGUAGES as TABLE
 from scoring.messages import LANGUAGES, Text, catalogue, template
 from scoring.patterns import OneOrMany, Pattern
 from scoring.reasons import OF_HAND, OF_SETS
+from scoring.rulefile import sentences_of
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
 
@@ -61,7 +63,14 @@ def sentences() -> frozenset[tuple[str, str]]:
                 context = next((s for node in given for s in strings(node)), context)
             for node in call.args[KEYS[name_of(call)] :][:1]:
                 found |= {(context, english) for english in strings(node)}
-    return frozenset(found)
+    return frozenset(found.union(*map(sentences_of, files_of_rules())))
+
+
+@cache
+def files_of_rules() -> tuple[Mapping[str, Any], ...]:
+    """The options, profiles and incidents of every rule set."""
+    paths = sorted((ROOT / "scoring").rglob("*.toml"))
+    return tuple([tomllib.loads(path.read_text(encoding="utf-8")) for path in paths])
 
 
 def _takes_a_sentence(path: Path, call: ast.Call) -> bool:
@@ -120,12 +129,21 @@ def test_a_catalogue_has_no_sentence_that_nobody_says(path: Path) -> None:
 @cache
 def _strings_of_sources() -> frozenset[str]:
     trees = [ast.parse(path.read_text("utf-8")) for path in SOURCES]
-    return frozenset(
+    return frozenset(map(str, _strings_in(list(files_of_rules())))) | frozenset(
         node.value
         for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
+
+
+def _strings_in(value: Any) -> Iterator[object]:
+    inside = (
+        value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    )
+    yield value
+    for one in inside:
+        yield from _strings_in(one)
 
 
 def test_no_code_asks_which_language_it_is() -> None:
@@ -242,7 +260,7 @@ def _fields(rules: Any, lang: str) -> list[str]:
 def _kept_in_english(rules: Any) -> set[str]:
     """Names of fans without a published name in a language, of sources, examples."""
     kept = {p.name for p in rules.TABLE.patterns} | {p.example for p in rules.TABLE.patterns}
-    kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.pinyin, *p.names)}
+    kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.called.pinyin, *p.called.names)}
     for option in rules.OPTIONS.table:
         kept.add(option.id)
         kept |= {str(choice.source) for choice in option.choices}

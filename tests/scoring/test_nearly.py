@@ -7,6 +7,7 @@ import pytest
 
 from scoring import Hand, answer, parse_shorthand, score
 from scoring.nearly import MOST_WAYS, changes
+from scoring.notation import hand_from_json
 from scoring.rules import Count
 from scoring.rulesets import ruleset
 from scoring.situation import contradictions
@@ -67,7 +68,7 @@ def test_only_when_asked_for() -> None:
 def test_what_is_told_is_what_the_changed_hand_scores() -> None:
     told = 0
     for data in DEALT[:300]:
-        hand = Hand.from_json(data)
+        hand = hand_from_json(data)
         scored = score(hand, nearly=True)
         there = {fan.name for fan in scored.fans}
         there |= {fan.name for other in scored.alternatives for fan in other.fans}
@@ -94,7 +95,7 @@ def counted(hand: Hand) -> list[Count]:
 
 def test_every_change_is_a_hand_that_could_have_been() -> None:
     for data in DEALT[:120]:
-        win = counted(Hand.from_json(data))[0].win
+        win = counted(hand_from_json(data))[0].win
         for change in changes(win):
             # the checks that a hand from outside goes through, and winning
             assert "total" in answer(change.hand.to_json()), (data, change)
@@ -160,7 +161,7 @@ def test_the_sums_of_each_way_come_out() -> None:
 def test_each_way_is_one_change_or_one_and_self_drawn() -> None:
     options = MCR.OPTIONS.read(None)
     for data in DEALT:
-        hand = Hand.from_json(data)
+        hand = hand_from_json(data)
         best = MCR.count_all(hand, options)[0]
         found = score(hand, nearly=True).short
         assert (found is None) == best.minimum_met

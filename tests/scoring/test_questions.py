@@ -198,7 +198,12 @@ def test_a_claim_of_another_arrangement_is_told_so() -> None:
 def test_every_fan_is_found_by_its_names_and_number() -> None:
     for entry in TABLE.patterns:
         zh = entry.zh
-        for text in (entry.name.lower(), zh.traditional, zh.in_language("zh-Hans"), entry.pinyin):
+        for text in (
+            entry.name.lower(),
+            zh.traditional,
+            zh.in_language("zh-Hans"),
+            entry.called.pinyin,
+        ):
             assert TABLE.find(text) is entry
         assert entry.number is None or TABLE.find(str(entry.number)) is entry
     assert TABLE.find("") is None

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import answer_incident
-from scoring.incidents import book_of, nobody_at_fault
+from scoring.referee import book_of, nobody_at_fault
 from scoring.rulesets import ruleset
 from tests.helpers.rule_hands import Near, check_near, near_misses, patterns, scored
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from scoring import Hand, HandError, Score, parse_shorthand, score
+from scoring import HandError, Score, parse_shorthand, score
 from scoring import answer as scored_json
 from scoring import answer_waits as waits
+from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
 from scoring.rulesets.classical.facts import FOR_ALL, LIMITS, SETS
 from scoring.table import score_table
@@ -555,12 +556,12 @@ def test_a_hand_with_the_losers_is_read_again_as_it_is_written() -> None:
         "W": loser("[WWW] [FFF] PP 25s 8p", condition="short"),
     }
     typed = parse_shorthand("456m 456s 567p [444p] 88s +seat=N +east-wins=2", RULES.FIELDS)
-    hand = Hand.from_json(
+    hand = hand_from_json(
         {**typed, "ruleset": "classical", "others": others, "kitty": {"W": 100}, "discarder": "W"}
     )
     written = json.loads(json.dumps(hand.to_json()))
-    assert Hand.from_json(written) == hand
-    assert score(Hand.from_json(written)).to_json() == score(hand).to_json()
+    assert hand_from_json(written) == hand
+    assert score(hand_from_json(written)).to_json() == score(hand).to_json()
 
 
 def test_an_answer_is_read_again_as_it_is_written() -> None:

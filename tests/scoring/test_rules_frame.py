@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-import scoring.registry
 import scoring.rulesets
-from scoring import LANGUAGES, Hand, Message, answer, answer_waits, parse_shorthand, score, waits
+from scoring import LANGUAGES, Message, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
 from scoring.messages import Text
+from scoring.notation import hand_from_json, parse_hand
 from scoring.options import Choice, Option, Options, Profile, Stated, nested
 from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
@@ -97,7 +97,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     names.cache_clear()
     yield "toy"
     names.cache_clear()
-    scoring.registry._loaded.cache_clear()
+    scoring.rulesets._loaded.cache_clear()
     sys.modules.pop("scoring.rulesets.toy", None)
 
 
@@ -116,7 +116,7 @@ def test_its_waits_claims_and_table(toy: str) -> None:
     waiting = {**parse_shorthand("123m 45p 99s [CCC] [FFF]"), "ruleset": toy}
     found = answer_waits(waiting)["waits"]
     assert [(w["tile"], w["discard"]["total"]) for w in found] == [("3p", 5), ("6p", 5)]
-    assert "3 of dots" in waits_table(waits(Hand.from_json(waiting, waiting=True)))
+    assert "3 of dots" in waits_table(waits(hand_from_json(waiting, waiting=True)))
     claims = scored(
         toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=["紅中刻", "Red Pung", "Pung", "Flush"]
     )
@@ -130,7 +130,7 @@ def test_its_waits_claims_and_table(toy: str) -> None:
     assert claims["claims"][2]["because"].endswith("but Red Pung already implies it.")
     missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]
     assert [(c["name"], c["verdict"], c["points"]) for c in missed] == [("Red Pung", "missed", 5)]
-    hand = Hand.parse("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
+    hand = parse_hand("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
     # A language that lacks the unit says it in English.
     totals = {"en": "Total: 5 points", "zh-Hans": "合计：5points", "zh-Hant": "合計：5points"}
     for lang, total in totals.items():
@@ -248,7 +248,7 @@ def test_a_profile_states_every_option_or_follows_another() -> None:
         with pytest.raises(ValueError, match=wrong.name):
             Options((first, wrong), table)
     options = Options(
-        (first, Profile("Own", {"a": Stated(2, "book, 4")}), Profile("as", {}, "Own")), table
+        (first, Profile("Own", {"a": Stated(2, Text("book, 4"))}), Profile("as", {}, "Own")), table
     )
     (listed,) = options.listed("en")
     assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}

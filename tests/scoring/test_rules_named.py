@@ -10,7 +10,7 @@ from scoring.rulesets import names
 from tests.conftest import ROOT
 
 PROGRAM = ("app.py", "scoring", "vision", "ledger", "ui")
-DEFAULT = ("scoring/registry.py", "DEFAULT_RULESET")
+DEFAULT = ("scoring/hand.py", "DEFAULT_RULESET")
 """The one constant that says by which rules a hand is scored that names none."""
 
 

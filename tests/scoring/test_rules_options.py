@@ -10,6 +10,7 @@ import pytest
 from scoring import Hand, HandError, score
 from scoring.explain import outcome_of
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD
+from scoring.notation import hand_from_json
 from scoring.options import Asked, Chosen, Value, same
 from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
@@ -43,10 +44,10 @@ def dealt(name: str) -> list[Hand]:
         }
         hand["rulings"] = {"profile": rng.choice(rules.profiles), **chosen}
         try:
-            score(Hand.from_json(hand))
+            score(hand_from_json(hand))
         except HandError:
             continue  # no hand of these rules, or what was drawn contradicts itself
-        found.append(Hand.from_json(hand))
+        found.append(hand_from_json(hand))
         if len(found) == HANDS:
             return found
     raise AssertionError("hands never end")

@@ -16,6 +16,7 @@ from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.__main__ import typed_rulings
 from scoring.languages import simplified
+from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
@@ -37,7 +38,7 @@ def count(text: str, lang: str = "en", **more: Any) -> dict[str, Any]:
 
 def verdict(text: str, lang: str, **more: Any) -> str:
     hand = parse_shorthand(text, RULES.FIELDS)
-    scored = score(Hand.from_json({**hand, "ruleset": "riichi", **more}))
+    scored = score(hand_from_json({**hand, "ruleset": "riichi", **more}))
     return RULES.verdict(scored).in_language(lang)
 
 
@@ -602,3 +603,10 @@ def test_of_red_fives_that_are_not_there_the_first_listed_is_named(
     hand = parse_shorthand("234m 345p 67s 99s [CCC] 8s")
     error = answer({**hand, "ruleset": "riichi", "red_fives": listed})["error"]
     assert error["tiles"] == [named]
+
+
+def test_two_equal_chows_that_a_renhou_leaves_out_are_named() -> None:
+    hand = parse_shorthand("99m9m 345s 11223p55p 3p +seat=S")
+    scored = answer({**hand, "ruleset": "riichi", "rulings": "ema-2016", "first_turn": True})
+    (left,) = [one for one in scored["not_counted"] if one["name"] == "Iipeiko"]
+    assert "1-2-3" in left["because"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import answer
-from scoring.hand import Hand
+from scoring.notation import hand_from_json, parse_hand, written_hand
 from scoring.rulesets import ruleset
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums
 from tests.conftest import need_shared
@@ -71,9 +71,9 @@ def test_the_guides_example_of_each_fan_shows_it() -> None:
 
 def test_a_hand_is_written_and_read_again() -> None:
     for row in RULES.TABLE.patterns:
-        hand = Hand.parse(row.example, ruleset="taiwanese")
-        assert Hand.parse(str(hand), ruleset="taiwanese") == hand, row.name
-        assert Hand.from_json(hand.to_json()) == hand, row.name
+        hand = parse_hand(row.example, ruleset="taiwanese")
+        assert parse_hand(written_hand(hand), ruleset="taiwanese") == hand, row.name
+        assert hand_from_json(hand.to_json()) == hand, row.name
 
 
 @pytest.mark.parametrize(

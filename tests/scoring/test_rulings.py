@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.options import Asked
 from scoring.rulesets import ruleset
-from scoring.rulesets.mcr.table import CONTESTED, TABLE
-from scoring.win import Tiles, Win
 from tests.conftest import need_shared
 from tests.helpers.hands import hands
 
@@ -318,17 +315,3 @@ def test_the_answer_names_the_rulings_it_was_made_by() -> None:
     assert answer({**hand, "rulings": {"C14": "a"}})["rulings"] == "green-book-2006"
     mixed = {"profile": "china-1998", "C14": "b"}
     assert answer({**hand, "rulings": mixed})["rulings"] == mixed
-
-
-def test_a_fan_that_asks_a_ruling_is_sought_again_under_another_one() -> None:
-    rules = ruleset("mcr")
-    for data in islice(hands(4711), 400):
-        options = Asked(rules.OPTIONS.read(None))
-        tiles = Tiles(rules.parse(data))
-        for arrangement in tiles.readings:
-            win = Win(tiles, arrangement, options)
-            for fan in TABLE.patterns:
-                if fan not in CONTESTED:
-                    fan.found(win)
-                    fan.worth(options)
-                    assert not options.ids, fan.name

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import answer, parse_shorthand, score
 from scoring.answering import score_json, waits
-from scoring.hand import Hand
+from scoring.notation import hand_from_json
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from scoring.words import Pairs
@@ -27,7 +27,7 @@ def test_a_limit_hand_that_was_just_missed_is_called_a_limit_and_not_one_point()
     told = answer({**hand, "ruleset": "classical", "nearly": True})
     (missed,) = told["nearly"]
     assert (missed["name"], missed["points"], missed["unit"]) == ("Buried Treasure", None, "limit")
-    read = Hand.from_json({**hand, "ruleset": "classical"})
+    read = hand_from_json({**hand, "ruleset": "classical"})
     assert "Buried Treasure  limit  Self-drawn" in score_table(score(read, nearly=True))
     assert "坎坎和  滿貫  若自摸" in score_table(score(read, nearly=True), "zh-Hant")
 

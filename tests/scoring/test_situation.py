@@ -7,6 +7,7 @@ import pytest
 from scoring import Hand, HandError
 from scoring.hand import FLAGS
 from scoring.messages import Message
+from scoring.notation import hand_from_json, parse_hand
 from scoring.situation import MARKS, WHY, blocked, contradictions
 
 PLAIN = "456s 234m E [777p] [345p] E"
@@ -15,7 +16,7 @@ PLAIN = "456s 234m E [777p] [345p] E"
 
 def hand(line: str, **marks: object) -> Hand:
     """A hand as it is typed, with marks that need not go together."""
-    return Hand.parse(line).replace(**marks)
+    return parse_hand(line).replace(**marks)
 
 
 def codes(line: str, **marks: object) -> set[str]:
@@ -67,7 +68,7 @@ def test_each_thing_that_cannot_be(line: str, marks: dict[str, object], code: st
     others = [{k: v for k, v in marks.items() if k != left_out} for left_out in marks]
     assert any(code not in codes(line, **other) for other in others)
     with pytest.raises(HandError) as refused:
-        Hand.from_json(hand(line, **marks).to_json())
+        hand_from_json(hand(line, **marks).to_json())
     assert refused.value.code == "impossible_situation"
     assert refused.value.tiles == (hand(line).winning_tile,)
 
@@ -101,7 +102,7 @@ def test_there_is_a_sentence_and_a_case_for_each() -> None:
 def test_what_can_be_is_taken(line: str, marks: dict[str, object]) -> None:
     assert codes(line, **marks) == set()
     made = hand(line, **marks)
-    assert Hand.from_json(made.to_json()) == made
+    assert hand_from_json(made.to_json()) == made
 
 
 @pytest.mark.parametrize("seat", "ES")
@@ -159,7 +160,7 @@ def test_what_is_not_known_yet_contradicts_nothing() -> None:
 
 
 def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
-    waiting = Hand.parse("46s 234m EE [7777p] [345p]", waiting=True).replace(
+    waiting = parse_hand("46s 234m EE [7777p] [345p]", waiting=True).replace(
         last_tile_of_kind=True, kong_replacement=True, robbing_kong=True
     )
     claimed, drawn = (waiting.won_on("5s", self_drawn=drawn) for drawn in (False, True))
@@ -175,7 +176,7 @@ def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
     assert melded.last_tile_of_kind
     for made in (claimed, drawn, held, melded):
         assert not list(contradictions(made))
-    first = Hand.parse(CONCEALED.removesuffix(" 5s"), waiting=True).replace(first_turn=True)
+    first = parse_hand(CONCEALED.removesuffix(" 5s"), waiting=True).replace(first_turn=True)
     assert first.won_on("5s", self_drawn=True).first_turn
     assert not first.won_on("5s", self_drawn=False).first_turn
     assert first.replace(seat_wind="S").won_on("5s", self_drawn=False).first_turn
@@ -185,6 +186,6 @@ def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
 def test_a_wait_is_won_on_a_replacement_tile_only_beside_a_kong(
     melded: str, replaced: bool
 ) -> None:
-    waiting = Hand.parse(f"46s 234m EE 678m {melded}", waiting=True)
+    waiting = parse_hand(f"46s 234m EE 678m {melded}", waiting=True)
     won = waiting.replace(kong_replacement=True).won_on("5s", self_drawn=True)
     assert won.kong_replacement is replaced

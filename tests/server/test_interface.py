@@ -3,6 +3,7 @@
 import http.client
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,12 +14,15 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
 from scoring import answer, answer_incident
-from scoring.edge import answer_waits
+from scoring.answering import answer_waits
 from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
+from ui.hand.link import packed
 from ui.hand.reading_queue import QUEUE
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
 from ui.server.errors import ERRORS
 from ui.server.gate import AccessGate
 from ui.server.interface import LINE_LIMIT, TEXT_LIMIT, Interface
@@ -304,7 +308,15 @@ def test_the_start_command_serves_pages_and_interface_together(address: str) -> 
         )
         assert response.getheader("x-content-type-options") == "nosniff"
         assert "frame-ancestors 'self'" in (response.getheader("content-security-policy") or "")
+        if path == "/":
+            assert b"<title>TileTally</title>" in body
+            assert b'rel="manifest"' in body
         if path == "/metrics":
             assert b"tiletally_photos_waiting 0.0" in body
+    shared = packed(typed_draft("123456789m CCC 2p 2p", Draft()))
+    connection.request("GET", f"/?hand={shared}")
+    page = connection.getresponse().read().decode()
+    assert "<title>22 points – TileTally</title>" in page, "what a messenger shows of a link"
+    assert re.search(r'og:image" content="http://[^"]+/icon-512.png"', page)
     connection.request("POST", "/api/score", json.dumps(HAND))
     assert json.loads(connection.getresponse().read())["total"] == answer(HAND)["total"]

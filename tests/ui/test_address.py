@@ -1,14 +1,19 @@
-"""Back, reload and another server: the same hand at the same step, by the address alone."""
+"""Back, reload and another server: the same hand, by its name in the address or by a link."""
 
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame import navigation
-from ui.hand.state import STEPS, concealed_of, hand_json
+from ui.hand import link
+from ui.hand.state import FRONT, HAND, STEPS, concealed_of, hand_json
+
+
+def address_of(player: Player) -> dict[str, Any]:
+    """Of the page, with the hand itself, as older versions wrote it; now the browser keeps that."""
+    now = player.state
+    return {**player.at.query_params, "hand": link.packed(now.draft, now.claimed)}
 
 
 def another(given: dict[str, Any]) -> Player:
@@ -26,21 +31,23 @@ def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) ->
 
 
 def counted(player: Player) -> Player:
-    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").choose("how", "self")
+    player.tap("by-hand").enter(STRAIGHT).wins(13).choose("how", "self")
     return player.choose("seat", "W").switch("last_wall_tile")
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_a_reload_comes_back_to_the_step_and_the_hand(player: Player, step: str) -> None:
-    counted(player).tap(f"step-{step}")
-    other = another(dict(player.at.query_params))
-    assert other.state.step == step
+@pytest.mark.parametrize("step", [*STEPS, "tiles", "score"])
+def test_a_reload_comes_back_to_the_hand_also_by_an_older_address(
+    player: Player, step: str
+) -> None:
+    given = address_of(counted(player))
+    other = another({**given, "at": step})
+    assert other.state.step == (FRONT if step == FRONT else HAND)
     assert hand_json(other.state.draft) == hand_json(player.state.draft)
 
 
 def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("tile-3")
-    other = another(dict(player.at.query_params))
+    other = another(address_of(player))
     assert other.state.sheet == ("fix", 3)
     other.tap("fix-9s")
     assert other.tiles.count("9s") == 1
@@ -48,7 +55,7 @@ def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
 
 def test_a_reload_on_another_page_keeps_the_hand(player: Player) -> None:
     counted(player).visit("settings")
-    given = dict(player.at.query_params)
+    given = address_of(player)
     other = another(given)
     assert hand_json(other.state.draft) == hand_json(player.state.draft)
 
@@ -63,7 +70,7 @@ def test_back_goes_a_step_back_and_closes_a_sheet_first(
     assert sheet is not None
     back_to(player, at_hand, monkeypatch)
     assert (player.state.step, player.state.sheet) == ("hand", None)
-    player.tap("next").tap("step-tiles").tap("tile-0").tap("fix-9s")
+    player.tap("tile-0").tap("fix-9s")
     changed = hand_json(player.state.draft)
     back_to(player, at_hand, monkeypatch)
     assert player.state.step == "hand"
@@ -73,13 +80,13 @@ def test_back_goes_a_step_back_and_closes_a_sheet_first(
 def test_back_after_the_next_hand_has_the_last_one(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counted(player).tap("next")
+    counted(player)
     before = hand_json(player.state.draft)
-    at_score = dict(player.at.query_params)
+    at_score = address_of(player)
     player.tap("next")
     assert player.tiles == []
     back_to(player, at_score, monkeypatch)
-    assert player.state.step == "score"
+    assert player.state.step == "hand"
     assert hand_json(player.state.draft) == before
 
 
@@ -87,31 +94,21 @@ def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     """The browser may send the address of a step ago with the next tap."""
     player.tap("by-hand").enter(STRAIGHT)
     old = dict(player.at.query_params)
-    player.tap("next")
+    player.tap("tile-2")
     player.show_address(old)
-    player.tap("win-13")
-    assert player.state.step == "hand"
-    assert player.state.draft.winning == 13
+    player.tap("won")
+    assert player.state.sheet is None
+    assert player.state.draft.winning == 2
 
 
-def test_what_the_browser_may_show_otherwise_is_set_anew(
+def test_back_does_not_open_a_sheet_again_that_was_closed(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a tap that a server left undone and the next one carried out."""
-    counted(player).tap("step-hand")
-    new = Player.__new__(Player)
-    new.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    address = dict(player.at.query_params)
-    back_to(new, address, monkeypatch).switch("last_wall_tile")
-    switch = new.at.toggle(key="flag-last_wall_tile")
-    assert (switch.value, switch.proto.set_value) == (False, False)
-    back_to(new, {**address, "hand": new.at.query_params["hand"]}, monkeypatch)
-    switch = new.at.toggle(key="flag-last_wall_tile")
-    assert (switch.value, switch.proto.set_value) == (False, True)
-    new.tap("next").tap("step-hand").switch("last_wall_tile")
-    back_to(player, dict(player.at.query_params), monkeypatch)
-    switch = player.at.toggle(key="flag-last_wall_tile")
-    assert not switch.proto.set_value, "Back in a visit that this server began"
+    counted(player).tap("tile-3")
+    under = dict(player.at.query_params)
+    player.tap("fix-9s")
+    back_to(player, under, monkeypatch)
+    assert (player.state.step, player.state.sheet) == ("hand", None)
 
 
 def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:

@@ -14,8 +14,14 @@ from scoring.messages import literal
 from scoring.rulesets import names
 from scoring.score import More, Score
 from scoring.shorthand import parse_shorthand
-from ui.count.score_details import payment_rows, payment_title
-from ui.frame.answer_words import beside_total, claimed_words, made_of, verdict_words
+from ui.frame.answer_words import (
+    beside_total,
+    claimed_words,
+    made_of,
+    payment_rows,
+    payment_title,
+    verdict_words,
+)
 
 TOO_LITTLE = "123m 567m 234s 678p 9s 9s"
 MANGAN = literal("Mangan")

@@ -17,11 +17,12 @@ from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import card, link, share
+from ui.count import share
 from ui.fonts.make import FONT, characters
 from ui.frame.qr import qr_png
 from ui.frame.rules import all_rules
 from ui.frame.words import KEY
+from ui.hand import card, link
 from ui.hand.state import Draft, add_tile, choose_winning, hand_json, make_meld
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -147,7 +148,7 @@ def test_codes_can_be_scanned(length: int) -> None:
 
 @pytest.fixture
 def player() -> Player:
-    return Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    return Player().tap("by-hand").enter(STRAIGHT).wins(13)
 
 
 def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player) -> None:

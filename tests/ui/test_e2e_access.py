@@ -13,11 +13,11 @@ from tests.helpers.app_browser import (
     PHONE,
     faded_in,
     key,
-    open_step,
     settled,
     tap,
     tile,
     total,
+    unfold,
     visit,
     with_hand,
 )
@@ -46,19 +46,18 @@ def test_counting(chromium: Any, address: str) -> None:
     tap(page, key("by-hand"))
     page.locator(tile("pad-1m")).wait_for()
     found += in_both_looks(page, "empty tiles")
-    page.goto(with_hand(address, "123456789m CCC 2p 2p", "tiles"))
+    page.goto(with_hand(address, "123456789m CCC 2p", "hand"))
+    page.get_by_text("What won?").first.wait_for()
+    found += in_both_looks(page, "thirteen tiles")
+    page.goto(with_hand(address, "123456789m CCC 2p 2p", "hand"))
     page.locator(tile("tile-13")).wait_for()
-    found += in_both_looks(page, "tiles")
     tap(page, tile("tile-0"))
     page.get_by_role("dialog").wait_for()
     found += in_both_looks(page, "correcting a tile")
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
-    tap(page, key("next"))
-    page.get_by_text("How it was won").wait_for()
-    found += in_both_looks(page, "hand")
+    unfold(page, "settings")
     found += of_sheet(page, key("add-meld"), "a meld")
-    tap(page, key("next"))
     total(page)
     page.locator(key("share")).wait_for()
     for folded in page.locator(".stExpander summary:visible").all():
@@ -130,10 +129,6 @@ def test_the_other_languages(chromium: Any, address: str, language: str) -> None
     tap(page, key("demo"))
     total(page)
     found += findings(page, "score")
-    for step in ("tiles", "hand"):
-        open_step(page, step)
-        page.locator(f'.st-key-step-{step} button[kind="primary"]').wait_for()
-        found += findings(page, step)
     for place in ("evening", "learn", "settings"):
         tap(page, f".st-key-place-there-{place} a")
         page.wait_for_url(f"**/{place}*")

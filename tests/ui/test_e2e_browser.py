@@ -22,7 +22,6 @@ from tests.helpers.app_browser import (
     faded_in,
     key,
     nothing_sticks_out,
-    open_step,
     settled,
     shot,
     small_buttons,
@@ -48,10 +47,6 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
 ) -> None:
     page = photographed(chromium, address, device)
     shot(page, f"{device}-one-screen")
-    open_step(page, "tiles")
-    page.locator(".st-key-own-offer").wait_for()
-    settled(page)
-    shot(page, f"{device}-tiles")
     read = strip(page)
     assert len(read) >= 14
 
@@ -65,11 +60,6 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
         expect_strip(page, [code, *read[1:]])
 
     # A right reading is two taps from its score.
-    tap(page, key("next"))
-    page.get_by_text("How it was won").wait_for()
-    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
-    shot(page, f"{device}-hand")
-    tap(page, key("next"))
     points = total(page)
     assert points >= 8
     settled(page)
@@ -119,9 +109,6 @@ def test_by_hand_without_the_internet(chromium: Any, address: str) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     enter_by_hand(page, STRAIGHT)
-    tap(page, key("next"))
-    tap(page, tile("win-13"))
-    tap(page, key("next"))
     assert total(page) >= 18
     page.get_by_text("Pure Straight").first.wait_for()
     shot(page, "phone-by-hand")
@@ -220,8 +207,6 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
     too_small += small_buttons(page)
     tap(page, page.get_by_role("button", name="Remove"))
     page.get_by_role("dialog").wait_for(state="detached")
-    tap(page, page.get_by_role("button", name="3 Hand"))
-    page.get_by_text("How it was won").wait_for()
     settled(page)
     too_small += small_buttons(page)
     nothing_sticks_out(page)
@@ -252,7 +237,7 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
 
 def scored(chromium: Any, address: str, **how: Any) -> Any:
     """A straight of characters, won from a discard, at its score."""
-    where = with_hand(address, "123456789m CCC 2p 2p", "score")
+    where = with_hand(address, "123456789m CCC 2p 2p", "hand")
     page = visit(chromium, where, PHONE, locale="en-US", **how)
     total(page)
     page.locator(key("share")).wait_for()

@@ -117,7 +117,7 @@ def test_a_camera_taken_away_in_the_middle_is_had_again(
 ) -> None:
     page = with_camera(camera(part), address)
     enter_by_hand(page, ["1m", "2m"])
-    tap(page, key("step-photo"))
+    tap(page, key("to-photo"))
     tap(page, key("use-webcam"))
     answered(page)
     page.evaluate(

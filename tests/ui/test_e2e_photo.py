@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, open_step, settled, shot, strip, tap, visit
+from tests.helpers.app_browser import PHONE, key, settled, shot, strip, tap, to_photo, visit
 
 pytestmark = pytest.mark.browser
 
@@ -141,7 +141,7 @@ def test_what_enlarges_covers_no_tile(chromium: Any, address: str) -> None:
         settled(page)
         covered = page.evaluate(
             """() => {
-                const button = document.querySelector(".tt-photo .zoom").getBoundingClientRect();
+                const button = document.querySelector(".tt-photo .tools").getBoundingClientRect();
                 return [...document.querySelectorAll(".tt-photo .box")].filter((box) => {
                     const { left, right, top, bottom } = box.getBoundingClientRect();
                     const x = (left + right) / 2, y = (top + bottom) / 2;
@@ -151,7 +151,7 @@ def test_what_enlarges_covers_no_tile(chromium: Any, address: str) -> None:
             }"""
         )
         assert covered == 0
-        assert page.locator(".tt-photo .zoom.below").count() == below
+        assert page.locator(".tt-photo .tools.below").count() == below
 
 
 def test_all_of_it_goes_by_keyboard(read: Any) -> None:
@@ -208,13 +208,12 @@ def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
         }"""
     )
     page.locator("input[type=file]").set_input_files(large)
-    page.get_by_text("Sending the photo").wait_for()
+    page.locator("html.tt-sends").wait_for(state="attached")
     page.locator(".tt-photo .box").nth(13).wait_for()
-    page.locator(".tt-sending").wait_for(state="detached")
     (small,) = page.evaluate("window.sent.splice(0)")
     assert 0 < small < 700_000 < large.stat().st_size
 
-    open_step(page, "photo")
+    to_photo(page)
     page.locator("input[type=file]").set_input_files(far)
     page.locator(key("by-hand")).wait_for(state="detached")
     page.locator(".tt-photo .box").nth(13).wait_for()

@@ -15,8 +15,9 @@ pytestmark = pytest.mark.browser
 
 DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 UPLOADER = '[class*="st-key-photo-"] input[type="file"]'
-BAR = ".tt-sending"
+SENDS = "html.tt-sends"
 ENDS_MS = 12_000
+OVER_FRAME = "getComputedStyle(document.querySelector('.st-key-camera'), '::after').content"
 
 
 def picture(size: tuple[int, int], kind: str = "JPEG") -> bytes:
@@ -58,8 +59,7 @@ def choose(page: Any, name: str, content: bytes) -> None:
 
 
 def goes_on(page: Any, address: str) -> None:
-    """The bar has ended, and another place and back can be tapped."""
-    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+    """Nothing lies over the page, and another place and back can be tapped."""
     page.locator(".st-key-place-there-learn a").tap(timeout=3000)
     page.locator(".st-key-place-here-learn").wait_for()
     page.locator(".st-key-place-there-count a").tap(timeout=3000)
@@ -73,7 +73,9 @@ def test_a_file_that_is_no_hand_is_told_and_the_page_goes_on(
 ) -> None:
     name, content, told = FILES[which]
     choose(page, name, content)
-    if told:
+    if told == "no photo and no video":
+        page.wait_for_function(f"() => {OVER_FRAME}.includes('no photo and no video')")
+    elif told:
         page.get_by_text(told).first.wait_for(timeout=ENDS_MS)
     goes_on(page, address)
 
@@ -97,27 +99,50 @@ def test_an_upload_that_ends_is_told_in_the_language_of_the_player(
     page = visit(chromium, address, PHONE, locale="ja-JP")
     page.route("**/_stcore/upload_file/**", end)
     choose(page, "hand.jpg", DEMO)
-    page.locator(f"{BAR}.failed", has_text="写真が届きませんでした").wait_for(timeout=ENDS_MS)
+    page.wait_for_function(f"() => {OVER_FRAME}.includes('写真が届きませんでした')")
     page.unroute("**/_stcore/upload_file/**")
-    goes_on(page, address)
-
-
-def test_while_it_is_sent_the_places_can_be_tapped(page: Any, address: str) -> None:
-    page.route("**/_stcore/upload_file/**", lambda route: None)
     choose(page, "hand.jpg", DEMO)
-    page.locator(BAR).wait_for()
-    bar, places = (page.locator(each).bounding_box() for each in (BAR, ".st-key-top"))
-    assert bar["y"] >= places["y"] + places["height"] - 1
-    page.unroute("**/_stcore/upload_file/**")
-    page.locator(".st-key-place-there-learn a").tap(timeout=3000)
-    page.locator(".st-key-place-here-learn").wait_for()
-    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+    page.locator(".tt-photo .box").first.wait_for()
+
+
+@pytest.mark.parametrize("how", [PHONE, LAPTOP])
+def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
+    chromium: Any, address: str, how: dict[str, Any]
+) -> None:
+    """Ten looks during the wait: the photo, what is done with it, and nothing of Streamlit's."""
+    page = visit(chromium, address, how, locale="en-US")
+    settled(page)
+    frame = page.locator(".st-key-camera").bounding_box()
+    held: list[Any] = []
+    page.route("**/_stcore/upload_file/**", lambda route: held.append(route))
+    file = io.BytesIO()
+    Image.new("RGB", (900, 900), (200, 40, 160)).save(file, "JPEG")
+    choose(page, "hand.jpg", file.getvalue())
+    page.locator(SENDS).wait_for(state="attached")
+    for _ in range(10):
+        page.wait_for_timeout(60)
+        seen = Image.open(io.BytesIO(page.screenshot(clip=frame))).convert("RGB")
+        wide, high = seen.size
+        places = [(wide * x // 8, high * y // 8) for x in (1, 4, 7) for y in (1, 3, 5)]
+        at: Any = [seen.getpixel(place) for place in places]
+        assert sum(red > green + 40 for red, green, _ in at) >= 6, at
+        assert page.evaluate(OVER_FRAME) == '"Looking for tiles …"'
+        assert page.locator(".st-key-camera").bounding_box() == frame
+        shown = page.locator("[data-testid=stFileChip]").evaluate_all(
+            "all => all.filter((e) => getComputedStyle(e.closest('[data-testid=stFileChips]'))"
+            ".clipPath !== 'inset(50%)').length"
+        )
+        assert shown == 0
+    for route in held:
+        route.continue_()
+    page.get_by_text("No mahjong tiles").first.wait_for()
+    page.locator(SENDS).wait_for(state="detached")
 
 
 def test_a_hand_is_read_after_all_of_them(page: Any) -> None:
     choose(page, "hand.jpg", DEMO)
     page.locator(".tt-photo .box").first.wait_for()
-    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+    page.locator(SENDS).wait_for(state="detached")
 
 
 DROPPED = """([name, bytes, how]) => {
@@ -156,11 +181,10 @@ def test_the_first_page_of_a_phone_is_half_a_camera_and_offers_no_phone(
     camera = page.locator(".st-key-camera button").bounding_box()
     assert camera["height"] >= 0.4 * 844
     assert not page.locator(".st-key-on-phone").is_visible()
-    assert page.locator(".st-key-steps, .st-key-bar").count() == 0
+    assert page.locator(".st-key-bar").count() == 0
     page.locator(key("demo")).tap()
     page.locator(".total").wait_for()
     settled(page)
-    assert page.locator(".st-key-steps").is_visible() is False, "nothing is to be mended"
     page.locator(key("next")).tap()
     page.locator(key("go-on"), has_text="Go on with 12 points, ").tap()
     page.locator(".total").wait_for()

@@ -15,10 +15,10 @@ from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.count import link
 from ui.frame.qr import qr_png
 from ui.frame.remembered import PHONE_COOKIE
 from ui.frame.rules import all_rules, pattern_names, rule_options
+from ui.hand import link
 from ui.hand.state import Draft, add_tile, choose_winning, hand_json
 from ui.settings import share_rules
 from vision.observing.own_set import OwnSet
@@ -79,7 +79,7 @@ def test_the_longest_link_is_shared_and_opened_on_the_pages() -> None:
 
 
 def test_a_shared_count_opens_by_its_link() -> None:
-    player = Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    player = Player().tap("by-hand").enter(STRAIGHT).wins(13)
     player.tap("share")
     assert "went wrong" not in player.words
     offered = link.link_to(player.state.draft, player.state.claimed)

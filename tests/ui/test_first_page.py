@@ -16,12 +16,12 @@ def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(play
     chip = player.at.button(key="rules-chip")
     assert chip.label == rules_title(usual, "en")
     write(player, LINE)
-    assert player.state.step == "score"
+    assert player.state.step == "hand"
     player.tap("rules-chip").tap(f"rules-{other}")
     assert player.state.sheet is None
     assert player.state.draft.ruleset == other
     assert player.at.button(key="rules-chip").label == rules_title(other, "en")
-    player.tap("step-photo")
+    player.tap("to-photo")
     assert player.at.button(key="rules-chip").label == rules_title(other, "en")
 
 
@@ -31,8 +31,8 @@ def test_a_hand_is_written_on_the_first_page(player: Player) -> None:
     won = next(piece for piece in draft.pieces if piece.id == draft.winning)
     assert (won.tile, draft.self_drawn, draft.seat_wind) == ("2m", True, "S")
     assert [piece.tile for piece in draft.pieces if piece.meld is not None] == ["C"] * 3
-    assert player.state.step == "score"
-    player.tap("step-photo")
+    assert player.state.step == "hand"
+    player.tap("to-photo")
     assert player.at.text_input(key="hand-line").value == ""
 
 
@@ -43,7 +43,7 @@ def test_a_line_that_is_no_hand_stays_and_says_why(player: Player) -> None:
     assert "Cannot read the hand from" in player.words or "is not a tile" in player.words
     assert not player.state.draft.pieces
     write(player, "123m 45p")  # fewer tiles: the rest is tapped
-    assert player.state.step == "tiles"
+    assert player.state.step == "hand"
     assert len(player.tiles) == 5
 
 

@@ -21,9 +21,9 @@ from datasets.drawn import drawn_faces
 from datasets.layouts import LaidHand, Placed
 from datasets.scenes import render_scene
 from tests.helpers.app_player import Player
-from ui.count import link
 from ui.frame import remembered
 from ui.frame.rules import all_rules
+from ui.hand import link
 from ui.hand.state import hand_json
 from ui.settings import share_rules
 from vision.observing.own_set import OwnSet, knowing, stored_set, stored_sets
@@ -120,10 +120,10 @@ def what_is_remembered() -> None:
 
     import streamlit as st
 
-    from ui.count import own_set
     from ui.frame import remembered, words
     from ui.frame.rules import all_rules
     from ui.hand import session
+    from ui.sets import own_set
 
     remembered.remember_session()
     found = {

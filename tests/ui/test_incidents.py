@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scoring.incidents import book_of, nobody_at_fault
+from scoring.referee import book_of, nobody_at_fault
 from scoring.rulesets import names
 from tests.helpers.app_player import Player
 from ui.frame.remembered import CHOICES

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from ui.count import link
-from ui.hand import state
+from ui.hand import link, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.photos import open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json

@@ -12,8 +12,8 @@ from scoring.messages import Message
 from tests.helpers.app_player import Player
 from tests.ui.test_own_set import folder, only_set
 from tests.vision.test_laid_out import lie, read_as
-from ui.count import laid_out
 from ui.hand.reading_queue import Busy
+from ui.sets import laid_out
 from vision import PhotoError
 from vision.laid_out import PHOTOS, LaidOut, named_by_place
 from vision.observations import FoundTile

@@ -384,7 +384,7 @@ def test_the_seat_changes_what_a_wait_is_worth(waits: Player) -> None:
 
 
 def test_the_hand_of_the_count_is_taken_over(player: Player) -> None:
-    player.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").visit("learn")
+    player.visit("").tap("by-hand").enter(STRAIGHT).wins(13).visit("learn")
     part(player, "waits").tap("waits-take")
     assert sorted(p.tile for p in learn(player).waiting.pieces) == sorted(STRAIGHT[:-1])
     assert "One kind of tile" in player.words
@@ -395,7 +395,7 @@ def test_the_hand_of_the_count_is_taken_over(player: Player) -> None:
 
 def count(player: Player, tiles: list[str], won: int) -> Player:
     player.visit("").tap("by-hand").enter(tiles)
-    return player.tap("next").tap(f"win-{won}").tap("next")
+    return player.wins(won)
 
 
 def test_below_eight_points_the_score_says_what_would_have_been_enough(player: Player) -> None:

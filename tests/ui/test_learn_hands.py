@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 
 import scoring
-from scoring.hand import Hand
 from scoring.lessons import PLAIN_LEVELS
+from scoring.notation import hand_from_json
 from scoring.rulesets import names, ruleset
 from ui.learn.levels import OPTIONS, counted, exercise, levels
 from ui.learn.made_up_hands import endless
@@ -74,7 +74,7 @@ def test_the_hands_of_a_level_are_of_that_level(level: int) -> None:
     fits = LEVELS[level - 1].fits
     assert fits is not None
     for hand in hands:
-        assert fits(scoring.score(Hand.from_json({**hand.hand, **MCR})))
+        assert fits(scoring.score(hand_from_json({**hand.hand, **MCR})))
         assert hand.score.minimum_met
     assert len({str(hand.hand) for hand in hands}) == 5
     assert hands[0] == exercise(MCR, level, 11, 1)
@@ -126,7 +126,7 @@ def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
     ],
 )
 def test_which_levels_a_hand_is_for(text: str, fits: str) -> None:
-    counted = scoring.score(Hand.from_json({**scoring.parse_shorthand(text), **MCR}))
+    counted = scoring.score(hand_from_json({**scoring.parse_shorthand(text), **MCR}))
     numbers = [n for n, level in enumerate(LEVELS, 1) if level.fits and level.fits(counted)]
     assert "".join(map(str, numbers)) == fits
 
@@ -145,7 +145,7 @@ def test_what_is_asked_of_how_a_hand_was_won(text: str, asks: bool) -> None:
     (level,) = (each for each in LEVELS if each.title == "Concealed and won")
     assert level.fits is not None
     hand = {**scoring.parse_shorthand(text), **MCR}
-    assert level.fits(scoring.score(Hand.from_json(hand))) == asks
+    assert level.fits(scoring.score(hand_from_json(hand))) == asks
 
 
 @pytest.mark.parametrize("name", ["hong_kong", "zung_jung", "riichi", "classical"])

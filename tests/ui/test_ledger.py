@@ -90,15 +90,14 @@ class Club(Player):
     ) -> Self:
         """A hand by hand, up to its score, and who won it where the ledger asks."""
         self.visit("")
-        if self.state.step == "score":
+        if self.state.step == "hand":
             self.tap("ledger-leave-out" if self.has("ledger-leave-out") else "next")
         self.tap("by-hand").enter(tiles)
-        self.tap("next").tap("win-0")
+        self.wins(0)
         if self_drawn:
             self.choose("how", "self")
         if seat != self.state.draft.seat_wind:
             self.choose("seat", seat)
-        self.tap("next")
         if said and self.has(f"seat-{seat}"):
             self.sit(seat)
         return self
@@ -152,7 +151,7 @@ def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> N
         assert button.label == "Into the ledger"
         assert button.disabled == (key != "next")
     club.tap("next")
-    assert club.state.step == "score", "the hand is still there"
+    assert club.state.step == "hand", "the hand is still there"
     assert club.evening.live == ()
 
 
@@ -201,7 +200,7 @@ def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club)
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
     before = club.evening.totals
-    club.tap("step-hand").tap("flowers-more").tap("next")
+    club.tap("flowers-more")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
     assert club.evening.position.hand == 2
@@ -619,7 +618,7 @@ def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club) -> None:
     evening = club.evening
     club.visit("")
     club.state.draft = replace(club.state.draft, ruleset="hong_kong")
-    club.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+    club.tap("by-hand").enter(STRAIGHT).wins(0)
     assert "This evening is played by" in club.words
     club.tap("ledger-rules-here")
     assert club.state.draft.ruleset == evening.ruleset
@@ -641,14 +640,14 @@ def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
     monkeypatch.setenv(store.ENVIRONMENT, "sqlite:////proc/no/such.db")
     club.visit("evening")
     assert "cannot be reached" in club.words
-    club.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+    club.visit("").tap("by-hand").enter(STRAIGHT).wins(0)
     assert "Enough to win" in club.words
     assert "cannot be reached" in club.words
 
 
 def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club) -> None:
     club.begin().tap_first("way-draw")
-    club.visit("").tap("by-hand").enter(STRAIGHT).tap("next")
+    club.visit("").tap("by-hand").enter(STRAIGHT)
     assert "東 Bo · 南 Chen · 西 Dora · 北 Anna" in club.words
 
 
@@ -874,7 +873,7 @@ def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
     before, first = club.evening.totals, club.state.hand_id
     club.tap("ledger-again-drawn")
     assert club.state.hand_id != first
-    assert (club.state.step, club.state.draft.self_drawn) == ("score", True)
+    assert (club.state.step, club.state.draft.self_drawn) == ("hand", True)
     assert club.evening.totals == before
     assert "東 Bo · 南 Chen" in club.words, "the seats of the hand to be played"
     club.tap("seat-W").tap_first("ledger-confirm-hand")

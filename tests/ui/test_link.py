@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.count import link
 from ui.frame.rules import all_rules, pattern_names
+from ui.hand import link
 from ui.hand.state import (
     Draft,
     add_tile,
@@ -216,11 +216,11 @@ def opened_with(text: str) -> Player:
 
 
 def test_the_other_phone_sees_the_same_score() -> None:
-    first = Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13")
-    first.choose("how", "self").choose("seat", "W").tap("flowers-more").tap("next")
+    first = Player().tap("by-hand").enter(STRAIGHT).wins(13)
+    first.choose("how", "self").choose("seat", "W").tap("flowers-more")
     total = re.search(r"<b>(\d+)</b>", first.words)
     other = opened_with(link.packed(first.state.draft))
-    assert other.state.step == "score"
+    assert other.state.step == "hand"
     assert total
     assert total[0] in other.words
     assert "came with a link" in other.words
@@ -231,12 +231,11 @@ def test_the_other_phone_sees_the_same_score() -> None:
 
 def test_the_opened_hand_can_be_changed_and_is_not_put_back() -> None:
     other = opened_with(link.packed(PURE_STRAIGHT))
-    other.tap("step-tiles").tap("tile-12").tap("remove")
+    other.tap("tile-12").tap("remove")
     assert len(other.tiles) == 13
     other.at.run()
     assert len(other.fine().tiles) == 13
-    opened, _ = link.unpacked(other.at.query_params[link.NAME])
-    assert len(opened.pieces) == 13, "the address follows the hand"
+    assert link.NAME not in other.at.query_params, "the link alone has the hand"
 
 
 def test_a_damaged_link_leaves_a_sentence_and_every_way_on() -> None:

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.helpers.app_player import STRAIGHT, Player
 from tests.ui.conftest import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
-from ui.count import photo_step
+from ui.count import front
 from ui.hand import hand_photo, photos
 from vision.sentences import Sentence
 
@@ -39,8 +39,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         names.append([name])
         return unsure
 
-    monkeypatch.setattr(photo_step, "open_looks", looks)
-    monkeypatch.setattr(photo_step, "open_photo", one)
+    monkeypatch.setattr(front, "open_looks", looks)
+    monkeypatch.setattr(front, "open_photo", one)
     return names
 
 
@@ -64,12 +64,12 @@ def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[
     assert player.state.hand_id == hand_id
     assert not player.state.joins
     assert "look-again" not in player.buttons(), "nothing is in doubt any more"
-    player.tap("step-photo").upload("c.jpg", jpeg("red"))
+    player.tap("to-photo").upload("c.jpg", jpeg("red"))
     assert asked[-1] == ["c.jpg"], "the next photo is of another hand again"
 
 
 def test_what_was_corrected_before_the_second_photo_stays(asked: list[list[str]]) -> None:
-    player = Player().fine().upload("a.jpg", jpeg()).tap("step-tiles")
+    player = Player().fine().upload("a.jpg", jpeg())
     player.tap("tile-0").tap("fix-9s").tap("tile-13").tap("remove").tap("look-again")
     player.upload("b.jpg", jpeg("black"))
     assert asked[-1] == ["the photo before", "photo 1"]
@@ -82,10 +82,10 @@ def test_what_was_corrected_before_the_second_photo_stays(asked: list[list[str]]
 def test_a_second_photo_on_which_nothing_is_found_again_says_what_it_drops(
     asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player = Player().fine().upload("a.jpg", jpeg()).tap("step-tiles")
+    player = Player().fine().upload("a.jpg", jpeg())
     player.tap("tile-0").tap("fix-9s").tap("look-again")
     other = ["4p"] * 2 + ["6p"] * 2 + ["8p"] * 2 + ["9p"] * 2 + ["N"] * 2 + ["S"] * 2 + ["P"] * 2
-    monkeypatch.setattr(photo_step, "open_looks", lambda *_: photo_of(other))
+    monkeypatch.setattr(front, "open_looks", lambda *_: photo_of(other))
     player.upload("b.jpg", jpeg("black"))
     assert "Not found again, so what you had changed there is dropped: 9 of bamboo." in player.words
     player.tap("undo")
@@ -104,7 +104,7 @@ def test_a_photo_that_shows_nothing_is_named(
     told = [Sentence("Nothing could be read in {name}; it was left out.", name="photo 2")]
     seen = photo_of(STRAIGHT)
     reading = replace(seen.reading, unread=["photo 2"], warnings=[*told])
-    monkeypatch.setattr(photo_step, "open_looks", lambda *_: replace(seen, reading=reading))
+    monkeypatch.setattr(front, "open_looks", lambda *_: replace(seen, reading=reading))
     player = Player().fine().upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black"))])
     assert "Nothing could be read in photo 2; it was left out." in player.words
     assert player.tiles == STRAIGHT

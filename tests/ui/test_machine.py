@@ -10,14 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from ledger.booking import BookingAnswers
-from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
-from ui.count import link
-from ui.hand import machine, situation, state
+from ui.hand import link, machine, situation, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft, EveningHand
-from ui.hand.table import decided, in_melds
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -135,7 +132,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
 
 def laid_out(draft: Draft) -> tuple[object, ...]:
-    melds = in_melds(draft.pieces, draft.concealed_kongs)
+    melds = {(m.concealed, frozenset(p.id for p in m.pieces)) for m in state.melds_of(draft)}
     return [(p.id, p.tile, p.aside) for p in draft.pieces], melds, draft.winning, draft.flowers
 
 
@@ -206,6 +203,6 @@ def test_pieces_of_nobody_are_refused() -> None:
 
 
 def test_a_reading_is_made_anew_for_rules_of_another_size() -> None:
-    read = photo("hand").reading
-    assert decided(read, read.said, read.form) is read
-    assert decided(read, read.said, ruleset("taiwanese").form) is not read
+    draft = a_draft_of("1m")
+    assert draft.reading is draft.read
+    assert replace(draft, ruleset="taiwanese").reading is not draft.read

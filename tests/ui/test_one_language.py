@@ -60,8 +60,8 @@ def kept_in_english() -> set[str]:
     for name in names():
         rules = ruleset(name)
         for pattern in rules.TABLE.patterns:
-            kept |= {pattern.name, pattern.pinyin}
-            kept |= set(pattern.names) if not isinstance(pattern.names, str) else {pattern.names}
+            kept |= {pattern.name, pattern.called.pinyin}
+            kept |= set(pattern.called.names)
         for option in rules.OPTIONS.table:
             kept |= {str(choice.source) for choice in option.choices}
     return {name for name in kept if len(name) > 3}
@@ -150,17 +150,15 @@ def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
     for tiles in (STRAIGHT, SMALL, NOT_WINNING):
         walker.visit("").tap("by-hand").enter(tiles)
         look("tiles")
-        walker.tap("next").tap("win-0")
+        walker.wins(0)
         look("hand")
-        walker.tap("next")
-        look(f"score of {tiles}")
-        walker.tap("step-photo")
+        walker.tap("to-photo")
     for name in names():
         walker.visit("settings").at.radio(key="choose-rules").set_value(name).run()
         look(f"settings, {name}")
-        walker.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+        walker.visit("").tap("by-hand").enter(STRAIGHT).wins(0)
         look(f"score, {name}")
-        walker.tap("step-photo")
+        walker.tap("to-photo")
     assert found == {page: set() for page in found}
 
 

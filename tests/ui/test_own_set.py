@@ -17,9 +17,10 @@ from ledger.tile_sets import TileSets
 from scoring.messages import literal
 from scoring.tiles import BACK
 from tests.helpers.app_player import Player, codes
-from ui.count import own_set, photo_step
+from ui.count import front
 from ui.frame.remembered import PHONE_COOKIE
 from ui.hand import state
+from ui.sets import own_set
 from vision.observations import FoundTile
 from vision.observing import own_set as stored
 from vision.observing.own_set import OwnSet, OwnSetClassifier, stored_sets
@@ -66,8 +67,8 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     for place in range(len(tiles)):  # each tile has a face of one grey, its own
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
     photo = HandPhoto("0" * 64, reading, hand_photo.jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
-    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
-    return player.upload("hand.jpg", b"any").tap("step-tiles")
+    monkeypatch.setattr(front, "open_photo", lambda data, name, own_set, form, tell: photo)
+    return player.upload("hand.jpg", b"any")
 
 
 def kept() -> TileSets:
@@ -118,7 +119,7 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
 
     monkeypatch.setattr(OwnSetClassifier, "__init__", made_of)
     monkeypatch.setattr(OwnSetClassifier, "weigh", weighed)
-    player.tap("demo").tap("step-tiles")
+    player.tap("demo")
     tiles = player.tiles
     assert len(tiles) >= 14
     other = "9s" if tiles[0] != "9s" else "8s"
@@ -132,13 +133,13 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     assert player.at.radio(key="own-choice").value == kept().all()[0].id
     assert f"{len(set(own.codes))} of 42 kinds" in player.words
     player.at.radio(key="own-choice").set_value("").run()
-    player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
+    player.fine().visit("").tap("to-photo").tap("demo")
     assert (made, used) == ([], [])
     assert player.tiles == tiles
 
     player.visit("settings").at.radio(key="own-choice").set_value(kept().all()[0].id).run()
     for times in (1, 2):
-        player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
+        player.fine().visit("").tap("to-photo").tap("demo")
         assert (made, len(used)) == (["My tiles"], times), "features are made once"
         assert len(player.tiles) == len(tiles)
 
@@ -148,7 +149,9 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
 
 def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: Path) -> None:
     player = with_photo
-    player.tap("tile-4").tap("fix-8s").tap("tile-0").tap("remove").tap("add-tile").tap("add-1m")
+    player.tap("win-10").tap("tile-4").tap("fix-8s").tap("tile-0").tap("remove").tap(
+        "add-tile"
+    ).tap("add-1m")
     player.unfold("own-offer").tap("own-remember")
     own = only_set(folder)
     # Not the backs, the discard, the tile that was removed, or the one that was added by hand.
@@ -158,9 +161,9 @@ def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: 
 
 
 def test_a_discard_that_was_corrected_is_remembered(with_photo: Player, folder: Path) -> None:
-    with_photo.tap("tile-15").tap("fix-7s").tap("tile-15").tap("aside").unfold("own-offer").tap(
-        "own-remember"
-    )
+    with_photo.tap("win-10").tap("tile-15").tap("fix-7s").tap("tile-15").tap("aside").unfold(
+        "own-offer"
+    ).tap("own-remember")
     assert "7s" in only_set(folder).codes
 
 
@@ -178,7 +181,7 @@ def test_backs_stay_out_when_a_concealed_kong_is_laid_open(
 def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, folder: Path) -> None:
     player = with_photo.unfold("own-offer").tap("own-remember")
     many = len(only_set(folder).codes)
-    player.tap("tile-4").tap("fix-8s").unfold("own-offer").tap("own-remember")
+    player.tap("win-10").tap("tile-4").tap("fix-8s").unfold("own-offer").tap("own-remember")
     own = only_set(folder)
     assert len(own.codes) == many, "the same photo is not stored twice"
     assert "5m" not in own.codes
@@ -285,9 +288,9 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(
     kept().change("Club", lambda faces: broken)
     player.at.radio(key="own-choice").set_value("Club").run()
     assert "This set is damaged" in player.fine().words
-    player.visit("").tap("step-photo").upload("hand.jpg", b"any")
+    player.visit("").tap("to-photo").upload("hand.jpg", b"any")
     assert "read without your own tiles" in player.words
-    player.tap("step-tiles")
+    player.at.run()
     assert len(player.tiles) == len(HAND)
     player.unfold("own-offer").tap("own-remember")
     assert "takes no more tiles" in player.words

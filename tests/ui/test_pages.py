@@ -14,13 +14,13 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import browser_store, link, photo_step, photo_view
-from ui.hand import hand_photo, state
+from ui.count import front, photo
+from ui.hand import browser_store, hand_photo, link, state
 from ui.hand.questions import next_question, only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
-from vision.statements import Aside, InHand
+from vision.statements import Aside, Framed, InHand
 
 
 def with_session(player: Player, act: Callable[[], object]) -> None:
@@ -40,24 +40,22 @@ def with_session(player: Player, act: Callable[[], object]) -> None:
 
 def test_by_hand_from_nothing_to_the_score(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT)
-    assert "14 / 14" in player.words
-    player.tap("next")
-    assert "Tap the tile that won." in player.words
-    player.tap("win-13").choose("how", "self").tap("next")
+    assert player.state.draft.winning == 13, "the last tile is the one that won"
     assert "Pure Straight" in player.words
     assert "Enough to win" in player.words
+    player.choose("how", "self")
     assert "Each of the other three pays" in player.words
 
 
 def test_what_the_hand_just_missed_is_said(player: Player) -> None:
-    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    player.tap("by-hand").enter(STRAIGHT).wins(13)
     titles = [expander.label for expander in player.at.expander]
     assert any(title.startswith("Just missed") for title in titles), titles
     assert "Fully Concealed Hand" in player.words
 
 
 def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player) -> None:
-    player.tap("by-hand").enter(STRAIGHT).tap("next")
+    player.tap("by-hand").enter(STRAIGHT)
     player.tap("add-meld").tap("make-pung-C-C-C")
     assert [m.kind for m in state.melds_of(player.state.draft)] == ["pung"]
     assert player.state.sheet is None
@@ -71,44 +69,68 @@ def test_four_alike_are_offered_as_a_kong(player: Player) -> None:
     player.tap("by-hand").enter([*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"])
     assert "Is it a kong?" in player.words
     player.tap("kong-concealed")
-    assert "15 / 15" in player.words
-    player.tap("next")
+    assert state.tile_count(player.state.draft) == (15, 15)
     assert player.at.toggle(key="conceal-0").value is True
     player.at.toggle(key="conceal-0").set_value(False).run()
     assert not state.melds_of(player.fine().state.draft)[0].concealed
 
 
-def test_thirteen_tiles_are_said_to_be_thirteen(player: Player) -> None:
+def test_thirteen_tiles_say_what_may_have_won_and_one_tap_counts_it(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT[:-1])
-    assert "One tile is still missing" in player.words
-    player.tap("step-score")
-    assert "One tile is still missing. Add it with +." in player.words
-    player.tap("next")
-    assert (player.state.step, player.state.sheet) == ("score", ("add", -1))
-    player.tap("add-2p")
+    assert "It depends on the tile that won." in player.words
+    assert player.at.button(key="next").label == "What won?"
+    player.tap("won-2p-drawn")
     assert player.tiles == STRAIGHT
-    player.tap("next")
-    assert player.state.step == "score", "the button never leads away from what is asked"
+    assert (player.state.draft.winning, player.state.draft.self_drawn) == (13, True)
+    assert "Pure Straight" in player.words
+
+
+def test_thirteen_tiles_that_wait_for_nothing_say_what_would(player: Player) -> None:
+    player.tap("by-hand").enter(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C 2p 9s"))
+    assert "waits for nothing" in player.words
+    assert "What won?" not in player.words
+    player.tap("near-0")
+    assert any(key.startswith("won-") for key in player.buttons())
+
+
+def test_one_tile_away_from_a_win_is_said_with_the_tile(player: Player) -> None:
+    player.tap("by-hand").enter([*STRAIGHT[:-1], "3p"])
+    assert "No tile of this hand can be the one that won." in player.words or "no winning" in (
+        player.words
+    )
+    ways = [button.label for button in player.at.button if (button.key or "").startswith("near-")]
+    assert "3 of dots in place of 2 of dots: 22 points" in ways
+    assert "by other rules" not in player.words
+
+
+def test_a_fourth_tile_beside_its_pung_is_offered_as_its_kong(player: Player) -> None:
+    player.tap("by-hand").enter(codes("S S S 1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p"))
+    player.tap("add-meld").tap("make-pung-S-S-S").tap("add-one").tap("add-S")
+    assert "by other rules" not in player.words
+    player.tap("kong")
+    assert [meld.kind for meld in state.melds_of(player.state.draft)] == ["kong"]
+    player.tap("undo").tap("undo")
+    kong = next(key for key in player.buttons() if key.endswith("__t-S") and "tile-" in key)
+    player.tap(kong.split("__")[0]).tap("one-more")
+    assert [meld.kind for meld in state.melds_of(player.state.draft)] == ["kong"]
+    assert "Melded Kong" in player.words
 
 
 def test_five_of_a_kind_are_named(player: Player) -> None:
     player.tap("by-hand").enter(["1m"] * 5 + STRAIGHT[5:])
-    assert player.at.error
+    assert "a set of tiles has four of each" in player.words
     assert len(player.tiles) == 14
 
 
 def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player) -> None:
     player.tap("by-hand").enter(codes("1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N 1p"))
-    player.tap("next").tap("win-0").tap("next")
-    assert player.at.error
-    player.tap("next")
-    assert player.state.step == "hand"
+    assert "These tiles make no winning hand." in player.words
+    assert "What won?" not in player.words
     assert len(player.tiles) == 14
 
 
 def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player) -> None:
-    player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"))
-    player.tap("next").tap("win-2").tap("next")
+    player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")).wins(2)
     assert "8 are needed to win" in player.words
     assert "If it is declared anyway" in player.words
     assert "The winner receives" not in player.words
@@ -119,7 +141,7 @@ def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player) -> No
 
 def test_a_sure_reading_is_its_score_at_once(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT)
-    assert player.state.step == "score"
+    assert player.state.step == "hand"
     assert "Pure Straight" in player.words
 
 
@@ -143,19 +165,20 @@ def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) 
     before = total()
     player.choose("how", "self")
     assert total() != before
-    player.at.pills(key="chip-flags").set_value(["last_wall_tile"]).run()
-    assert player.fine().state.draft.flags == {"last_wall_tile"}
+    player.switch("last_wall_tile")
     assert "Last Tile Draw" in player.words
     player.tap("flowers-more")
     assert "Flower Tiles" in player.words
-    player.tap("add-meld").tap("make-pung-C-C-C").tap("chip-split-0")
+    player.tap("add-meld").tap("make-pung-C-C-C").tap("split-0")
     assert state.melds_of(player.state.draft) == []
 
 
 def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]) -> None:
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
     assert "Is this 2 of characters?" in player.words
-    assert player.at.button(key="next").label == "2 of characters", "the likely answer"
+    assert player.at.button(key="next").label == "Answer above", "it never answers by itself"
+    said = player.state.draft.said
+    assert player.tap("next").state.draft.said == said
     player.tap("answer-1")
     assert "Is this 2 of characters?" not in player.words
     assert player.tiles == [*STRAIGHT[:2], "8s", *STRAIGHT[3:]]
@@ -167,9 +190,9 @@ def test_a_tap_in_the_photo_says_which_tile_won_while_that_is_asked(
     player = with_photo(STRAIGHT)
     player.state.draft = state.forget_winning(player.state.draft)
     player.at.run()
-    with_session(player, lambda: photo_view.act({"act": "tap", "id": 13}))
+    with_session(player, lambda: photo.act({"act": "tap", "id": 13}))
     assert (player.state.draft.winning, player.state.sheet) == (13, None)
-    with_session(player, lambda: photo_view.act({"act": "tap", "id": 13}))
+    with_session(player, lambda: photo.act({"act": "tap", "id": 13}))
     assert player.state.sheet == ("fix", 13)
 
 
@@ -180,8 +203,8 @@ def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the
     read = player.state.draft.read
     assert read is not None
     ways = [
-        Answer(literal(text), chance, {"tiles": [{"index": i, "group": to} for i in (13, 14)]})
-        for text, chance, to in (("None of them", 0.6, "other"), ("All of them", 0.4, "hand"))
+        Answer(literal(text), chance, (says((13, 14)),))
+        for text, chance, says in (("None of them", 0.6, Aside), ("All of them", 0.4, InHand))
     ]
     read.questions = [Question("in_hand", [13, 14], literal("Do these two belong?"), ways)]
     player.at.run()
@@ -205,11 +228,11 @@ def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Pla
         Answer(
             literal("hand"),
             0.5,
-            {"tiles": [{"index": i, "group": "hand" if i in hand else "other"} for i in range(17)]},
+            (InHand(tuple(hand)), Aside(tuple(i for i in range(17) if i not in hand))),
         )
         for hand in inside
     ]
-    none = Answer(literal("None of these"), 0.0, {})
+    none = Answer(literal("None of these"), 0.0)
     which = literal("Which of these?")
     read.questions = [Question("which_hand", list(range(17)), which, [*ways, none])]
     player.at.run()
@@ -233,7 +256,7 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
     assert read is not None
     assert photo is not None
     place = read.tiles[12].quad + np.array([40, 0], np.float32)
-    no = Answer(literal("No"), 1.0, {})
+    no = Answer(literal("No"), 1.0)
     read.questions = [Question("missing_tile", [12, 13], literal("Is one here?"), [no], place)]
     asked = next_question(player.state)
     assert asked is not None
@@ -243,14 +266,14 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
     assert photo.around((((900, 0), (930, 0), (930, 40), (900, 40)),)) == b"", "out of the photo"
 
 
-def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]) -> None:
+def test_what_the_photo_sends_is_done(with_photo: Callable[..., Player]) -> None:
     """Tap, hold and drag, as the script in the page tells them; nothing for what is none."""
     player = with_photo([*STRAIGHT, "9s"])
     acts = [("out", 14), ("won", 12), ("tap", 3), ("in", 99), ("burn", 1), ("won", "x")]
 
     def send() -> None:
         for act, number in acts:
-            photo_view.act({"act": act, "id": number})
+            photo.act({"act": act, "id": number})
 
     with_session(player, send)
     assert player.tiles == STRAIGHT
@@ -258,34 +281,22 @@ def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]) ->
     assert player.state.sheet == ("fix", 3)
 
 
-def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
-    with_photo: Callable[..., Player],
-) -> None:
-    player = with_photo(STRAIGHT)
-    assert player.state.photo is not None
-    player.state.photo.reading.warnings = [literal("13 tiles found.")]
-    player.tap("step-tiles")
-    assert "13 tiles found." in player.words
-    player.tap("tile-0").tap("fix-9m")
-    assert "13 tiles found." not in player.words
-
-
 def test_the_last_hands_open_send_and_go(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT)
-    text = player.at.query_params["hand"]
+    text = link.packed(player.state.draft)
     kept = [
         browser_store.KeptHand(f"hand{n}", text, 1_790_000_000_000, "28 points", "MCR", "")
         for n in range(12)
     ]
     player.at.session_state[browser_store.HANDS] = kept
-    player.tap("next").tap("step-photo").unfold("last-hands")
+    player.tap("to-photo").unfold("last-hands")
     assert player.words.count("28 points") == 8
     player.tap("older-hands")
     assert player.words.count("28 points") == 12
     player.tap("delete-hand3")
     assert player.words.count("28 points") == 11
     player.tap("open-hand5")
-    assert (player.state.step, player.state.hand_id) == ("score", "hand5")
+    assert (player.state.step, player.state.hand_id) == ("hand", "hand5")
     player.tap("undo")
     assert player.state.hand_id != "hand5"
 
@@ -294,13 +305,12 @@ def test_a_tile_is_corrected_with_two_taps_and_nothing_else_changes(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
-    player.tap("step-tiles")
+    player.at.run()
     assert "Is this 2 of characters?" in player.words
     assert player.at.button(key="tile-2__doubt__t-2m").label == "2 of characters, doubtful"
     player.tap("tile-2").tap("fix-3m")
     assert player.tiles == STRAIGHT
     assert player.state.draft.winning == 13
-    assert "All tiles are there" in player.words
 
 
 def test_the_likely_tiles_come_first(with_photo: Callable[..., Player]) -> None:
@@ -336,7 +346,7 @@ def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]) -> 
     player = with_photo(STRAIGHT)
     player.tap("tile-0").tap("remove")
     assert player.tiles == STRAIGHT[1:]
-    assert "One tile is still missing" in player.words
+    assert player.at.button(key="next").label == "What won?"
     player.tap("add-tile").tap("add-1m")
     assert sorted(player.tiles) == sorted(STRAIGHT)
     assert player.state.sheet is None, "the sheet closes with the last missing tile"
@@ -349,7 +359,7 @@ def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(
 ) -> None:
     player = with_photo([*STRAIGHT, "E"])
     player.state.draft = state.saying(player.state.draft, Aside((14,)))
-    player.tap("step-tiles")
+    player.at.run()
     assert player.tiles == STRAIGHT
     player.tap("tile-14").tap("aside")
     assert len(player.tiles) == 15
@@ -358,21 +368,21 @@ def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(
 
 
 def test_a_second_photo_can_be_undone(with_photo: Callable[..., Player]) -> None:
-    player = with_photo(STRAIGHT).tap("step-photo")
+    player = with_photo(STRAIGHT).tap("to-photo")
     again = with_photo(["1s"] * 2)
     assert again.tiles == ["1s"] * 2
     assert player.tap("undo").tiles == STRAIGHT
 
 
 def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player]) -> None:
-    player = with_photo(STRAIGHT).tap("step-photo")
+    player = with_photo(STRAIGHT).tap("to-photo")
     with_photo([])
     assert "No mahjong tiles were found" in player.words
     assert player.tiles == STRAIGHT
 
 
 def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]) -> None:
-    player = with_photo(STRAIGHT).tap("step-photo")
+    player = with_photo(STRAIGHT).tap("to-photo")
     opened = list(WATCHES._known)
     assert "Hold the phone" not in player.words, "nobody is asked for a permission at once"
     player.tap("use-webcam")
@@ -396,23 +406,42 @@ def test_an_upload_is_let_go_once_it_was_read(
     assert player.state.photo is not None, "what is shown of it stays for the session"
 
 
-def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]) -> None:
-    player = with_photo([*STRAIGHT, *["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"])
-    assert "other-hand" not in player.buttons()
+SECOND = [*["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"]
+
+
+def two_hands(player: Player) -> Player:
     for place in range(14, 28):
         player.state.draft = state.set_aside(player.state.draft, place, True)
     player.at.run()
-    player.tap("other-hand")
-    assert player.tiles[0] == "4s"
-    player.tap("undo")
-    assert player.tiles == STRAIGHT
-    for place in (0, 1):  # five red dragons are of no hand: the other one is offered at the total
-        player.state.draft = state.replace_tile(player.state.draft, place, "C")
-    player.tap("step-score")
-    assert "other-hand" in player.buttons()
-    player.tap("step-tiles")
-    buttons = player.buttons()
-    assert buttons.index("other-hand") < buttons.index("tile-3__t-4m"), "before the tiles"
+    return player.fine()
+
+
+def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]) -> None:
+    player = two_hands(with_photo([*STRAIGHT, *SECOND]))
+    player.tap("other-0")
+    assert player.tiles == SECOND
+    assert sorted(player.tap("other-0").tiles) == sorted(STRAIGHT)
+    assert player.tap("undo").tiles == SECOND
+
+
+def test_a_frame_drawn_around_tiles_says_that_they_are_the_hand(
+    with_photo: Callable[..., Player],
+) -> None:
+    player = two_hands(with_photo([*STRAIGHT, *SECOND]))
+    read = player.state.draft.read
+    assert read is not None
+    left = float(read.tiles[14].quad[:, 0].min()) - 1
+    with_session(player, lambda: photo.act({"act": "frame", "frame": [left, 0, 2000, 60]}))
+    assert player.tiles == SECOND
+    assert isinstance(player.state.draft.said[-1], Framed)
+    assert player.tap("undo").tiles == STRAIGHT
+    for wrong in ([1, 2, 3], None, ["a", 0, 1, 2]):
+        photo.act({"act": "frame", "frame": wrong})
+
+
+def test_a_pond_beside_the_hand_is_no_other_hand(with_photo: Callable[..., Player]) -> None:
+    pond = codes("1m 9s E 4p 7m N 2s 8p C 5m 3s P 9p 6m")
+    assert "other-0" not in two_hands(with_photo([*STRAIGHT, *pond])).buttons()
 
 
 def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
@@ -431,9 +460,9 @@ def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
     player.at.run()
     assert player.at.button(key="go-on").label.startswith("Go on with 9 points, ")
     assert sorted(player.tap("go-on").tiles) == sorted(STRAIGHT)
-    player.tap("step-photo")
+    player.tap("to-photo")
     assert re.fullmatch(r"Go on with \d+ points", player.at.button(key="go-on").label)
-    assert player.tap("go-on").state.step == "score"
+    assert player.tap("go-on").state.step == "hand"
 
 
 def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> None:
@@ -445,7 +474,7 @@ def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> No
 
 @pytest.mark.parametrize("data", [b"", b"not a picture", b"\xff\xd8\xff\xe0 broken off"])
 def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes) -> None:
-    player.tap("by-hand").enter(["1m", "2m"]).tap("step-photo")
+    player.tap("by-hand").enter(["1m", "2m"]).tap("to-photo")
     player.upload("letter.jpg", data)
     assert player.at.error
     assert player.state.step == "photo"
@@ -458,8 +487,8 @@ def test_where_too_many_photos_wait_the_hand_is_kept_and_the_player_told(
     def busy(*_: object) -> None:
         raise Busy
 
-    monkeypatch.setattr(photo_step, "open_photo", busy)
-    player.tap("by-hand").enter(STRAIGHT).tap("step-photo").upload("hand.jpg", b"any")
+    monkeypatch.setattr(front, "open_photo", busy)
+    player.tap("by-hand").enter(STRAIGHT).tap("to-photo").upload("hand.jpg", b"any")
     assert "Too many photos are waiting" in player.words
     assert player.tiles == STRAIGHT
 
@@ -468,7 +497,7 @@ def test_where_too_many_photos_wait_the_hand_is_kept_and_the_player_told(
 
 
 def test_flags_grey_each_other_out(player: Player) -> None:
-    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
+    player.tap("by-hand").enter(STRAIGHT).wins(2)
     assert player.at.toggle(key="flag-kong_replacement").disabled
     player.switch("robbing_kong")
     assert player.at.toggle(key="flag-first_turn").disabled
@@ -486,18 +515,18 @@ def test_flags_grey_each_other_out(player: Player) -> None:
 def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player) -> None:
     """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
     tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
-    player.tap("by-hand").enter(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
-    player.tap("step-tiles").tap("pad-2s").tap("next").tap("win-14").choose("how", "self")
+    player.tap("by-hand").enter(tiles).tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
+    player.tap("pad-2s").wins(14).choose("how", "self")
     assert player.at.toggle(key="flag-first_turn").disabled, "the kong needs its replacement"
-    player.switch("kong_replacement").switch("first_turn").tap("next")
+    player.switch("kong_replacement").switch("first_turn")
     assert "Out with Replacement Tile" in player.words
-    player.tap("step-hand").switch("kong_replacement")
+    player.switch("kong_replacement")
     assert player.state.draft.flags == frozenset()
     assert "switched off: Very first turn" in player.words
 
 
 def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:
-    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
+    player.tap("by-hand").enter(STRAIGHT).wins(2)
     player.choose("seat", "W").choose("round", "S")
     player.tap("flowers-more").tap("flowers-more").tap("flowers-less")
     hand = state.hand_json(player.state.draft)
@@ -513,9 +542,9 @@ def test_no_traceback_reaches_the_player(
     def breaks(hand: object) -> None:
         raise RuntimeError("inner works")
 
-    player.tap("by-hand").enter(STRAIGHT).tap("next")
+    player.tap("by-hand").enter(STRAIGHT)
     monkeypatch.setattr("ui.hand.session.tried", breaks)
-    player.tap("win-0")
+    player.tap("tile-0").tap("won")
     assert "not your fault" in player.words
     assert "inner works" not in player.words
     assert "inner works" in capsys.readouterr().err
@@ -533,7 +562,7 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
-    player = with_photo(STRAIGHT).tap("step-tiles")
+    player = with_photo(STRAIGHT)
     assert not list(tmp_path.iterdir())  # nobody has asked for it yet
     player.tap("keep-for-reader")
     assert "the photo is kept for the reader" in player.at.toast[0].value
@@ -544,7 +573,7 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
 def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(
     player: Player,
 ) -> None:
-    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13")
+    player.tap("by-hand").enter(STRAIGHT).wins(13)
     player.at.run()
     tappable: list[Any] = [each for each in player.at.toggle if not each.disabled]
     tappable += player.at.segmented_control

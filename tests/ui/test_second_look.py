@@ -14,10 +14,10 @@ from ui.hand.hand_photo import HandPhoto
 from ui.hand.questions import next_question
 from ui.hand.second_look import seen_again
 from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
-from ui.hand.table import Piece
 from vision.observations import FoundTile, Observations
 from vision.reading import Answer, Question, Reading
-from vision.record import decide, observations_of
+from vision.record import Piece, decide, observations_of
+from vision.statements import Named
 
 ROW = codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 2p 2p")
 DOUBTFUL = 3
@@ -157,7 +157,7 @@ SAID = Circumstances(
 
 def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     before = reading()
-    named = Answer(Message("4 of dots"), 0.6, {"tiles": [{"index": DOUBTFUL, "tile": "4p"}]})
+    named = Answer(Message("4 of dots"), 0.6, (Named(DOUBTFUL, "4p"),))
     before.questions = [Question("which_tile", [DOUBTFUL], Message("Which tile is it?"), [named])]
     draft = draft_from_reading(before, Draft()).under(SAID)
     photo = HandPhoto("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))

@@ -133,7 +133,7 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
 @pytest.mark.parametrize("won", [None, 2])
 def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) -> None:
     there = state.make_meld(draft_of("1m", "2m", "3m", "C", "C", "C"), "pung", ("C",) * 3)
-    draft = state.with_pieces(Draft(), there.pieces, (), won)
+    draft = state.as_it_lies(Draft(), there.pieces, (), won)
     assert tiles_of(draft) == ["1m", "2m", "3m"]
     assert [state.meld_tiles(meld) for meld in state.melds_of(draft)] == [["C"] * 3]
     assert [piece.tile for piece in draft.pieces if piece.id == draft.winning] == ["3m"] * (
@@ -212,22 +212,3 @@ def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_ko
 def test_every_blocked_flag_says_why() -> None:
     for draft in base_drafts():
         assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
-
-
-def test_a_second_hand_in_the_photo_can_be_taken_instead() -> None:
-    first, second = (
-        codes("1m 1m 1m 2s 2s 2s 3p 3p 3p E E E C C"),
-        codes("4m 4m 4m 5s 5s 5s 6p 6p 6p N N N P P"),
-    )
-    draft = state.draft_from_reading(
-        reading_of(("concealed", first), ("other", second), ("other", ["back", "9p"])), Draft()
-    )
-    assert state.other_hand(draft)
-    swapped = state.swap_hands(draft)
-    assert sorted(tiles_of(swapped)) == sorted([*second, "9p"])
-    assert sorted(tiles_of(state.swap_hands(swapped))) == sorted(first)
-
-
-def test_a_few_discards_are_no_second_hand() -> None:
-    reading = reading_of(("concealed", ["1m", "1m"]), ("other", ["9p"] * 4 + ["back"] * 20))
-    assert not state.other_hand(state.draft_from_reading(reading, Draft()))

@@ -1,15 +1,18 @@
 """What a page is drawn with is sent once, not with every tap; the faces of the tiles arrive."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+import streamlit
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from streamlit import config
 
 from scoring.tiles import ALL
+from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, settled, tap, tile, visit
 from ui.frame.icon import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
@@ -31,6 +34,19 @@ def test_every_tile_has_a_face_that_is_kept_by_its_version() -> None:
     assert "immutable" in same.headers["cache-control"]
     assert other.headers["cache-control"] == "no-store"
     assert re.findall(r"^\.tt-(\w+)", faces(), re.MULTILINE) == list(ALL)
+
+
+def test_streamlits_own_names_stand_in_one_file_and_are_those_of_this_version() -> None:
+    """No promise of Streamlit's: with another version the page has to be looked at."""
+    files = [p for kind in ("py", "js", "css") for p in (ROOT / "ui").rglob(f"*.{kind}")]
+    using = [path.name for path in files if "data-testid" in path.read_text("utf-8")]
+    assert using == ["style.css"]
+    assert streamlit.__version__ == "1.67.0"
+    scripts = Path(streamlit.__file__).parent.joinpath("static", "static", "js").glob("*.js")
+    known = "".join(path.read_text("utf-8") for path in scripts)
+    named = set(re.findall(r'data-testid\^?="(\w+)"', (ROOT / "ui/frame/style.css").read_text()))
+    assert named
+    assert {name for name in named if name not in known} == set()
 
 
 def test_the_icon_of_the_tab_needs_no_font() -> None:
@@ -59,22 +75,3 @@ def test_a_tap_on_the_pad_sends_little(chromium: Any, address: str) -> None:
     page.context.close()
     assert len(got) > 50  # the page was drawn
     assert sum(got) < MOST_BYTES
-
-
-@pytest.mark.browser
-def test_faces_that_did_not_come_are_fetched_again(chromium: Any, address: str) -> None:
-    page = chromium.new_context(**PHONE, locale="en-US").new_page()
-    asked: list[str] = []
-
-    def once_in_vain(route: Any) -> None:
-        asked.append(route.request.url)
-        route.abort() if len(asked) == 1 else route.continue_()
-
-    page.route("**/faces-*.css", once_in_vain)
-    page.goto(address)
-    page.locator(".brand .tt").wait_for(timeout=60_000)
-    page.wait_for_function(
-        "getComputedStyle(document.querySelector('.brand .tt')).backgroundImage != 'none'"
-    )
-    page.context.close()
-    assert len(asked) == 2

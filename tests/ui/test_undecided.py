@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from scoring.messages import literal
 from tests.helpers.app_player import Player, codes
-from ui.count import score_step
-from ui.count.card import situation
 from ui.hand import undecided
+from ui.hand.card import situation
 from ui.hand.questions import OpenQuestion, Reply
 from ui.hand.situation import set_round_wind, set_seat_wind
 from ui.hand.state import Draft, add_tile, choose_winning
@@ -43,7 +42,7 @@ def test_riichi_says_the_points_and_what_they_are_from_another_seat() -> None:
     player = Player()
     player.state.draft = replace(player.state.draft, ruleset="riichi")
     player.tap("by-hand").enter(codes("2m 3m 4m 5m 6m 7m 2p 3p 4p 6p 7p 8p 5s 5s"))
-    player.tap("next").tap("win-13").tap("next")
+    player.wins(13)
     assert "<b>2,000</b> points" in player.words
     assert "Seat East is assumed: 1,300 with South, West, North." in player.words
 
@@ -52,7 +51,7 @@ def test_where_a_seat_changes_the_payment_alone_that_is_said() -> None:
     player = Player()
     player.state.draft = replace(player.state.draft, ruleset="classical")
     player.tap("by-hand").enter(codes("2m 3m 4m 5m 6m 7m 2p 3p 4p 6p 7p 8p 5s 5s"))
-    player.tap("next").tap("win-13").tap("next")
+    player.wins(13)
     assert "Seat East is assumed: the winner gets " in player.words
 
 
@@ -65,12 +64,10 @@ def test_the_total_is_a_range_while_a_likely_answer_changes_it() -> None:
         undecided.total_of(draft)
     ], "what is hardly possible opens nothing"
     assert undecided.totals(None, draft) == [undecided.total_of(draft)]
-    assert score_step.shown_total(totals, totals[0]) == f"{totals[0]}–{totals[1]}"
-    assert score_step.shown_total(totals[:1], totals[0]) == str(totals[0])
 
 
 def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> None:
-    player = Player().tap("by-hand").enter(EAST).tap("next").tap("win-13").tap("next")
+    player = Player().tap("by-hand").enter(EAST).wins(13)
     assert "Seat East is assumed: " in player.words
     assert "with South, West, North." in player.words
     player.choose("how", "self")

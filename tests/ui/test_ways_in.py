@@ -13,8 +13,7 @@ from ledger.turns import usual_turns
 from scoring import Score
 from scoring.answering import tried
 from scoring.rulesets import names, ruleset
-from ui.count import link
-from ui.hand import machine
+from ui.hand import link, machine
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.second_look import seen_again
 from ui.hand.situation import set_self_drawn

@@ -14,12 +14,13 @@ from scoring.hand_form import USUAL_FORM
 from tests.vision.test_layout import Table
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading
-from vision.record import answer, decide, statements_of
+from vision.record import answer, decide, laid
 from vision.statements import (
     Added,
     Answered,
     Aside,
     Empty,
+    Framed,
     InHand,
     Loose,
     Melded,
@@ -126,6 +127,22 @@ def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
     assert "hand_size" not in {question.kind for question in added.questions}
 
 
+def test_the_hand_lies_within_the_frame_that_was_drawn() -> None:
+    other = ["2m", "2m", "2m", "4s", "4s", "4s", "8p", "8p", "8p", "N", "N", "N", "C", "C"]
+    table = row_of(ROW)
+    table.row(other, 0.0, -6.0)
+    seen = observed(table)
+    for codes, row in ((other, "N"), (ROW, "E")):
+        inside = [tile.quad for tile in seen.all if tile.tile == row]
+        y = float(np.mean([quad[:, 1] for quad in inside]))
+        high = float(np.ptp(inside[0][:, 1]))
+        corners = [(0.0, y - high), (9e3, y - high), (9e3, y + high), (0.0, y + high)]
+        framed = decide(seen, (Aside((3,)), Framed(place_of(corners))))
+        assert hand_of(framed) == sorted(codes)
+        kept = laid(framed, framed.said)
+        assert sorted(piece.tile for piece in kept.pieces if not piece.aside) == sorted(codes)
+
+
 def test_the_tile_that_won_is_the_one_that_was_said_last() -> None:
     seen = observed(row_of(ROW))
     one, other = numbers(seen, "5p")
@@ -149,7 +166,7 @@ def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
     (assumed,) = (tile for tile in reading.tiles if tile.assumed)
     (at,) = (n for n, q in enumerate(reading.questions) if q.kind == "missing_tile")
     (no,) = (n for n, way in enumerate(reading.questions[at].answers) if str(way.text) == "No")
-    said = statements_of(reading, reading.questions[at], no)
+    said = reading.questions[at].answers[no].says
     assert [type(each) for each in said] == [Empty, Answered]
     assert said[0] == Empty(place_of(assumed.quad.tolist()))
     assert not any(tile.assumed for tile in answer(reading, at, no).tiles)
@@ -183,6 +200,7 @@ EVERY: tuple[Statement, ...] = (
     Melded("concealed_kong", (7, 8, 9, 10)),
     Loose((1,)),
     Answered("which_tile [(1, 2)]"),
+    Framed(((0.0, 1.0), (2.0, 3.0), (4.0, 5.0), (6.0, 7.0))),
 )
 
 

@@ -1,4 +1,4 @@
-"""Counting a hand: the steps on top, the step's own page, and the bar at the thumb."""
+"""Counting a hand: one page that grows from the photo to the reasons, and the bar at the thumb."""
 
 from __future__ import annotations
 
@@ -7,80 +7,108 @@ from typing import Any
 
 import streamlit as st
 
-from ui.count import address, asking, browser_store, hand_step, photo_step, score_step, tiles_step
-from ui.count.dialogs import show_open_sheet
+from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.answer_words import headline_unit
-from ui.frame.rules import headline_of
-from ui.frame.widgets import press, scroll_up, show_sought
+from ui.frame.widgets import announce, heading, press, scroll_up, seek, show_sought
 from ui.frame.words import say
-from ui.hand import session, undecided
+from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
-from ui.hand.state import STEPS, tile_count
-
-PAGES = {
-    "photo": photo_step.show,
-    "tiles": tiles_step.show,
-    "hand": hand_step.show,
-    "score": score_step.show,
-}
+from ui.hand.state import FRONT, tile_count
 
 
 def show() -> None:
-    """The step the player is at."""
+    """The way to a hand as long as there is none, else the hand."""
     booking.follow()
-    photo_step.read_chosen()
+    front.read_chosen()
     address.write("")  # before anything is shown: what is seen is also kept
     browser_store.keep()
     now = session.state()
-    if now.step in ("tiles", "hand") or (now.step == "score" and score_step.to_mend()):
-        hand_step.steps(now.step)
-    if now.notice and now.step != "photo":
-        st.caption(f":material/info: {now.notice}")
-    if now.step != "photo":  # which has a head of its own
-        st.html(f'<h1 class="unseen">{say(hand_step.STEP_NAMES[now.step])}</h1>')
-    PAGES[now.step]()
-    if now.step != "photo":
-        _bar(now.step)
-    show_open_sheet()
+    if now.step == FRONT:
+        front.show()
+    else:
+        _hand()
+    sheets.show_open_sheet()
     scroll_up(now.turned, focus=now.turned > 0)
     show_sought()
 
 
-def _bar(step: str) -> None:
-    """Undo, how many tiles there are, and the way on."""
+def _hand() -> None:
+    """Photo, question, total, hand, what the total hangs on, why it is so, and what can be done
+    with it: each tap changes the total at once."""
     now = session.state()
-    have, want = tile_count(now.draft)
-    word, act, args = _way_on(step)
-    out = booking.way_back() if step == "score" else None
+    score, asked = session.score(), next_question(now)
+    open_to = undecided.totals(asked, now.draft)
+    st.html(f'<h1 class="unseen">{say("Count")}</h1>')
+    if now.notice:
+        st.caption(f":material/info: {now.notice}")
+    photo.show(now, asked.pieces if asked else ())
+    questions.show(asked)
+    settled = score is not None and len(open_to) < 2  # else nobody can say what to enter
+    first = settled and booking.asks_first()
+    if first:
+        booking.offer()
+    total.show(score, open_to)
+    rules.show(now)
+    typed = now.photo is None and score is None
+    if not typed:
+        won.show(now)
+    hand.show(now, score)
+    if typed:  # below the tiles that are tapped, which stay where they are
+        won.show(now)
+    change.show_near(now)
+    in_evening = booking.follows()
+    if settled and in_evening and not first:
+        booking.offer()
+    if score is not None:
+        total.show_reasons(score)
+    if score is not None and settled:
+        total.below_minimum(score)
+        if not in_evening:
+            booking.offer()
+    if now.draft.pieces:
+        with st.container(key="group-change", gap=None):
+            heading(say("Change something"))
+            change.show(now)
+        with st.container(key="group-check", gap=None):
+            heading(say("Check the count"))
+            check.show(score, settled=len(open_to) < 2)
+        with st.container(key="group-share", gap=None):
+            heading(say("Share"))
+            share.offer(score)
+    said = total.running(score, open_to)
+    announce(said)
+    _bar(said, full=score is not None)
+
+
+def _bar(said: str, *, full: bool) -> None:
+    """Undo, what the hand comes to or how many tiles there are, and the way on."""
+    now = session.state()
+    word, act, args = _way_on()
+    out = booking.way_back()
     undo, of = out or (session.undo, ())
     with (
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
     ):
         press(say("Undo"), "undo", undo, *of, icon="undo", disabled=not (out or now.past))
-        full = "full" if have == want else ""
-        said = _running_total() or f"{have} / {want}"
-        st.html(f'<span class="badge {full}">{said}</span>', width="content")
+        st.html(f'<span class="badge {"full" if full else ""}">{said}</span>', width="content")
         press(word, "next", act, *args, type="primary", wide=True)
 
 
-def _running_total() -> str:
-    """What the hand comes to as it stands; nothing where it cannot be counted yet."""
-    score, now = session.score(), session.state()
-    total = None if score is None else headline_of(score)
-    if score is None or total is None:
-        return ""
-    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), total)
-    return f"{shown} {headline_unit(score)}"
-
-
-def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
-    """What the large button says, and what it does: what the player came for."""
-    if step == "score":
-        asked = asking.way_on(next_question(session.state()))
-        repair = asked or score_step.way_to_repair()
-        ledger = None if repair else booking.way_on()
-        return repair or ledger or (say("Next hand"), session.next_hand, ())
-    words = {"tiles": say("Next: hand"), "hand": say("See the score")}
-    return words[step], session.go, (STEPS[STEPS.index(step) + 1],)
+def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
+    """What the large button says and does. It brings what is asked into view, and never answers."""
+    now = session.state()
+    if next_question(now) is not None:
+        return say("Answer above"), seek, ("question",)
+    if rules.fits_others(now):
+        return say("Answer above"), seek, ("other-size",)
+    if session.refusal() is None:
+        return booking.way_on() or (say("Next hand"), session.next_hand, ())
+    have, want = tile_count(now.draft)
+    if hand.asks_winner():
+        return say("What won?"), seek, ("row-hand",)
+    if have == want - 1 and won.waits_of(now.draft):
+        return say("What won?"), seek, ("what-won",)
+    if have < want and now.photo is not None:
+        return say("Add a tile"), session.open_sheet, ("add",)
+    return say("Look at the tiles"), seek, ("row-hand",)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from html import escape
 from zoneinfo import ZoneInfo
 
 import streamlit as st
 
 from scoring.score import Score
-from ui.count.hand_step import unset
-from ui.count.link import link_to
+from ui.count.total import unset
 from ui.frame.phone import on_this_machine
 from ui.frame.qr import qr_png
 from ui.frame.widgets import press
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import kept, session
+from ui.hand.link import link_to
 from ui.hand.photos import boxed
 from ui.hand.state import AppState
 
@@ -46,18 +47,47 @@ if (!window.tileTallyTaps) {
 </script>"""
 
 
-def offer() -> None:
-    """The buttons under a score: share it, print it."""
-    with st.container(horizontal=True, key="share-row"):
-        press(
-            say("Share this count"), "share", session.open_sheet, "share", icon="share", wide=True
+def offer(score: Score | None) -> None:
+    """Send a counted hand or print it; save its photo."""
+    now = session.state()
+    if score is not None:
+        with st.container(horizontal=True, key="share-row"):
+            press(
+                say("Share this count"),
+                "share",
+                session.open_sheet,
+                "share",
+                icon="share",
+                wide=True,
+            )
+            print_it = escape(say("Print"))
+            st.html(
+                f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',
+                width="content",
+                unsafe_allow_javascript=True,
+            )
+    if now.photo is None:
+        return
+    with st.container(horizontal=True, key="photo-foot"):
+        st.download_button(
+            say("Save the photo, tiles named"),
+            partial(boxed, now.photo, now.draft),
+            file_name="tiletally-photo.jpg",
+            mime="image/jpeg",
+            key="keep-photo",
+            type="tertiary",
+            icon=":material/download:",
+            on_click="ignore",
         )
-        st.html(
-            f'<button class="own" data-tap="print" type="button">{escape(say("Print"))}</button>'
-            + _SCRIPT,
-            width="content",
-            unsafe_allow_javascript=True,
-        )
+        if kept.folder() is not None:
+            press(
+                say("Keep this photo for the reader"),
+                "keep-for-reader",
+                _keep_for_reader,
+                icon="school",
+                type="tertiary",
+                help=say("The photo and its tiles as you corrected them, to learn from."),
+            )
 
 
 def show() -> None:
@@ -107,7 +137,7 @@ def _reach(link: str) -> str:
 
 def _card(now: AppState, score: Score, link: str) -> bytes:
     """The card of the hand on the table, drawn once."""
-    from ui.count.card import card_png  # only now: drawing is not needed before somebody asks
+    from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
 
     assumed = unset(now.draft)
     key = (now.scored and now.scored[0], language(), link, now.photo and now.photo.sha, assumed)
@@ -124,3 +154,17 @@ def _when() -> str:
     zone = st.context.timezone
     now = datetime.now(ZoneInfo(zone) if zone else None)
     return f"{now:%Y-%m-%d %H:%M}"
+
+
+def _keep_for_reader() -> None:
+    now, where = session.state(), kept.folder()
+    if now.photo is None or where is None:
+        return
+    try:
+        done = kept.keep(now.photo, now.draft, where)
+    except OSError:
+        told = say("The photo could not be kept: its folder cannot be written.")
+    else:
+        told = say("Thank you: the photo is kept for the reader.") if done else ""
+        told = told or say("A photo with tiles that were added by hand teaches nothing: not kept.")
+    st.toast(told)

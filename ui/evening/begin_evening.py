@@ -14,7 +14,7 @@ from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import literal, where, wind_words
 from ui.frame.rules import all_rules, rules_title
-from ui.frame.widgets import heading, note, press
+from ui.frame.widgets import heading, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -83,11 +83,14 @@ def begin_at_once() -> None:
 
 
 def _evening(evening: Evening) -> None:
-    date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
+    date = f"{evening_session.local(evening.begun):%Y-%m-%d %H:%M}"
+    rules = rules_title(evening.ruleset, language())
     names = say(", ").join(evening.players)
     with st.container(key=f"ledger-list-{evening.id}"):
         press(
-            f"**{date}** · {literal(names)}  \n:small[{literal(where(evening))}]",
+            two_lines(
+                f"**{date}** · {literal(names)}", f"{literal(rules)} · {literal(where(evening))}"
+            ),
             f"take-up-{evening.id}",
             evening_session.take_up,
             evening,

@@ -36,7 +36,6 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
-    signed,
     styles,
     where,
 )
@@ -44,8 +43,9 @@ from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note, press, seek, showing
-from ui.frame.words import APP, language, say, spoken
-from ui.hand import session
+from ui.frame.words import APP, language, say, signed, spoken
+from ui.hand import session, undecided
+from ui.hand.situation import set_seat_wind
 from ui.hand.state import EveningHand, hand_json, with_facts
 
 FILLED = {
@@ -70,6 +70,14 @@ def offer() -> None:
             _offer(evening)
     except LedgerError as error:
         note(spoken(error.message), "wrong")
+
+
+def asks_first() -> bool:
+    """Whether the evening asks who won before the total is known, which the seat changes."""
+    booking = _open_booking()
+    if booking is None or booking.winner is not None or booking.is_in:
+        return False
+    return bool(undecided.by_other_winds(session.state().draft, set_seat_wind))
 
 
 def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
@@ -217,7 +225,7 @@ def _offer(evening: Evening) -> None:
             _ask_beside(booking, last)
         link("evening", say("See the evening"), ":material/groups:")
         return
-    heading(say("In the ledger") if booked else say("Into the ledger"))
+    heading(say("In the ledger") if booked else say("Not entered yet"))
     if booking.overtaken is not None:
         _overtaken(booking, booking.overtaken)
         if last is not None:

@@ -19,9 +19,10 @@ from ledger.incidents import Happened, by_frequency
 from ledger.turns import usual_turns
 from scoring.errors import HandError
 from scoring.incident_words import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
-from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, found_by, missing
+from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
 from scoring.messages import Message
 from scoring.options import typed
+from scoring.referee import found_by
 from scoring.shorthand import parse_shorthand
 from scoring.tiles import WINDS
 from scoring.words import SeatName

@@ -16,7 +16,7 @@ from scoring.incident_words import SITUATIONS, STATES
 from scoring.languages import simplified
 from scoring.messages import Message, Text
 from ui.frame.rules import total_unit
-from ui.frame.words import SIGNS, WINDS, language, say, spoken
+from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
 
 STYLE = Path(__file__).with_name("style.css")
 
@@ -30,24 +30,6 @@ MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
 def styles() -> None:
     """The style sheet of the ledger."""
     st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
-
-
-def plain(amount: Amount) -> str:
-    """A sum with a minus that is as wide as a plus.
-
-    >>> plain(-8), plain(1.5)
-    ('−8', '1.5')
-    """
-    return f"{amount:.12g}".replace("-", "−")
-
-
-def signed(amount: Amount) -> str:
-    """What somebody gets or pays.
-
-    >>> signed(36), signed(-20), signed(0)
-    ('+36', '−20', '0')
-    """
-    return f"+{plain(amount)}" if amount > 0 else plain(amount)
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:

@@ -13,10 +13,10 @@ from PIL import Image, ImageDraw
 
 from ledger.evening import INCIDENT, Evening
 from scoring.tiles import sort_key
-from ui.evening.ledger_words import COLOURS, describe, signed
+from ui.evening.ledger_words import COLOURS, describe
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
 from ui.frame.rules import rules_title, total_unit
-from ui.frame.words import language, say
+from ui.frame.words import language, say, signed
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
 CHART_HEIGHT = 420

@@ -10,7 +10,7 @@ import streamlit as st
 
 from ledger.chain import Chain
 from ledger.errors import LedgerError
-from ledger.evening import INCIDENT, Entry, Evening, clean_name
+from ledger.evening import END, INCIDENT, Entry, Evening, clean_name
 from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
@@ -22,7 +22,6 @@ from ui.evening.ledger_words import (
     fans,
     literal,
     round_of,
-    signed,
     standing,
     styles,
     sums_html,
@@ -33,11 +32,14 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, note, press
-from ui.frame.words import SIGNS, language, say, spoken
+from ui.frame.widgets import heading, note, press, seek, show_sought
+from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
+
+FROM_LIST = "ledger-from-list"
+"""Session: what is told of a tap in the list of hands, which stands there."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
 """How a phone without a name signs (`ledger.rights.Desk`)."""
@@ -55,6 +57,7 @@ def show() -> None:
             begin_evening.show()
         else:
             _evening(evening)
+            show_sought()
             dialogs.show_open_sheet(evening)
     except LedgerError as error:
         note(spoken(error.message), "wrong")
@@ -87,7 +90,9 @@ def _evening(evening: Evening) -> None:
             f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
         )
     link(sharing.TABLE.removeprefix("/"), say("Table screen"), ":material/tv:")
-    show_notice()
+    in_list = st.session_state.get(FROM_LIST) == evening_session.notice()
+    if not in_list:
+        show_notice()
     chain = proof.tell(evening)
     st.html(table(evening))
     for line in standing(evening):
@@ -100,6 +105,9 @@ def _evening(evening: Evening) -> None:
     if evening.live:
         _chart(evening)
     if evening.live or evening.cancelled:
+        heading(say("Hands"))
+        if in_list:  # where it was tapped
+            show_notice()
         _entries(evening, level)
     _more(evening, level, chain)
     if st.session_state.get(evening_session.SHEET) is None:
@@ -160,11 +168,13 @@ def _end(position: TablePosition, own: str) -> None:
         say("The evening is over."),
         seen=position,
     )
+    seek("ledger-after")
 
 
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
-    note(literal(winners(evening)), "good")
+    with st.container(key="ledger-after"):
+        note(literal(winners(evening)), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     _save_card(card, evening)
@@ -257,7 +267,6 @@ def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
 
 def _entries(evening: Evening, level: Right) -> None:
     """Every entry that counts, the last one first, each with its undo."""
-    heading(say("Hands"))
     cancelled = {entry.id: by for entry, by in evening.cancelled}
     shown = [*evening.live, *(entry for entry, _ in evening.cancelled)]
     for entry in sorted(shown, key=lambda e: e.number, reverse=True):
@@ -286,6 +295,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
     else:
         evening_session.undo(entry.id, _taken_out(evening, entry))
+        st.session_state[FROM_LIST] = evening_session.notice()
 
 
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
@@ -320,8 +330,9 @@ def _line(evening: Evening, entry: Entry) -> str:
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
     no_sums = not any(evening.sums_of(entry))
+    number = "" if entry.kind == END else entry.hand  # which is of no hand
     return (
-        f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
+        f'<p class="ledger-line"><b>{number}</b> {escape(describe(evening, entry))}'
         f' <span class="when">{small}</span></p>{"" if no_sums else sums_html(evening, entry)}'
     )
 

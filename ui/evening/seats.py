@@ -15,9 +15,9 @@ from ledger.evening import Evening
 from ledger.turns import TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
-from ui.evening.ledger_words import label, literal, seated, signed
+from ui.evening.ledger_words import label, literal, seated
 from ui.frame.widgets import press, two_lines
-from ui.frame.words import say
+from ui.frame.words import say, signed
 
 KEY = "seat-table"
 

@@ -19,24 +19,13 @@ from ledger.errors import LedgerError
 from ledger.evening import END, Entry, Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
-from ui.evening.ledger_words import (
-    describe,
-    fans,
-    plain,
-    round_of,
-    signed,
-    standing,
-    styles,
-    tone,
-    where,
-    winners,
-)
+from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
 from ui.frame.navigation import link
 from ui.frame.phone import address_for_others
 from ui.frame.qr import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note
-from ui.frame.words import say, spoken
+from ui.frame.words import plain, say, signed, spoken
 
 LOOK_EVERY_S = 0.4
 """What another phone enters is to be seen within a second."""

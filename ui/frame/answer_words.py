@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.score import Claim, OtherChoice, Score
+from scoring.score import Claim, OtherChoice, Payments, Score
 from scoring.tiles import tile_name
 from ui.frame.rules import headline_of, more_fields, total_unit, verdict
-from ui.frame.words import WINDS, language, say, spoken
+from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
@@ -107,3 +107,61 @@ def unit_words(unit: str, many: int | None = None) -> str:
         "fu": say("fu"),
     }
     return words.get(unit, "")
+
+
+# --- who pays ---------------------------------------------------------------------------------
+
+
+def payment_title(score: Score) -> str:
+    """What has to be said before the sums; nothing where the hand wins."""
+    return say("If it is declared anyway") if score.false_win else ""
+
+
+def payment_rows(score: Score) -> list[tuple[str, str]]:
+    """Who gets or pays, and how much; none where the rules pay nothing."""
+    if score.payments:
+        return _by_seat(score.payments) or _rows(score.payments)
+    cost = score.false_win
+    if not cost:
+        return []
+    if cost.others is None:  # East gets more than the others
+        return _by_seat(cost)
+    return [(say("Whoever declares it pays each of the others"), str(cost.others))]
+
+
+def _by_seat(pays: Payments) -> list[tuple[str, str]]:
+    """What each seat gets, where the rules settle among all four."""
+    sums = pays.settlement or {}
+    most = max(sums.values(), default=0)
+    return [
+        _with_deposits(say(WINDS[seat]), signed(sum_), pays.deposits if sum_ == most else None)
+        for seat, sum_ in sums.items()
+    ]
+
+
+def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]:
+    """What the winner gets, and what lies on the table for the winner beside it."""
+    if not deposits:
+        return who, sum_
+    return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"
+
+
+def _rows(pays: Payments) -> list[tuple[str, str]]:
+    """Who gets or pays, and how much."""
+    rows = []
+    if pays.liable is not None:
+        rows.append((say("Whoever is responsible pays"), -pays.liable))
+    if pays.discarder is not None:
+        rows.append((say("The discarder pays"), -pays.discarder))
+    if pays.dealer is not None:
+        rows.append((say("East pays"), -pays.dealer))
+    rest = 3 - len(rows)
+    words = {
+        3: say("Each of the other three pays"),
+        2: say("Each of the other two pays"),
+        1: say("The other player pays"),
+    }
+    if pays.others:
+        rows.append((words[rest], -pays.others))
+    gets = _with_deposits(say("The winner receives"), str(pays.winner), pays.deposits)
+    return [gets, *((word, str(sum_)) for word, sum_ in rows)]

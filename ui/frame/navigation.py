@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-PLACES, SHOWN, VISITS, TAKEN_OVER = "places", "page-shown", "page-visits", "taken-over"
+PLACES, SHOWN, VISITS = "places", "page-shown", "page-visits"
 """Session: the pages that there are; the path of the one shown last; how often another one was
-opened; whether the page was open before this server knew of it."""
+opened."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
@@ -26,7 +26,6 @@ def link(path: str, label: str, icon: str | None = None) -> None:
 
 def arrive(path: str) -> None:
     """Count it where another page is opened, in each run before the page is drawn."""
-    st.session_state.setdefault(TAKEN_OVER, through_history())
     if just_opened(path):
         st.session_state[VISITS] = visits() + 1
 
@@ -40,12 +39,6 @@ def through_history() -> bool:
     """Whether this run comes of the browser's Back or Forward, or of a connection made anew."""
     run = get_script_run_ctx()
     return run is not None and run.is_history_navigation
-
-
-def redrawn() -> bool:
-    """Whether the browser may show other values than this server knows of: after a tap that the
-    server before had left undone (`waiting.js`)."""
-    return through_history() and bool(st.session_state.get(TAKEN_OVER))
 
 
 def leave_trace(path: str) -> None:

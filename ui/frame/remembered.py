@@ -25,14 +25,6 @@ PHONE_COOKIE = "tiletally_phone"
 CHOICES = "choices"
 """Where the session keeps what the cookie is to hold."""
 
-# Streamlit writes the head of the page, so what makes it installable is put there afterwards.
-INSTALLABLE = (
-    "if (!document.querySelector('link[rel=manifest]'))"
-    "  for (const [rel, href] of [['manifest', '/manifest.webmanifest'],"
-    " ['apple-touch-icon', '/icon-180.png']])"
-    "  document.head.append(Object.assign(document.createElement('link'), {rel, href}));"
-)
-
 LONGEST = 3900  # characters; browsers keep no longer cookie than 4096 bytes
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -88,7 +80,7 @@ _OF_TAG = {
 
 def keep_choices() -> None:
     """Write the cookie, and tell screen readers the language of the page."""
-    script = f"document.documentElement.lang = {json.dumps(language())};{INSTALLABLE}"
+    script = f"document.documentElement.lang = {json.dumps(language())};"
     choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
     value = _written(choices)
     if choices and len(value) <= LONGEST:

@@ -5,12 +5,14 @@ Nothing here needs Streamlit; what a rule set is stands in `scoring.rulesets`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from scoring.fields import Field
-from scoring.options import typed
+from scoring.options import nested, typed
+from scoring.rulefile import MOST_BYTES, read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
@@ -128,6 +130,44 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
     if not isinstance(rulings, Mapping):
         rulings = {"profile": rulings}
     kept: dict[str, Any] = {}
-    if rulings.get("profile") in profiles(name):
-        kept["profile"] = rulings["profile"]
+    profile = rulings.get("extends", rulings.get("profile"))
+    if profile in profiles(name):
+        kept["profile"] = profile
     return kept | ruleset(name).OPTIONS.known(rulings)
+
+
+CLUB = ("name", "minimum", "fans", "incidents")
+"""The keys of rulings that only a club's own rules have."""
+
+
+def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the part of rulings that is a club's own."""
+    options = {option["id"] for option in rule_options(name, "en")}
+    return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
+
+
+def club_file(name: str, rulings: Mapping[str, Any]) -> str:
+    """These rulings as a file that `scoring.rulefile` reads, for people to keep and to edit."""
+    club = club_of(name, rulings)
+    chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
+    lines = [f"ruleset = {_toml(name)}"]
+    lines += [f"{key} = {_toml(club[key])}" for key in ("name", "minimum") if key in club]
+    lines.append(f"extends = {_toml(rulings.get('profile', profiles(name)[0]))}")
+    for key, table in (("options", nested(chosen)), *((k, club.get(k)) for k in CLUB[2:])):
+        if table:
+            lines += ["", f"[{key}]", *(f"{_toml(k)} = {_toml(v)}" for k, v in table.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """A value of a file of rules; JSON but for tables."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_toml(k)} = {_toml(v)}" for k, v in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
+    """The rule set and the rulings of such a file; raises ``HandError``."""
+    file = read_text(text, "club.toml", MOST_BYTES)
+    rules = ruleset(file.string("ruleset") or None)
+    return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

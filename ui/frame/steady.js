@@ -16,7 +16,7 @@
     if (!held || performance.now() - held.since > HOLD_MS) return;
     const spot = document.getElementsByClassName(held.name)[0];
     const shift = spot ? spot.getBoundingClientRect().top - held.top : 0;
-    const main = document.querySelector("[data-testid=stMain]");
+    const main = document.querySelector(".stMain");
     if (Math.abs(shift) > 1) main.scrollTop += shift;
   };
   // Once for each picture on the screen: before it the page has to be laid out anyway.

@@ -21,10 +21,7 @@ from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
 STYLE = Path(__file__).with_name("style.css")
-SCRIPTS = [
-    Path(__file__).with_name(name)
-    for name in ("faces.js", "waiting.js", "steady.js", "spoken.js", "secret_link.js")
-]
+SCRIPTS = [Path(__file__).with_name(name) for name in ("again.js", "steady.js", "secret_link.js")]
 
 VISIT = "visit"
 """Session: the name of this visit, which is another one after the server was started anew."""
@@ -35,8 +32,8 @@ def frame() -> str:
     """Style sheet and scripts of every page. The same in each run, and in one piece, so that
     Streamlit sends it to a browser only once."""
     scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
-    scripts = scripts.replace("FACES", f"/faces-{faces_version()}.css")
-    return f"<style>{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
+    faces = f'@import url("/faces-{faces_version()}.css");'
+    return f"<style>{faces}{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
 
 
 @cache
@@ -60,9 +57,9 @@ def faces_version() -> str:
 def own_words() -> str:
     """A `<style>` element with what changes from run to run.
 
-    The words for Streamlit's own buttons, which know only English, and for what `waiting.js` says;
-    the name of this visit, by which that script sees that another server answers, which does not
-    know it; and whether it is light or dark, which the sheets over a page would otherwise not know.
+    The words for Streamlit's own buttons, which know only English, and for a photo on its way; the
+    name of this visit; and whether it is light or dark, which the sheets over a page would
+    otherwise not know.
     """
     words = {
         "upload": say("Take or choose a photo"),
@@ -70,9 +67,9 @@ def own_words() -> str:
         "offline": say(
             "No connection. What you entered is kept; the page goes on by itself once it is back."
         ),
-        "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
-        "look": say("The line was cut off. See whether your last tap has been carried out."),
-        "skip": say("Skip to the page"),
+        "reading": say("Looking for tiles …"),
+        "refused": say("This is no photo and no video. Choose another file."),
+        "lost": say("The photo did not arrive. Send it again."),
         "visit": st.session_state.setdefault(VISIT, token_hex(4)),
     }
     values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())

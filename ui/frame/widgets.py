@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from scoring.tiles import FLOWERS, TILES, tile_name
-from ui.frame.navigation import redrawn, visits
+from ui.frame.navigation import visits
 from ui.frame.words import language, say
 
 Action = Callable[..., None]
@@ -124,7 +124,7 @@ def showing(key: str, value: Any) -> None:
     Only where it shows another one: a page that is still being drawn would take back what was
     tapped meanwhile.
     """
-    if redrawn() or key not in st.session_state or st.session_state[key] != value:
+    if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
 
@@ -190,11 +190,27 @@ def show_sought() -> None:
 def scroll_up(turned: int, focus: bool = False) -> None:
     """Begin each page at its top: the browser would stay as far down as the last one was read.
     focus: a keyboard and a screen reader go on from its heading, as what led to it is gone."""
-    script = "document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)"
+    script = "document.querySelector('.stMain')?.scrollTo(0, 0)"
     if focus:
         script += "; const head = document.querySelector('.stMainBlockContainer h1');"
         script += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
     _once(script, turned)
+
+
+def announce(text: str) -> None:
+    """Have a screen reader say this, once each time that it is another text; and tell it which of
+    the places on top is open."""
+    st.html(
+        f"<script>(() => {{ let told = document.getElementById('told'); if (!told) {{"
+        "told = document.body.appendChild(document.createElement('div'));"
+        "Object.assign(told, {id: 'told', className: 'unseen'});"
+        "told.setAttribute('role', 'status'); }"
+        f"told.textContent = {json.dumps(text)};"
+        "for (const place of document.querySelectorAll('.st-key-top a')) "
+        "place.closest('[class*=st-key-place-here]') ? place.setAttribute('aria-current', 'page')"
+        " : place.removeAttribute('aria-current'); }})()</script>",
+        unsafe_allow_javascript=True,
+    )
 
 
 def _once(script: str, number: int) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from scoring import languages
+from scoring.game import Amount
 from scoring.messages import LANGUAGES, Message, Text, add_catalogues
 from scoring.words import FanName, LocalName
 
@@ -45,6 +46,24 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
     """What somebody else says, or the name of a fan, in the language of the app."""
     said = Message(said) if isinstance(said, str) else said
     return said.in_language(language())
+
+
+def plain(amount: Amount) -> str:
+    """A sum with a minus that is as wide as a plus.
+
+    >>> plain(-8), plain(1.5)
+    ('−8', '1.5')
+    """
+    return f"{amount:.12g}".replace("-", "−")
+
+
+def signed(amount: Amount) -> str:
+    """What somebody gets or pays.
+
+    >>> signed(36), signed(-20), signed(0)
+    ('+36', '−20', '0')
+    """
+    return f"+{plain(amount)}" if amount > 0 else plain(amount)
 
 
 def other_name(fan: FanName) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SHOWN_SIDE = 1600
 CROP_HEIGHT = 160
+PART_SIDE = 320
 OUTLINE = (255, 176, 32)
 """RGB, of a place that is asked about."""
 
@@ -58,6 +59,21 @@ class HandPhoto:
         shown, edge = pixels(self.view).copy(), max(2, (bottom - top) // 60)
         cv2.polylines(shown, list(quads.round().astype(np.int32)), True, OUTLINE, edge)
         return jpeg(shown[top:bottom, left:right])
+
+    def part(self, tiles: Sequence[FoundTile]) -> bytes:
+        """The part of the photo in which tiles lie, as a small JPEG."""
+        import cv2
+
+        left, top, right, bottom = box_around(self.quads(tiles), self.size)
+        shown = pixels(self.view)[top:bottom, left:right]
+        scale = min(1.0, PART_SIDE / max(right - left, bottom - top, 1))
+        return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+
+    def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
+        """Places of the view, x and y, in pixels of the reading."""
+        return [
+            [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
+        ]
 
     def _in_view(self, quads: Sequence[Place] | Sequence[np.ndarray]) -> np.ndarray:
         import numpy as np

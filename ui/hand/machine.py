@@ -2,15 +2,15 @@
 
 >>> now = AppState()
 >>> from ui.hand.state import add_tile
->>> go(now, "tiles")
+>>> go(now, "hand")
 >>> take(now, add_tile(now.draft, "1m"))
 []
 >>> open_sheet(now, "fix", 0)
 >>> place_of(now)
-Whereabouts(step='tiles', sheet='fix.0')
+Whereabouts(step='hand', sheet='fix.0')
 >>> undo(now)
 >>> place_of(now), now.draft.pieces
-(Whereabouts(step='tiles', sheet=''), ())
+(Whereabouts(step='hand', sheet=''), ())
 """
 
 from __future__ import annotations
@@ -20,12 +20,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import STEPS, AppState, Draft, EveningHand, Past, shows_photo, without_tiles
+from ui.hand.state import (
+    FRONT,
+    HAND,
+    AppState,
+    Draft,
+    EveningHand,
+    Past,
+    shows_photo,
+    without_tiles,
+)
 
 if TYPE_CHECKING:
     from ui.hand.hand_photo import HandPhoto
 
 UNDO_LIMIT = 60  # steps back
+OF_BEFORE = ("tiles", "score")
+"""What addresses of older versions call parts of the hand's page."""
 PHOTO_LIMIT = 2
 """So many photos a visit keeps at once: the hand's, and the one before, for undo. Older ones are
 asked for again of the browser that took them."""
@@ -78,8 +89,8 @@ def undo(now: AppState) -> None:
 
 
 def go(now: AppState, step: str) -> None:
-    """Open a step."""
-    now.step = step if step in STEPS else STEPS[0]
+    """Open the way to a hand, or the hand; older addresses name steps of the hand."""
+    now.step = _known(step)
     now.turned += 1
     now.sheet, now.notice = None, ""
 
@@ -104,24 +115,34 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
 
 def arrive(now: AppState, place: Whereabouts) -> None:
     """Where the browser went by Back, Forward or a reload."""
-    if place.step != now.step:
+    if _known(place.step) != now.step:
         go(now, place.step)
     kind, _, number = place.sheet.partition(".")
     now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
 
 
-def restore(now: AppState, kept: tuple[Draft, EveningHand] | None, photo: HandPhoto | None) -> None:
+def restore(
+    now: AppState,
+    kept: tuple[Draft, EveningHand] | None,
+    photo: HandPhoto | None,
+    claimed: tuple[str, ...] = (),
+) -> None:
     """What the browser kept of the hand on the table: all of its tiles with what was said of it for
     the ledger, and its photo."""
     now.wanted = ""
     if kept is not None and now.draft is now.opened:  # not touched since
         now.draft, now.meant = kept
+        now.claimed = now.claimed or claimed
     now.opened = None
     if photo is not None and shows_photo(now.draft):
         now.photo = photo
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+
+def _known(step: str) -> str:
+    return HAND if step in (HAND, *OF_BEFORE) else FRONT
 
 
 def _keep(now: AppState) -> None:

@@ -1,20 +1,32 @@
-"""What is asked about a hand that came from a photo: one thing at a time, each answer one tap.
+"""What is asked about a hand that came from a photo, and which other hands lie in it.
 
 The reader asks as long as something is in doubt, whatever was said before. No Streamlit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.messages import Message
-from ui.hand.state import AppState, Draft, saying
-from vision.statements import Place, place_of
+from scoring.tiles import BACK
+from ui.hand.state import AppState, Draft, saying, tile_of
+from vision.statements import Added, Aside, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
+    from vision.observations import FoundTile
     from vision.reading import Question, Reading
+
+REACHES = (1.2, 1.5, 1.8, 2.2, 2.7, 3.3)
+"""In tile sizes: tiles nearer to each other than one of these may be a hand."""
+HAND_SIZES = range(11, 21)
+"""Faces of what may be a hand."""
+SETS_OF_A_HAND = 3
+"""Sets that it has at least; as many tiles of a pond have hardly ever so many."""
+MOST_HANDS = 3
 
 SKIPPED = ("hand_size",)
 """Questions that the page says itself, with what can be done."""
@@ -63,13 +75,83 @@ def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
     return having[0].draft if len(having) == 1 else None
 
 
+def other_hands(draft: Draft) -> list[tuple[int, ...]]:
+    """Return the ids of tiles that lie together, apart from the hand, and may be another one: those
+    nearest in number to a hand first."""
+    aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
+    if draft.reading is None or len(aside) < HAND_SIZES[0]:
+        return []
+    size, names = draft.reading.form.tiles, {piece.id: piece.tile for piece in aside}
+    lying = [(piece.id, tile) for piece in aside if (tile := tile_of(draft, piece)) is not None]
+    found = {
+        each
+        for each in _together(lying)
+        if len(each) in HAND_SIZES and most_sets(names[i] for i in each) >= SETS_OF_A_HAND
+    }
+    taken: list[frozenset[int]] = []
+    for each in sorted(found, key=lambda ids: (abs(len(ids) - size), sorted(ids))):
+        if all(len(each & other) <= len(each) / 2 for other in taken):
+            taken.append(each)
+    return [tuple(sorted(each)) for each in taken[:MOST_HANDS]]
+
+
+def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
+    """Say that these tiles are the hand, and those that were taken for it are not."""
+    out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
+    return saying(draft, Aside(out), InHand(tiles))
+
+
+def most_sets(tiles: Iterable[str]) -> int:
+    """Return how many chows and pungs these tiles make at most.
+
+    >>> most_sets(["1m", "2m", "3m", "3m", "3m", "E", "E", "E", "5p"])
+    2
+    """
+    return _most_sets(tuple(sorted(tiles)))
+
+
+@lru_cache(maxsize=4096)
+def _most_sets(tiles: tuple[str, ...]) -> int:
+    if len(tiles) < 3:
+        return 0
+    first, counts = tiles[0], Counter(tiles)
+    ways: list[tuple[str, ...]] = [(first,) * 3]
+    if first[0].isdigit():
+        ways.append((first, *(f"{int(first[0]) + step}{first[1:]}" for step in (1, 2))))
+    best = _most_sets(tuple([tile for tile in tiles if tile != first]))
+    for way in ways:
+        if not Counter(way) - counts:
+            best = max(best, 1 + _most_sets(tuple(sorted((counts - Counter(way)).elements()))))
+    return best
+
+
 # --- helpers -----------------------------------------------------------------------------------
+
+
+def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
+    """The tiles that are linked with each other, for each reach."""
+    import numpy as np
+
+    quads = np.array([tile.quad for _, tile in tiles], np.float32).reshape(-1, 4, 2)
+    middles, edges = quads.mean(axis=1), quads - np.roll(quads, 1, axis=1)
+    sides = np.sqrt(np.linalg.norm(edges, axis=2)).prod(axis=1) ** 0.5
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    apart /= np.maximum(np.maximum(sides[:, None], sides[None]), 1e-6)
+    for reach in REACHES:
+        left = set(range(len(tiles)))
+        while left:
+            linked = [left.pop()]
+            for at in linked:
+                near = {int(i) for i in np.flatnonzero(apart[at] < reach)} & left
+                left -= near
+                linked += near
+            yield frozenset(tiles[at][0] for at in linked)
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
-    choices = (_choice(draft, reading, question, n, ids) for n in range(len(question.answers)))
+    choices = (_choice(draft, question, n, ids) for n in range(len(question.answers)))
     quads = [] if question.quad is None else [question.quad]
     if question.kind == "same_tile":
         quads = [reading.tiles[i].quad for i in question.tiles]
@@ -78,19 +160,14 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     return OpenQuestion(key, question.kind, question.text, about, tuple(choices), places)
 
 
-def _choice(
-    draft: Draft, reading: Reading, question: Question, number: int, ids: Mapping[int | None, int]
-) -> Reply:
-    from vision.record import statements_of
-
+def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:
     answer = question.answers[number]
-    tiles = answer.change.get("tiles", [])
-    code = str(tiles[0].get("tile") or "") if len(tiles) == 1 else ""
-    leads_to = None  # of a tile that was not seen: it has no name yet
-    if all(tile.get("index", 0) is not None or "tile" in tile for tile in tiles):
-        leads_to = saying(draft, *statements_of(reading, question, number))
+    about_tiles = [each for each in answer.says if isinstance(each, Added | Named)]
+    code = about_tiles[0].code if len(about_tiles) == 1 else ""
+    if code == BACK:  # of a tile that was not seen: it has no name yet
+        return Reply(answer.text, "", None, answer.probability)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
-        of_it = (tile["index"] for tile in tiles if tile["group"] == "hand")
-        whole = tuple(ids[i] for i in of_it if i in ids)
-    return Reply(answer.text, code, leads_to, answer.probability, whole)
+        of_it = (i for each in answer.says if isinstance(each, InHand) for i in each.tiles)
+        whole = tuple([i for i in of_it if i in ids.values()])
+    return Reply(answer.text, code, saying(draft, *answer.says), answer.probability, whole)

@@ -19,8 +19,8 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
-from ui.hand.state import CHOICES, Draft, EveningHand, set_flowers, with_pieces
-from ui.hand.table import ASSUMED_FROM, Piece
+from ui.hand.state import CHOICES, Draft, EveningHand, as_it_lies, hand_json, set_flowers
+from vision.record import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
 
 if TYPE_CHECKING:
@@ -88,9 +88,13 @@ def as_kept(
     chosen = draft.chosen if kept.chosen is None else kept.chosen & set(CHOICES)
     bare = replace(draft, read=read, said=said, more_flowers=0, chosen=chosen)
     more = {key: value for key, value in draft.more.items() if kept.facts.get(key) != value}
-    bare = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
-    whole = with_pieces(bare, pieces, kept.concealed_kongs, winning)
-    return set_flowers(whole, draft.flowers), kept.meant
+    whole = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
+    whole = set_flowers(whole, draft.flowers)
+    if kept.said is None or photo is None or hand_json(whole) != hand_json(draft):
+        bare = replace(whole, said=(), more_flowers=0)
+        whole = as_it_lies(bare, pieces, kept.concealed_kongs, winning)
+        whole = set_flowers(whole, draft.flowers)
+    return whole, kept.meant
 
 
 def _numbered(

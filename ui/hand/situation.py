@@ -1,6 +1,7 @@
-"""The circumstances of a win in the form: what they are called, and none that cannot be.
+"""The circumstances of a win: every field of a hand that the form asks, and none that cannot be.
 
-What contradicts what is asked of `scoring.situation`.
+What a rule set asks, and the fields that only it has, come from `scoring`; what contradicts what is
+asked of `scoring.situation`.
 
 >>> from ui.hand.state import Draft
 >>> str(blocked(Draft())["kong_replacement"])
@@ -12,12 +13,19 @@ What contradicts what is asked of `scoring.situation`.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from scoring import situation
+from scoring.answering import tried
+from scoring.errors import HandError
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import Hand, Meld
-from scoring.messages import Message
-from ui.frame.rules import asked
-from ui.hand.state import FLAGS, Draft, hand_json
+from scoring.messages import Message, Text
+from scoring.tiles import WINDS
+from ui.frame.rules import asked, more_fields, only_number_of_flowers
+from ui.frame.words import APP
+from ui.frame.words import WINDS as WIND_NAMES
+from ui.hand.state import FLAGS, MOST_FLOWERS, Draft, hand_json, set_flowers
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
 """The field of a hand that a flag stands for, where it has another name."""
@@ -33,6 +41,82 @@ LABELS = {
     "first_turn": ("Very first turn", "East’s dealt hand, or East’s first discard."),
     "winning_tile_mixed": ("Winning tile unknown", "Nobody saw which tile won."),
 }
+
+
+def fields_of(draft: Draft) -> list[Field]:
+    """Return every field of the hand beside its tiles that the rules of the table ask, in the order
+    in which a form has them."""
+    asks = asked(draft.ruleset, draft.rulings)
+    usual = [field for field in _USUAL if field.key in asks]
+    if "flowers" in asks:
+        alike = only_number_of_flowers(draft.ruleset)
+        usual.append(FLOWER_COUNT if alike else FLOWER_TILES)
+    flags = [Field(flag, FLAG_FIELD, Text(LABELS[flag][0], APP)) for flag in flags_asked(draft)]
+    return [*usual, *flags, *more_fields(draft.ruleset)]
+
+
+_WINDS = tuple((wind, Text(WIND_NAMES[wind], APP)) for wind in WINDS)
+_USUAL = (
+    Field(
+        "self_drawn",
+        CHOICE,
+        Text("The winning tile came", APP),
+        (
+            ("discard", Text("From a discard", APP)),
+            ("self", Text("From the wall (self-drawn)", APP)),
+        ),
+    ),
+    Field("seat_wind", CHOICE, Text("Seat wind", APP), _WINDS),
+    Field("round_wind", CHOICE, Text("Round wind", APP), _WINDS),
+)
+FLOWER_COUNT = Field("flowers", COUNT, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
+FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
+
+CHOSEN_AS = {"self_drawn": "how", "seat_wind": "seat", "round_wind": "round"}
+"""The name in `Draft.chosen` of a field that is assumed until somebody says it."""
+
+
+def is_flag(draft: Draft, key: str) -> bool:
+    """Return whether a field is one of the flags of any hand; some rules have a field of their own
+    by the same name."""
+    return key in FLAGS and all(field.key != key for field in more_fields(draft.ruleset))
+
+
+def value_of(draft: Draft, key: str) -> Any:
+    """Return what the draft says of a field of `fields_of`; None where it says nothing."""
+    if key == "self_drawn":
+        return "self" if draft.self_drawn else "discard"
+    if key in ("seat_wind", "round_wind", "flowers"):
+        return getattr(draft, key)
+    return key in draft.flags if is_flag(draft, key) else draft.details.get(key)
+
+
+def with_value(draft: Draft, key: str, value: Any) -> Draft:
+    """Return the draft with a field of `fields_of` said. No, none and nothing are left out, unless
+    the evening knows otherwise."""
+    setters = {
+        "self_drawn": lambda: set_self_drawn(draft, value == "self"),
+        "seat_wind": lambda: set_seat_wind(draft, value),
+        "round_wind": lambda: set_round_wind(draft, value),
+        "flowers": lambda: set_flowers(draft, value),
+    }
+    if key in setters:
+        return setters[key]()
+    if is_flag(draft, key):
+        return set_flag(draft, key, bool(value))
+    more = {other: said for other, said in draft.more.items() if other != key}
+    return replace(draft, more=more | ({key: value} if value or key in draft.facts else {}))
+
+
+def against(draft: Draft, key: str) -> Message | None:
+    """Return why a flag that is off cannot be on as the hand stands, in the words of its rules."""
+    if value_of(draft, key):
+        return None
+    if is_flag(draft, key):
+        return blocked(draft).get(key)
+    found = tried(hand_json(replace(draft, more={**draft.more, key: True})))
+    impossible = isinstance(found, HandError) and found.code == "impossible_situation"
+    return found.message if isinstance(found, HandError) and impossible else None
 
 
 def flags_asked(draft: Draft) -> list[str]:

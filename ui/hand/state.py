@@ -2,7 +2,7 @@
 
 Everything about the hand is a frozen `Draft`, a record: what was seen in a photo, if there is one,
 and what was said, one statement after the other. What lies on the table follows from both
-(`ui.hand.table`), so that each action returns a draft with one statement more, and undo is keeping
+(`vision.record`), so that each action returns a draft with one statement more, and undo is keeping
 the old ones. Nothing here needs Streamlit.
 
 >>> draft = Draft()
@@ -18,8 +18,9 @@ the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,13 +28,14 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.errors import HandError
 from scoring.fields import WORTHS
-from scoring.registry import DEFAULT_RULESET
+from scoring.hand import DEFAULT_RULESET
+from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
-from ui.hand.table import OnTable, Piece, decided, in_melds, in_play, laid
+from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import (
     Added,
     Aside,
@@ -57,7 +59,9 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 MOST_FLOWERS = 8
-STEPS = ("photo", "tiles", "hand", "score")
+FRONT, HAND = "photo", "hand"
+STEPS = (FRONT, HAND)
+"""Where one counts: the way to a hand, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
 CHOICES = ("how", "seat", "round")
 """What is assumed until somebody chooses it: self-drawn or not, and the two winds."""
@@ -118,7 +122,7 @@ class Draft(Circumstances):
     @property
     def reading(self) -> Reading | None:
         """What follows from what was seen and said; None without a photo."""
-        return decided(self.read, self.said, ruleset(self.ruleset).form)
+        return _decided(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -140,7 +144,7 @@ class Draft(Circumstances):
 
     @property
     def _table(self) -> OnTable:
-        return laid(self.read, self.said, ruleset(self.ruleset).form)
+        return _laid(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
     def circumstances(self) -> Circumstances:
@@ -190,7 +194,7 @@ class AppState:
     scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
     """
 
-    step: str = "photo"
+    step: str = FRONT
     turned: int = 0
     draft: Draft = field(default_factory=Draft)
     photo: HandPhoto | None = None
@@ -225,7 +229,7 @@ def shows_photo(draft: Draft) -> bool:
 
 def playing(draft: Draft) -> list[Piece]:
     """The pieces that count towards the hand: no flowers, nothing set aside."""
-    return [piece for piece in draft.pieces if in_play(piece)]
+    return [piece for piece in draft.pieces if piece.plays]
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
@@ -309,11 +313,6 @@ def quads_in_hand(draft: Draft) -> list[str]:
     """Tiles of which all four are among the concealed ones: perhaps a kong nobody declared yet."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
-
-
-def other_hand(draft: Draft) -> bool:
-    """Whether what was set aside could be a second hand: nearly as many face-up tiles as one."""
-    return sum(p.aside and p.tile != BACK for p in draft.pieces) >= 12
 
 
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
@@ -411,13 +410,6 @@ def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
-def swap_hands(draft: Draft) -> Draft:
-    """Take the face-up tiles that were set aside as the hand, and set the hand aside."""
-    inside = [p.id for p in draft.pieces if p.aside and p.tile != BACK]
-    out = [p.id for p in draft.pieces if p.id not in inside]
-    return saying(draft, Aside(tuple(out)), InHand(tuple(inside)))
-
-
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
     """Lay down these concealed tiles; the winning piece is taken only where no other will do."""
     free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
@@ -429,6 +421,28 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
         chosen.append(piece.id)
     kind = "concealed_kong" if concealed and kind == "kong" else kind
     return saying(draft, Melded(kind, tuple(chosen)))
+
+
+def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
+    """Make a kong of the meld with this number: with the fourth tile that stands in the hand, else
+    with one more, which lies on it unseen."""
+    meld = next((m for m in melds_of(draft) if m.number == number), None)
+    if meld is None or meld.kind != "pung":
+        return draft
+    face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
+    free = [piece for piece in concealed_of(draft) if piece.tile == face]
+    free.sort(key=lambda piece: piece.id == draft.winning)
+    kind = "concealed_kong" if concealed else "kong"
+    if free:
+        return saying(draft, Melded(kind, (*ids, free[0].id)))
+    more = next_id(draft)
+    return saying(draft, Added(more, face), Melded(kind, (*ids, more)))
+
+
+def fourths(draft: Draft) -> list[MeldOnTable]:
+    """Pungs laid down of which the fourth tile stands in the hand."""
+    standing = {piece.tile for piece in concealed_of(draft)}
+    return [m for m in melds_of(draft) if m.kind == "pung" and m.pieces[0].tile in standing]
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
@@ -491,50 +505,55 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     return replace(without_tiles(before), read=reading, said=reading.said)
 
 
-def with_pieces(
-    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Iterable[int], winning: int | None
+def as_it_lies(
+    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """The draft with all said that makes these its pieces: of a hand that comes from a link, or was
-    kept by another version of the reader."""
-    known = {piece.id: piece for piece in draft.pieces}
+    """Say all that makes these the pieces of a draft of which nothing was said: of a hand that
+    comes from a link, or whose photo is read otherwise since it was kept."""
+    read = {piece.id: piece for piece in draft.pieces}
     first = next_id(draft)
-    strange = [piece.id for piece in pieces if piece.id not in known]
-    ids = {number: number for number in known}
-    ids |= {number: first + at if known else number for at, number in enumerate(strange)}
-    pieces = [replace(piece, id=ids[piece.id]) for piece in pieces]
-    kongs = set(concealed_kongs)
-    won = None if winning is None else ids[winning]
-    if _said_of(pieces, kongs, won) == _said_of(draft.pieces, draft.concealed_kongs, draft.winning):
-        return draft
-    said: list[Statement] = [Removed(number) for number in known.keys() - {p.id for p in pieces}]
+    ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
+    said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
     for piece in pieces:
-        there = known.get(piece.id)
-        if there is None:
-            said.append(Added(piece.id, piece.tile))
-        elif (there.tile, there.doubtful) != (piece.tile, piece.doubtful):
+        if piece.id not in read:
+            said.append(Added(ids[piece.id], piece.tile))
+        elif not piece.doubtful or piece.tile != read[piece.id].tile:
             said.append(Named(piece.id, piece.tile))
-    aside = tuple(p.id for p in pieces if p.aside)
-    loose = tuple(p.id for p in pieces if p.meld is None and not p.aside)
+    aside = tuple([ids[p.id] for p in pieces if p.aside])
+    loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
     said += [Aside(aside)] if aside else []
-    said += [Loose(loose)] if loose and known else []
+    said += [Loose(loose)] if loose and read else []
     for number in sorted({p.meld for p in pieces if p.meld is not None}):
         tiles = [p for p in pieces if p.meld == number]
-        kind = "concealed_kong" if number in kongs else kind_of(p.tile for p in tiles)
-        said.append(Melded(kind, tuple(p.id for p in tiles)))
-    said += [Won(won)] if won is not None else [NotWon(loose)] if draft.winning is not None else []
-    return saying(draft, *said)
-
-
-def _said_of(
-    pieces: Iterable[Piece], concealed_kongs: Iterable[int], winning: int | None
-) -> tuple[object, ...]:
-    """What a table says of its pieces."""
-    pieces = list(pieces)
-    named = {(p.id, p.tile, p.aside, p.doubtful) for p in pieces}
-    return named, in_melds(pieces, concealed_kongs), winning
+        kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
+        said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
+    said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
+    return replace(draft, said=tuple(said))
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+KEPT = 128
+"""So many tables and readings are kept: those of what a few visitors undo and look at."""
+
+
+@lru_cache(maxsize=KEPT)
+def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
+    """What follows from a photo and what was said, in place of what `read` follows from."""
+    if read is None or (said == read.said and form == read.form):
+        return read
+    return decide(observations_of(read), said, form)
+
+
+@lru_cache(maxsize=KEPT)
+def _laid(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> OnTable:
+    return laid(_decided(read, said, form), said)
+
+
+def let_go() -> None:
+    """Forget what was decided last, once its visitors have gone."""
+    _decided.cache_clear()
+    _laid.cache_clear()
 
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:

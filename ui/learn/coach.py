@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
-from scoring.registry import DEFAULT_RULESET
+from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import pattern_names, profile_title, profiles
+from ui.frame.rules import club_of, pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, note, press, showing, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
@@ -109,9 +109,13 @@ def _row(draft: Draft) -> AskedHand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Those of the table, where it plays by the rules that the coach knows."""
+    """Those of the table, where it plays by the rules that the coach knows, without what a club
+    has of its own."""
     here = rules_here()
-    return here["rulings"] if here["ruleset"] == DEFAULT_RULESET else {}
+    if here["ruleset"] != DEFAULT_RULESET:
+        return {}
+    own = club_of(DEFAULT_RULESET, here["rulings"])
+    return {key: value for key, value in here["rulings"].items() if key not in own}
 
 
 def _question(row: AskedHand) -> CoachQuestion:

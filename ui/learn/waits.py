@@ -31,6 +31,7 @@ from ui.hand.state import (
     Draft,
     MeldOnTable,
     add_tile,
+    as_it_lies,
     concealed_of,
     forget_winning,
     hand_json,
@@ -41,7 +42,6 @@ from ui.hand.state import (
     remove_tile,
     split_meld,
     tile_count,
-    with_pieces,
 )
 from ui.hand.typed import typed_draft
 from ui.learn.learn_state import learning, rules_here
@@ -320,7 +320,7 @@ def _from_count(whole: bool) -> None:
     )
     now = learning()
     bare = replace(counted, read=None, said=(), flags=frozenset(), more_flowers=0)
-    now.waiting = with_pieces(bare, pieces, counted.concealed_kongs, None)
+    now.waiting = as_it_lies(bare, pieces, counted.concealed_kongs, None)
     now.seen = tuple(p.tile for p in counted.pieces if p.aside and p.tile in TILES)
 
 

@@ -25,6 +25,9 @@ _component = st.components.v2.component(
     isolate_styles=False,
 )
 
+NAME = "camera.jpg"
+"""The name of the picture that it takes."""
+
 SOUNDS = "lock-sound"
 """Under what name the browser remembers whether a lock is to be heard."""
 TICKET, PROBLEM = "live-ticket", "live-problem"
@@ -90,7 +93,7 @@ def _taken(key: str) -> None:
     if data is not None:
         now = session.state()
         now.source = "file"
-        now.chosen = ((data, "camera.jpg"),)
+        now.chosen = ((data, NAME),)
 
 
 def picture_of(url: Any) -> bytes | None:

@@ -3,24 +3,36 @@ page like an app, and, in plain text, how it is with the server, for hosts."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
+from html import escape
+from pathlib import Path
 
 import anyio
+import streamlit
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from ledger.errors import LedgerError
 from ledger.scheduled import Schedule
 from ledger.store import TROUBLES, database_url, open_store
+from scoring.answering import tried
+from scoring.languages import SOURCE
+from scoring.score import Score
 from scoring.version import VERSION
 from ui.frame.icon import icon_png
 from ui.frame.picture import PAPER
+from ui.frame.rules import headline_of, total_unit
 from ui.frame.styles import faces, faces_version
+from ui.hand import link
+from ui.hand.state import hand_json
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_DAY = {"Cache-Control": "public, max-age=86400"}
 ONLY_NOW = {"Cache-Control": "no-store"}
 
+ABOUT = "What is this mahjong hand worth? A photo, its tiles, its total and the reasons."
 SIZES = (180, 192, 512)
 """Of the icons, in pixels."""
 
@@ -54,6 +66,37 @@ async def manifest(request: Request) -> Response:
         ],
     }
     return JSONResponse(content, headers=A_DAY, media_type="application/manifest+json")
+
+
+async def shell(request: Request) -> Response:
+    """The page around the app, with what a phone needs to install it and a messenger to show it: of
+    a link to a hand, what that comes to."""
+    title = await anyio.to_thread.run_sync(_titled, request.query_params.get(link.NAME, ""))
+    shown = {"og:title": title, "og:type": "website", "og:image": f"/icon-{SIZES[-1]}.png"}
+    shown["og:image"] = str(request.url.replace(path=shown["og:image"], query=""))
+    head = f"<title>{escape(title)}</title>" + "".join(
+        f'<meta property="{name}" content="{escape(value)}">' for name, value in shown.items()
+    )
+    head += f'<meta name="description" content="{escape(ABOUT)}">'
+    head += '<link rel="manifest" href="/manifest.webmanifest">'
+    head += f'<link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">'
+    return HTMLResponse(_page().replace("<title>Streamlit</title>", head, 1), headers=ONLY_NOW)
+
+
+@cache
+def _page() -> str:
+    return (Path(streamlit.__file__).parent / "static" / "index.html").read_text("utf-8")
+
+
+def _titled(text: str) -> str:
+    """What a hand of a link comes to and the name of the app; else the name alone."""
+    if text:
+        with suppress(link.LinkError):
+            found = tried({**hand_json(link.unpacked(text)[0]), "brief": True})
+            if isinstance(found, Score) and found.total is not None:
+                unit = total_unit(found.ruleset, found.total, SOURCE)
+                return f"{headline_of(found):,} {unit} – TileTally"
+    return "TileTally"
 
 
 async def icon(request: Request) -> Response:

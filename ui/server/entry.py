@@ -17,7 +17,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ledger.errors import LedgerError
 from scoring.version import VERSION
 from ui.server import housekeeping, live, metrics, settings
-from ui.server.beside import host_page, icon, manifest, tile_faces
+from ui.server.beside import host_page, icon, manifest, shell, tile_faces
 from ui.server.errors import language_of, refusal
 from ui.server.gate import AccessGate
 from ui.server.interface import Interface
@@ -44,6 +44,7 @@ def parts() -> dict[str, Any]:
             Route("/healthz", _alive),
             Route("/readyz", _ready),
             Route("/metrics", _metrics),
+            Route("/", shell),
             Route("/host", host_page),
             Route("/faces-{version}.css", tile_faces),
             Route("/manifest.webmanifest", manifest),

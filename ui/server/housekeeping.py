@@ -20,7 +20,7 @@ from ledger.rights import everybody
 from ledger.scheduled import Schedule, upkeep
 from ledger.store import database_url, open_store
 from ui.frame.phone import lan_address
-from ui.hand import hand_photo, table
+from ui.hand import hand_photo, state
 from ui.server.limits import limit_log
 from ui.server.uploads import Uploads
 
@@ -133,7 +133,7 @@ def _give_back() -> None:
     """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
     keep it."""
     hand_photo.let_go()
-    table.let_go()
+    state.let_go()
     gc.collect()
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

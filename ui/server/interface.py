@@ -20,10 +20,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.edge import answer_tree, read_line, waits_tree
+from scoring.answering import answer_tree, read_line, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
-from scoring.incidents import incident_tree
+from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encoded
 from ui.hand.reading_queue import QUEUE, Busy

@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from scoring.errors import CODES
-from scoring.incidents import IncidentRuling, listed
+from scoring.incidents import IncidentRuling
+from scoring.referee import listed
 from scoring.rulesets import names
+from scoring.score import Score, Waits
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from ui.server.errors import ERRORS
@@ -88,7 +90,7 @@ def _incident() -> Json:
     codes = sorted({code for found in keys.values() for code in found})
     properties = {
         "ruleset": {"enum": names(), "default": names()[0]},
-        "profile": {"type": ["string", "null"]},
+        "profile": {"type": ["string", "object", "null"]},
         "incident": {"enum": codes},
         "by": {"enum": [*WINDS, None], "description": "whose act it was"},
         "dealer": {"enum": [*WINDS], "default": "E"},
@@ -146,16 +148,22 @@ def _get(summary: str, schema: str) -> Json:
 _TILE: Json = {"type": "string", "examples": ["1m", "E", "f1", "back"]}
 _TILES: Json = {"type": "array", "items": _TILE}
 
-_, _RULED = msgspec.json.schema_components(
-    (IncidentRuling,),
+_, _PARTS = msgspec.json.schema_components(
+    (IncidentRuling, Score, Waits),
     schema_hook=lambda kind: {"type": "string"},  # a message is said
     ref_template="#/components/schemas/{name}",
 )
-_RULING: Json = _RULED.pop("IncidentRuling")["properties"]
+_RULING: Json = _PARTS.pop("IncidentRuling")["properties"]
 del _RULING["beside"]
+for _part in _PARTS.values():  # what only some rules know stands among the other keys
+    _part.get("properties", {}).pop("more", None)
+    for _said in _part.get("properties", {}).values():
+        _said.pop("default", None)
+del _PARTS["Score"]["properties"]["brief"]
+_PARTS["Score"]["required"] = ["ruleset", "rulings", "total", "minimum_met", "fans", "arrangement"]
 
 _SCHEMAS: Json = {
-    **_RULED,
+    **_PARTS,
     "Hand": {
         "type": "object",
         "required": ["concealed"],
@@ -179,25 +187,11 @@ _SCHEMAS: Json = {
             "round_wind": {"enum": ["E", "S", "W", "N"], "default": "E"},
             "flowers": {"oneOf": [{"type": "integer", "minimum": 0}, _TILES], "default": 0},
             "ruleset": {"enum": names(), "default": names()[0]},
-            "rulings": {"oneOf": [{"type": "string"}, {"type": "object"}]},
+            "rulings": {
+                "description": "a profile, options by their ids, or a club's own rules",
+                "oneOf": [{"type": "string"}, {"type": "object"}],
+            },
         },
-    },
-    "Score": {
-        "type": "object",
-        "required": ["ruleset", "total", "fans"],
-        "properties": {
-            "ruleset": {"type": "string"},
-            "total": {"type": ["integer", "null"]},
-            "minimum_met": {"type": "boolean"},
-            "fans": {"type": "array", "items": {"type": "object"}},
-            "not_counted": {"type": "array", "items": {"type": "object"}},
-            "payments": {"type": ["object", "null"]},
-        },
-    },
-    "Waits": {
-        "type": "object",
-        "required": ["waits"],
-        "properties": {"waits": {"type": "array", "items": {"type": "object"}}},
     },
     "Ruling": {
         "type": "object",

@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from scoring.version import VERSION
-from ui.count import own_set
 from ui.frame import phone
 from ui.frame.navigation import just_opened
 from ui.frame.remembered import choose_language
@@ -15,6 +14,7 @@ from ui.frame.rules import (
     all_rules,
     choices_of,
     chosen_value,
+    club_of,
     profile_title,
     profiles,
     rule_options,
@@ -26,7 +26,8 @@ from ui.frame.widgets import heading, press, showing, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
-from ui.settings import share_rules
+from ui.sets import own_set
+from ui.settings import club, share_rules
 
 FOLDED = 90
 """So many characters of what is chosen are shown while an option is folded."""
@@ -46,6 +47,7 @@ def show() -> None:
     rulings = session.table_rulings(name)
     _profile(name, rulings)
     share_rules.show(name, rulings)
+    club.show(name, rulings)
     _options(name, rulings)
     _source()
 
@@ -129,7 +131,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
                 "options-reset",
                 session.set_table_rules,
                 name,
-                {"profile": profile},
+                {"profile": profile, **club_of(name, rulings)},
             )
     longest = [max(len(c["label"]) for c in option["choices"]) for option in options]
     in_full = sum(many > SHORT for many in longest) * 2 > len(options)
@@ -241,7 +243,7 @@ def _choose_profile(key: str, name: str) -> None:
     if profile is None:
         return
     kept = session.table_rulings(name)
-    rulings: dict[str, Any] = {"profile": profile}
+    rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):
         if option["id"] in kept and kept[option["id"]] != option["defaults"][profile]:
             rulings[option["id"]] = kept[option["id"]]

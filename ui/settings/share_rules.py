@@ -9,8 +9,9 @@ from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
 
 import streamlit as st
 
+from scoring.errors import HandError
 from ui.frame.phone import address_for_others
-from ui.frame.rules import all_rules, rules_title, usable
+from ui.frame.rules import all_rules, read_club_file, rules_title, usable
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
@@ -54,7 +55,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
             on_change=_typed,
             args=(key,),
         )
-        file = st.file_uploader(say("Or the file"), type=["json", "txt"], key=f"{key}-file")
+        file = st.file_uploader(say("Or the file"), type=["json", "toml", "txt"], key=f"{key}-file")
         if file is not None:
             _take(file.getvalue().decode("utf-8", "replace"))
             st.rerun()
@@ -119,6 +120,8 @@ def parse_rules(text: str) -> TableRules:
         found = json.loads(text)
     except (ValueError, RecursionError):
         found = None
+        if text[:1] != "{" and "=" in text:
+            return _in_toml(text)
     if not isinstance(found, dict) or "ruleset" not in found:
         raise RulesError(
             say("These are no rules of TileTally. Copy the whole link or text and try again.")
@@ -129,6 +132,13 @@ def parse_rules(text: str) -> TableRules:
     kept = usable(found["ruleset"], rulings)
     given = rulings if isinstance(rulings, dict) else {"profile": rulings}
     return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
+
+
+def _in_toml(text: str) -> TableRules:
+    try:
+        return TableRules(*read_club_file(text))
+    except HandError as error:
+        raise RulesError(error.message.in_language(language())) from None
 
 
 # --- what a tap does ---------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What to ask the player: wherever another hypothesis is nearly as likely as the one taken.
 
-Every question has its likely answers with what each would change; `vision.answer` decides anew with
-what was said.
+Every question has its likely answers, each with the statements that it stands for; `vision.record`
+decides anew with them.
 """
 
 from __future__ import annotations
@@ -25,6 +25,21 @@ from vision.geometry import shared_part
 from vision.observations import CERTAIN, FoundTile
 from vision.reading import Answer, Question
 from vision.sentences import Sentence
+from vision.statements import (
+    Added,
+    Answered,
+    Aside,
+    Empty,
+    InHand,
+    Loose,
+    Melded,
+    Named,
+    NotWon,
+    Removed,
+    Statement,
+    Won,
+    place_of,
+)
 
 LEAST_ANSWER = 0.02
 """Probability below which an answer is not offered."""
@@ -65,8 +80,11 @@ Ranked: TypeAlias = tuple[float, Question]
 """A question, and how likely another answer is right than the one that the draft is made with."""
 
 
-def questions(layout: Layout, answered: Sequence[str] = ()) -> list[Question]:
-    """What is in doubt, the most useful question first; without those that were answered."""
+def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:
+    """Return what is in doubt, the most useful question first; without those that were answered.
+
+    number: that a tile gets which an answer adds.
+    """
     if not layout.hypotheses:
         return []
     found: list[Ranked] = []
@@ -76,7 +94,72 @@ def questions(layout: Layout, answered: Sequence[str] = ()) -> list[Question]:
     for part in parts:
         found += part(layout, answered)
     ranked = sorted(found, key=lambda each: (ORDER.index(each[1].kind), -each[0]))
-    return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
+    return [
+        _numbered(each, layout, number)
+        for _, each in ranked
+        if key_of(each, layout.tiles) not in answered
+    ]
+
+
+def _numbered(question: Question, layout: Layout, number: int) -> Question:
+    """The question with answers that say what they change, and that it was asked."""
+    asked = Answered(key_of(question, layout.tiles))
+    answers = []
+    for each in question.answers:
+        says = tuple([_as_number(said, number) for said in each.says])
+        change = _change(says, layout)
+        answers.append(replace(each, says=(*says, asked), change=change))
+    return replace(question, answers=answers)
+
+
+ADDED = -1
+"""The number of the tile that an answer adds, until it has its own."""
+
+
+def _as_number(said: Statement, number: int) -> Statement:
+    if isinstance(said, Added):
+        return Added(number, said.code, said.place)
+    return InHand((number,)) if said == InHand((ADDED,)) else said
+
+
+def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
+    """What statements do to the drafted hand, in keys of the hand's JSON or of `tiles`."""
+    at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
+    unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
+    hidden = {tile.id: tile.quad for _, tile in layout.rejected}
+    change: dict[str, Any] = {}
+    tiles: list[dict[str, Any]] = []
+    for each in says:
+        if isinstance(each, Won):
+            change["winning"] = at[each.tile]
+        elif isinstance(each, NotWon):
+            change["winning"] = None
+        elif isinstance(each, Melded):
+            meld = {"type": each.kind, "tiles": [at[i] for i in each.tiles]}
+            change.setdefault("melds", []).append(meld)
+        elif isinstance(each, Loose):
+            change["concealed"] = [at[i] for i in each.tiles]
+        elif isinstance(each, InHand | Aside):
+            group = "hand" if isinstance(each, InHand) else "other"
+            tiles += [{"index": at[i], "group": group} for i in each.tiles if i in at]
+        elif isinstance(each, Named) and each.tile in hidden:
+            tiles.append({"index": None, "quad": _corners(hidden[each.tile]), "tile": each.code})
+        elif isinstance(each, Named):
+            tiles.append({"index": at[each.tile], "tile": each.code})
+        elif isinstance(each, Removed):
+            tiles.append({"index": at[each.tile], "tile": None})
+        elif isinstance(each, Empty):
+            tiles.append({"index": unseen[each.place], "tile": None})
+        elif isinstance(each, Added):
+            named = {} if each.code == BACK else {"tile": each.code}
+            tiles.append({"index": None, "quad": [[*xy] for xy in each.place or ()], **named})
+    if tiles:
+        change["tiles"] = sorted(tiles, key=lambda tile: tile["index"] or 0)
+    return change
+
+
+def _corners(quad: NDArray[np.float32]) -> list[list[float]]:
+    return [[*corner] for corner in place_of(quad.tolist())]
 
 
 def _may_be_a_hand(layout: Layout) -> bool:
@@ -102,10 +185,6 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def change_of_tile(index: int, **what: Any) -> dict[str, Any]:
-    return {"tiles": [{"index": index, **what}]}
-
-
 # --- the winning tile ----------------------------------------------------------------------------
 
 
@@ -126,10 +205,11 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         return  # where none lies apart the warnings say so; the form asks for it
     won, chance = parts.winning, chances[parts.winning]
     others = [i for i in likely if i != won]
-    answers = [Answer(Sentence("Yes"), chance, {"winning": won})]
-    answers += [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in others]
+    tiles = layout.tiles
+    answers = [Answer(Sentence("Yes"), chance, (Won(tiles[won].id),))]
+    answers += [Answer(_named(tiles[i]), chances[i], (Won(tiles[i].id),)) for i in others]
     rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
-    answers.append(Answer(Sentence("No"), rest, {"winning": None}))
+    answers.append(Answer(Sentence("No"), rest, (NotWon((tiles[won].id,)),)))
     text = Sentence("Is this the tile that won?")
     yield 1 - chance, Question("winning_tile", [won], text, answers)
 
@@ -168,8 +248,8 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             keep, drop = Sentence("All of them"), Sentence("None of them")
             text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
         answers = [
-            Answer(keep, 1 - chance if inside else chance, _all(tiles, group="hand")),
-            Answer(drop, chance if inside else 1 - chance, _all(tiles, group="other")),
+            Answer(keep, 1 - chance if inside else chance, (InHand(_ids(tiles, layout)),)),
+            Answer(drop, chance if inside else 1 - chance, (Aside(_ids(tiles, layout)),)),
         ]
         answers.sort(key=lambda answer: -answer.probability)
         yield chance, Question("in_hand", tiles, text, answers)
@@ -199,17 +279,20 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
     if len(hands) == 2 and len(_clusters(differ, layout)) == 1:
         return
     answers = [
-        Answer(
-            literal(names),
-            chance,
-            {"tiles": [{"index": i, "group": "hand" if i in hand else "other"} for i in every]},
-        )
+        Answer(literal(names), chance, _only(hand, every, layout))
         for names, (chance, hand) in likely
     ]
     rest = max(1 - sum(answer.probability for answer in answers), 0.0)
-    answers.append(Answer(Sentence("None of these"), rest, {}))
+    answers.append(Answer(Sentence("None of these"), rest))
     text = Sentence("Which of these is the hand?")
     yield 1 - likely[0][1][0], Question("which_hand", every, text, answers)
+
+
+def _only(hand: Sequence[int], every: Sequence[int], layout: Layout) -> tuple[Statement, ...]:
+    """What says that of all of these tiles just these are the hand."""
+    out = [i for i in every if i not in hand]
+    says: list[Statement] = [InHand(_ids(hand, layout))]
+    return (*says, Aside(_ids(out, layout))) if out else tuple(says)
 
 
 def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None:
@@ -224,8 +307,8 @@ def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None
     else:
         return None
     answers = [
-        Answer(yes, 1 - chance, change_of_tile(i, group="hand")),
-        Answer(no, chance, change_of_tile(i, tile=None)),
+        Answer(yes, 1 - chance, (InHand(_ids([i], layout)),)),
+        Answer(no, chance, (Removed(layout.tiles[i].id),)),
     ]
     return Question(kind, about, text, sorted(answers, key=lambda answer: -answer.probability))
 
@@ -250,8 +333,8 @@ def _said(tiles: frozenset[int], layout: Layout) -> bool:
     return all(layout.said.of(layout.tiles[i].id) for i in tiles)
 
 
-def _all(tiles: Sequence[int], **what: Any) -> dict[str, Any]:
-    return {"tiles": [{"index": i, **what} for i in tiles]}
+def _ids(tiles: Sequence[int], layout: Layout) -> tuple[int, ...]:
+    return tuple([layout.tiles[i].id for i in tiles])
 
 
 # --- melds ---------------------------------------------------------------------------------------
@@ -277,8 +360,8 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         shown = "kong" if kind == "concealed_kong" else kind
         yes = Sentence("Yes, a {kind} laid down", kind=shown)
         answers = [
-            Answer(yes, chance, {"melds": [{"type": kind, "tiles": members}]}),
-            Answer(Sentence("No, concealed"), 1 - chance, {"concealed": members}),
+            Answer(yes, chance, (Melded(kind, _ids(members, layout)),)),
+            Answer(Sentence("No, concealed"), 1 - chance, (Loose(_ids(members, layout)),)),
         ]
         answers.sort(key=lambda answer: -answer.probability)
         face = next((t for i in members if (t := layout.tiles[i].tile) != BACK), BACK)
@@ -303,19 +386,19 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
     if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
         texts = Sentence("All claimed"), Sentence("All concealed")
         answers = [
-            Answer(text, chance * USUAL, {"melds": [{"type": kind, "tiles": k} for k in kongs]})
+            Answer(text, chance * USUAL, tuple([Melded(kind, _ids(k, layout)) for k in kongs]))
             for text, (kind, chance) in zip(texts, ways, strict=True)
         ]
         if len(kongs) == 2:
             answers += [_only_claimed(kong, other, layout) for kong, other in permutations(kongs)]
         else:
-            answers.append(Answer(Sentence("Some of each"), 1 - USUAL, {}))
+            answers.append(Answer(Sentence("Some of each"), 1 - USUAL))
         text = Sentence("Were these kongs claimed, or concealed?")
         yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
     for kong in kongs:
         answers = [
-            Answer(text, chance, {"melds": [{"type": kind, "tiles": kong}]})
+            Answer(text, chance, (Melded(kind, _ids(kong, layout)),))
             for text, (kind, chance) in zip(
                 (Sentence("Claimed"), Sentence("Concealed")), ways, strict=True
             )
@@ -328,9 +411,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 def _only_claimed(kong: list[int], other: list[int], layout: Layout) -> Answer:
     """Of two kongs this one was claimed, and the other one drawn."""
-    melds = [{"type": "kong", "tiles": kong}, {"type": "concealed_kong", "tiles": other}]
+    ways = (("kong", kong), ("concealed_kong", other))
     text = Sentence("Only {tile} claimed", tile=layout.tiles[kong[0]].tile)
-    return Answer(text, (1 - USUAL) / 2, {"melds": melds})
+    says = [Melded(kind, _ids(tiles, layout)) for kind, tiles in ways]
+    return Answer(text, (1 - USUAL) / 2, tuple(says))
 
 
 # --- names ---------------------------------------------------------------------------------------
@@ -366,8 +450,8 @@ def _may_be_none(i: int, layout: Layout) -> bool:
 
 def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
     right = float(np.prod([1 - tiles[i].chance_wrong for i in doubtful]))
-    named = {"tiles": [{"index": i, "tile": tiles[i].tile} for i in doubtful]}
-    answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right, {})]
+    named = tuple([Named(tiles[i].id, tiles[i].tile) for i in doubtful])
+    answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
     text = Sentence("Are these {tiles} read right?", tiles=len(doubtful))
     return 1 - right, Question("which_tile", list(doubtful), text, answers)
 
@@ -385,13 +469,13 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
     part = (wrong - none) / max(sum(share for _, share in ways[1:]), 1e-6)
-    answers = [Answer(_named(tile), 1 - wrong, change_of_tile(i, tile=tile.tile))]
+    answers = [Answer(_named(tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
-        Answer(_named_code(name), share * part, change_of_tile(i, tile=name))
+        Answer(_named_code(name), share * part, (Named(tile.id, name),))
         for name, share in ways[1:]
         if share >= LEAST_ANSWER
     ]
-    answers.append(Answer(Sentence("Not a tile"), none, change_of_tile(i, tile=None)))
+    answers.append(Answer(Sentence("Not a tile"), none, (Removed(tile.id),)))
     text = Sentence("Is this {tile}?", tile=tile.tile)
     return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
@@ -413,8 +497,8 @@ def _twice(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         if layout.said.of(layout.tiles[i].id):
             continue
         answers = [
-            Answer(Sentence("Yes"), USUAL, change_of_tile(i, tile=None)),
-            Answer(Sentence("No, two tiles"), 1 - USUAL, change_of_tile(i, group="hand")),
+            Answer(Sentence("Yes"), USUAL, (Removed(layout.tiles[i].id),)),
+            Answer(Sentence("No, two tiles"), 1 - USUAL, (InHand(_ids([i], layout)),)),
         ]
         text = Sentence("Is this one tile?")
         yield 1 - USUAL, Question("same_tile", [on, i], text, answers)
@@ -426,8 +510,8 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
-                Answer(Sentence("Yes"), USUAL, {}),
-                Answer(Sentence("No"), 1 - USUAL, change_of_tile(i, tile=None)),
+                Answer(Sentence("Yes"), USUAL),
+                Answer(Sentence("No"), 1 - USUAL, (Empty(place_of(tile.quad.tolist())),)),
             ]
             text = Sentence("Does a tile lie face down here?")
             yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
@@ -454,21 +538,17 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     )
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
-        answers = [
-            Answer(wrong, USUAL, {}),
-            Answer(Sentence("That is the whole hand"), 1 - USUAL, {}),
-        ]
+        answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
         yield USUAL, Question("hand_size", hand, sentence, answers)
 
 
 def _rejected(tile: FoundTile, chance: float) -> Question:
     """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
-    place = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in tile.quad]}
-    answers = [Answer(Sentence("Not a tile"), 1 - chance, {})]
+    answers = [Answer(Sentence("Not a tile"), 1 - chance)]
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_ANSWERS]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
-        Answer(_named_code(name), part * share, {"tiles": [{**place, "tile": name}]})
+        Answer(_named_code(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
         for name, share in ways
         if part * share >= LEAST_ANSWER
     ]
@@ -530,18 +610,15 @@ def _only_hole(
 
 
 def _hidden(hole: _Hole) -> Question:
-    place: dict[str, Any] = {"index": None}
-    place["quad"] = [[round(float(v), 1) for v in at] for at in hole.quad]
+    def there(name: str) -> tuple[Statement, ...]:
+        return Added(ADDED, name, place_of(hole.quad.tolist())), InHand((ADDED,))
+
     if len(hole.names) > 1:
         share = USUAL / len(hole.names)
-        answers = [
-            Answer(_named_code(name), share, {"tiles": [{**place, "tile": name}]})
-            for name in hole.names
-        ]
+        answers = [Answer(_named_code(name), share, there(name)) for name in hole.names]
     else:
-        named = {**place, "tile": hole.names[0]} if hole.names else place
-        answers = [Answer(Sentence("Yes"), USUAL, {"tiles": [named]})]
-    answers.append(Answer(Sentence("No"), 1 - USUAL, {}))
+        answers = [Answer(Sentence("Yes"), USUAL, there(hole.names[0] if hole.names else BACK))]
+    answers.append(Answer(Sentence("No"), 1 - USUAL))
     text = Sentence("Does a tile lie here that was not seen?")
     return Question("missing_tile", hole.beside, text, answers, hole.quad)
 

@@ -12,6 +12,7 @@ from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
+from scoring.score import More
 from scoring.win import Win
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
@@ -51,6 +52,11 @@ class HandTally(Count):
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
     ending: object = None
+
+    @property
+    def compared(self) -> More:
+        """Points and doubles, unless the limit decides, where they change nothing."""
+        return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, OneOrMany
+from scoring.patterns import FLOWERS, TILE, OneOrMany, Played
 from scoring.rulesets.classical.facts import (
     CLAIMED_KONG_DRAWN,
     CLAIMED_KONG_WON,
@@ -30,7 +30,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.options import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
+from scoring.rulesets.classical.options import AS_WITHOUT, BOTH, EACH, INCLUSIVE, OFF, UNLIMITED
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 
@@ -77,9 +77,10 @@ def round_wind(win: Win) -> list[Group]:
     because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
     shows=FLOWERS,
+    played=Played("own_flower", (BOTH,)),
 )
 def own_flower_and_season(win: Win) -> bool:
-    return all(_own(win)) and win.options["own_flower"] == BOTH
+    return all(_own(win))
 
 
 @double(
@@ -89,9 +90,10 @@ def own_flower_and_season(win: Win) -> bool:
     example="123m 456s 789p [444p] f2 88s +seat=S",
     shows=FLOWERS,
     names=("Seat Season",),
+    played=Played("own_flower", (EACH,)),
 )
 def own_season(win: Win) -> bool:
-    return _own(win)[0] and win.options["own_flower"] == EACH and not _within(win, SEASONS)
+    return _own(win)[0] and not _within(win, SEASONS)
 
 
 @double(
@@ -101,9 +103,10 @@ def own_season(win: Win) -> bool:
     example="123m 456s 789p [444p] f6 88s +seat=S",
     shows=FLOWERS,
     names=("Seat Flower",),
+    played=Played("own_flower", (EACH,)),
 )
 def own_flower(win: Win) -> bool:
-    return _own(win)[1] and win.options["own_flower"] == EACH and not _within(win, PLANTS)
+    return _own(win)[1] and not _within(win, PLANTS)
 
 
 @double(
@@ -137,9 +140,10 @@ def all_four_seasons(win: Win) -> bool:
     about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
     because=Text("Two sets of dragons and a pair of the third: {sets}"),
     example="123m 456s [CCC] [FFF] PP",
+    played=Played("little_and_big"),
 )
 def little_three_dragons(win: Win) -> list[Group]:
-    return _little_and_big(win, sets_and_pair(win, DRAGONS_MASK, 2))
+    return sets_and_pair(win, DRAGONS_MASK, 2)
 
 
 @double(
@@ -147,9 +151,10 @@ def little_three_dragons(win: Win) -> list[Group]:
     about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
+    played=Played("little_and_big"),
 )
 def big_three_dragons(win: Win) -> list[Group]:
-    return _little_and_big(win, sets_of_all(win, DRAGONS_MASK, 3))
+    return sets_of_all(win, DRAGONS_MASK, 3)
 
 
 @double(
@@ -157,9 +162,10 @@ def big_three_dragons(win: Win) -> list[Group]:
     about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
     because=Text("Three sets of winds and a pair of the fourth: {sets}"),
     example="123m [SSS] [WWW] [NNN] EE",
+    played=Played("little_and_big"),
 )
 def little_four_winds(win: Win) -> list[Group]:
-    return _little_and_big(win, sets_and_pair(win, WINDS_MASK, 3))
+    return sets_and_pair(win, WINDS_MASK, 3)
 
 
 @double(
@@ -167,9 +173,10 @@ def little_four_winds(win: Win) -> list[Group]:
     about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
+    played=Played("little_and_big"),
 )
 def big_four_winds(win: Win) -> list[Group]:
-    return _little_and_big(win, sets_of_all(win, WINDS_MASK, 4))
+    return sets_of_all(win, WINDS_MASK, 4)
 
 
 @double(
@@ -179,12 +186,13 @@ def big_four_winds(win: Win) -> list[Group]:
         "exposed."),
     because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
+    played=Played("three_concealed"),
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
     if len(win.pungs) < 3:
         return []
     sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
-    return [sets] if len(sets) >= 3 and win.options["three_concealed"] else []
+    return [sets] if len(sets) >= 3 else []
 
 
 @double(
@@ -194,12 +202,11 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
     names=("No Points Hand", "Chow Hand"),
+    played=Played("no_score_double"),
 )
 def no_score_hand(win: Win) -> bool:
     scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
-    if losing(win) or len(win.chows) < 4 or scores:
-        return False
-    return bool(win.options["no_score_double"])
+    return not losing(win) and len(win.chows) == 4 and not scores
 
 
 def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
@@ -257,11 +264,10 @@ def one_suit_and_honors(win: Win) -> bool:
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
     names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
+    played=Played("one_suit_with_chow", (AS_WITHOUT,)),
 )
 def one_suit_only(win: Win) -> bool:
-    if not win.one_suit or not doubles_for_tiles(win):
-        return False
-    return win.options["one_suit_with_chow"] == AS_WITHOUT
+    return win.one_suit and doubles_for_tiles(win)
 
 
 @double(
@@ -269,11 +275,10 @@ def one_suit_only(win: Win) -> bool:
     about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
+    played=Played("one_suit_with_chow", (OFF,)),
 )
 def purity(win: Win) -> bool:
-    if not win.one_suit or win.chows or not doubles_for_tiles(win):
-        return False
-    return win.options["one_suit_with_chow"] != AS_WITHOUT
+    return win.one_suit and not win.chows and doubles_for_tiles(win)
 
 
 @double(
@@ -291,11 +296,10 @@ def all_majors(win: Win) -> bool:
     about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
+    played=Played("limit", (UNLIMITED,)),
 )
 def all_honors_double(win: Win) -> bool:
-    if not win.only(HONORS_MASK) or not doubles_for_tiles(win):
-        return False
-    return win.options["limit"] == UNLIMITED
+    return win.only(HONORS_MASK) and doubles_for_tiles(win)
 
 
 @double(
@@ -361,10 +365,6 @@ def robbing_the_kong(win: Win) -> bool:
 def original_call(win: Win) -> bool:
     return not losing(win) and bool(win.fields.get("original_call"))
 # fmt: on
-
-
-def _little_and_big(win: Win, groups: list[Group]) -> list[Group]:
-    return groups if groups and win.options["little_and_big"] else []
 
 
 SEASONS = {f"f{n}" for n in range(1, 5)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.messages import Text
-from scoring.patterns import TILE
+from scoring.patterns import TILE, Played
 from scoring.rulesets.classical.facts import (
     GREEN_MASK,
     HONORS_MASK,
@@ -18,13 +18,17 @@ from scoring.rulesets.classical.facts import (
     won_concealed,
 )
 from scoring.rulesets.classical.options import (
+    ALL_HALVES,
     ANY,
+    KNITTING_ALONE,
     LAST_TILE,
-    OFF,
     PAIR_CLAIMED,
+    PAIRS_ALONE,
     SELF_DRAWN,
     SQUIRMING,
+    TRIPLE_ALONE,
     TWO_TO_EIGHT,
+    WRIGGLING,
 )
 from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
 from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -91,10 +95,10 @@ def catching_the_moon(win: Win) -> bool:
     example="456p 88m 13s [999p] [777m] 2s +robbing",
     shows=TILE,
     names=("Scratching a Carrying Pole",),
+    played=Played("carrying_pole"),
 )
 def carrying_pole(win: Win) -> bool:
-    robbed = win.hand.robbing_kong and win.hand.winning_tile == "2s"
-    return robbed and bool(win.options["carrying_pole"])
+    return win.hand.robbing_kong and win.hand.winning_tile == "2s"
 
 
 @limit_hand(
@@ -234,15 +238,14 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
         "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."),
     because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
     example="[111m] 345m 678m 999m 22m",
+    played=Played("snake", (SQUIRMING,)),
 )
 def squirming_snake(win: Win) -> bool:
     if losing(win) or not win.one_suit or not win.pair:
         return False
     ends = sorted(s.place % 9 for s in win.pungs)
     body = tuple(sorted(s.place % 9 for s in win.chows))
-    if ends != [0, 8] or SNAKES.get(win.pair.place % 9) != body:
-        return False
-    return win.options["snake"] == SQUIRMING
+    return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
 
 
 @limit_hand(
@@ -250,9 +253,10 @@ def squirming_snake(win: Win) -> bool:
     about=Text("One suit only, self-drawn, nothing exposed."),
     because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
     example="123m 456m 789m 555m 22m +self-drawn",
+    played=Played("concealed_clear_suit"),
 )
 def concealed_clear_suit(win: Win) -> bool:
-    return win.one_suit and won_concealed(win) and bool(win.options["concealed_clear_suit"])
+    return win.one_suit and won_concealed(win)
 
 
 @limit_hand(
@@ -260,6 +264,7 @@ def concealed_clear_suit(win: Win) -> bool:
     about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
     because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
+    played=Played("snake", (WRIGGLING,)),
 )
 def wriggling_snake(win: Win) -> bool:
     return win.shape == SNAKE
@@ -282,13 +287,14 @@ def thirteen_orphans(win: Win) -> bool:
     because=Text("East has won so often in a row that this win is a limit"),
     example="123m 456s 789p [444p] 88s +east-wins=13",
     names=("Thirteen Consecutive Wins",),
+    played=Played("east_streak", (13, 9)),
 )
 def easts_long_stay(win: Win) -> bool:
     wins = win.fields.get("east_wins", 0)
     if not wins or losing(win) or win.hand.seat_wind != "E":
         return False
     streak = win.options["east_streak"]
-    return streak != OFF and bool(wins >= streak)
+    return isinstance(streak, int) and bool(wins >= streak)
 
 
 @half_limit_hand(
@@ -297,6 +303,7 @@ def easts_long_stay(win: Win) -> bool:
         "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."),
     because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
+    played=Played("half_limit_hands", (ALL_HALVES, TRIPLE_ALONE)),
 )
 def triple_knitting(win: Win) -> bool:
     return win.shape == TRIPLE_KNITTING
@@ -307,6 +314,7 @@ def triple_knitting(win: Win) -> bool:
     about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
     because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
+    played=Played("half_limit_hands", (ALL_HALVES, KNITTING_ALONE)),
 )
 def knitting(win: Win) -> bool:
     return win.shape == KNITTING
@@ -317,6 +325,7 @@ def knitting(win: Win) -> bool:
     about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
     because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
+    played=Played("half_limit_hands", (ALL_HALVES, PAIRS_ALONE)),
 )
 def all_pair_honours(win: Win) -> bool:
     return win.shape == HONOUR_PAIRS

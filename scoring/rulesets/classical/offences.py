@@ -13,7 +13,7 @@ from typing import Any
 from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
-from scoring.incidents import AND_THEN, IncidentRuling, rule
+from scoring.incidents import AND_THEN, IncidentRules, IncidentRuling, rule_by
 from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.rulesets.classical.settlement import payments_of
@@ -40,7 +40,15 @@ SHOWN_LIMIT = 500
 """The limit of the list that goes by whether others have shown their hands."""
 
 
-def offence_score(name: str, raw: object, options: Chosen) -> Score:
+def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
+    """Return the cost of the ``offence`` of a hand's JSON, which needs no tiles, or None."""
+    if data.get("offence") is None:
+        return None
+    check_keys(data, rules.keys)
+    return offence_score(rules, data["offence"], rules.OPTIONS.read(data.get("rulings")))
+
+
+def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
     """What an offence comes to at a table with these options, and nothing else.
 
     Raises ``HandError`` (``bad_json``, ``unknown_field``).
@@ -54,7 +62,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
     check_keys(raw, KEYS)
     kind = one_of(raw.get("kind"), "kind", OFFENCES)
     seat = one_of(raw.get("by"), "by", WINDS)
-    ruling = _ruling(kind, seat, _details(raw, kind, seat), options)
+    ruling = _ruling(rules, kind, seat, _details(raw, kind, seat), options)
     points, kitty = ruling.points or dict.fromkeys(WINDS, 0), ruling.kitty or 0
     sums = {wind: many + kitty * (wind == seat) for wind, many in points.items()}
     ends = bool(ruling.hand_ends)
@@ -69,7 +77,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
         "because": why,
     }
     return Score(
-        ruleset=name,
+        ruleset=rules.name,
         rulings=options.name,
         total=0,
         legal=False,
@@ -82,9 +90,9 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
     )
 
 
-def false_win(seat: str, options: Choices) -> Payments:
+def false_win(rules: IncidentRules, seat: str, options: Choices) -> Payments:
     """What declaring a hand costs that does not win."""
-    return payments_of(_ruling(FALSE_WIN, seat, {}, options).points or {}, seat)
+    return payments_of(_ruling(rules, FALSE_WIN, seat, {}, options).points or {}, seat)
 
 
 def _details(raw: Mapping[str, Any], kind: str, seat: str) -> dict[str, Any]:
@@ -105,16 +113,18 @@ def _details(raw: Mapping[str, Any], kind: str, seat: str) -> dict[str, Any]:
     return details
 
 
-def _ruling(kind: str, seat: str, details: Mapping[str, Any], options: Choices) -> IncidentRuling:
+def _ruling(
+    rules: IncidentRules, kind: str, seat: str, details: Mapping[str, Any], options: Choices
+) -> IncidentRuling:
     chosen = {id: options[id] for id in ("penalties", "limit", "false_split")}
     if kind in AS_THE_CODE and chosen["penalties"] not in LEAGUES:
         if chosen["penalties"] == "shown":
             chosen["limit"] = SHOWN_LIMIT
         chosen["penalties"] = "1924"
-    asked: dict[str, Any] = {"ruleset": "classical", "incident": kind, "by": seat, "dealer": "E"}
+    asked: dict[str, Any] = {"incident": kind, "by": seat, "dealer": "E"}
     asked["details"] = {**details, "options": chosen}
-    ruling = rule(asked)
+    ruling = rule_by(rules, asked)
     if ruling.hand_ends is None:  # the book says that nothing says so
         goes_on = {"hand_goes_on": kind not in (FALSE_WIN, MISNAMED_WIN)}
-        ruling = rule({**asked, "details": {**asked["details"], "referee": goes_on}})
+        ruling = rule_by(rules, {**asked, "details": {**asked["details"], "referee": goes_on}})
     return ruling

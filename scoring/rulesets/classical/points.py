@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.arrangements import formal_waits
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, OneOrMany
+from scoring.patterns import FLOWERS, TILE, OneOrMany, Played
 from scoring.rulesets.classical.facts import (
     CLAIMED_KONG_DRAWN,
     GOING_OUT,
@@ -209,6 +209,7 @@ def self_draw(win: Win) -> bool:
     shows=TILE,
     names=("Only Possible Tile", "One Chance"),
     shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
 )
 def only_tile(win: Win) -> bool:
     if losing(win) or win.won < 0 or not win.standard:
@@ -219,9 +220,7 @@ def only_tile(win: Win) -> bool:
     if formal_waits(win.standing) & ~used_up != 1 << win.won:
         return False
     pair = _seventh_pair(win) & ~used_up
-    if pair not in (0, 1 << win.won) and win.options["seven_pairs"]:
-        return False
-    return bool(win.options["points_for_last_tile"])
+    return pair in (0, 1 << win.won) or not win.options["seven_pairs"]
 
 
 def _seventh_pair(win: Win) -> int:
@@ -231,9 +230,7 @@ def _seventh_pair(win: Win) -> int:
 
 def _eyes(win: Win, mask: int) -> bool:
     pair = win.pair
-    if pair is None or not pair.mask & mask or not any(s is pair for s in win.placed()):
-        return False
-    return bool(win.options["points_for_last_tile"])
+    return pair is not None and bool(pair.mask & mask) and any(s is pair for s in win.placed())
 
 
 @TABLE.pattern(
@@ -243,6 +240,7 @@ def _eyes(win: Win, mask: int) -> bool:
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
     shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
 )
 def fishing_minor_eyes(win: Win) -> bool:
     return _eyes(win, ~MAJORS_MASK)
@@ -255,6 +253,7 @@ def fishing_minor_eyes(win: Win) -> bool:
     example="123m 456s 789p [444p] 99s",
     shows=TILE,
     shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
 )
 def fishing_major_eyes(win: Win) -> bool:
     return _eyes(win, MAJORS_MASK)
@@ -266,7 +265,8 @@ def fishing_major_eyes(win: Win) -> bool:
     because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
+    played=Played("fully_concealed", (IN_POINTS,)),
 )
 def fully_concealed_points(win: Win) -> bool:
-    return won_concealed(win) and win.options["fully_concealed"] == IN_POINTS
+    return won_concealed(win)
 # fmt: on

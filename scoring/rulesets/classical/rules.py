@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.announced import DOUBLES, FAN, LIMIT_WORDS, Measure, NamedLimit, never
-from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
+from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.game import Game
-from scoring.hand import Hand, check_keys
+from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
@@ -24,11 +25,10 @@ from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Ha
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
+from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import false_win, offence_score
+from scoring.rulesets.classical.offences import false_win, of_hand
 from scoring.rulesets.classical.options import (
-    BMJA,
-    BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
     OPTIONS,
@@ -37,7 +37,7 @@ from scoring.rulesets.classical.options import (
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
-from scoring.rulesets.classical.table import not_played, whole_table
+from scoring.rulesets.classical.table import whole_table
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
@@ -53,6 +53,42 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 )
 
 
+class ClassicalClaiming(Claiming):
+    """Claims judged by these rules."""
+
+    limits: Mapping[str, NamedLimit] = {
+        "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
+        "half_limit": NamedLimit(
+            Text("half the limit"),
+            ("half limit", "half a limit", "half the limit", "半滿貫", "半满贯", "半満貫"),
+        ),
+    }
+
+    def claimable(
+        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
+    ) -> Sequence[Count]:
+        """Judge a claim of points by all points, one of doubles by doubles."""
+        if not any(pattern.unit == POINTS for pattern in claimed):
+            return counts
+        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
+
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """The value, or, where their units are said, the points and the doubles behind it."""
+        assert isinstance(count, HandTally)
+        (total,) = super().announced_as(rules, count)
+        return (
+            total._replace(said_as=(POINTS,)),
+            Measure("points", (POINTS,), (count.points,), _undoubled, never),
+            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
+        )
+
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+        """The value of the limit of the table, or half of it."""
+        most = count.win.options["limit"]
+        value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
+        return self.announced_as(rules, count)[0], value // 2 if limit == "half_limit" else value
+
+
 class Classical(RuleSet):
     """The rules of ``options.PROFILES``."""
 
@@ -61,10 +97,8 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = whole_table()
     OPTIONS = OPTIONS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        BMJA: Text("BMJA (British)"),
-        BMJA_KAJONGG: Text("BMJA as Kajongg has it"),
-    }
+    INCIDENTS = INCIDENTS._replace(of_hand=of_hand)
+    CLAIMING = ClassicalClaiming()
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"
@@ -88,15 +122,9 @@ class Classical(RuleSet):
         Field("east_wins", COUNT, Text("East's wins in a row, with this")),
         Field("added_kongs", TILES, Text("Kongs made by adding to a pung")),
     )
+    FORM_FIELDS = (Field("others", WORTHS, Text("What the other hands are worth")), *FIELDS)
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
     VERDICT_SUMS = True
-    LIMITS: Mapping[str, NamedLimit] = {
-        "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
-        "half_limit": NamedLimit(
-            Text("half the limit"),
-            ("half limit", "half a limit", "half the limit", "半滿貫", "半满贯", "半満貫"),
-        ),
-    }
 
     asks = RuleSet.asks | {"flowers"}
 
@@ -112,81 +140,26 @@ class Classical(RuleSet):
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        others = {seat: loser.to_json() for seat, loser in losers_of(fields).items()}
-        return {**fields, "others": others}
-
-    @property
-    def more_fields(self) -> tuple[Field, ...]:
-        """The fields above, and what the losers' hands are worth: the short form of ``others``."""
-        return Field("others", WORTHS, Text("What the other hands are worth")), *self.FIELDS
-
-    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
-        """What an ``offence`` costs, which needs no tiles."""
-        if data.get("offence") is None:
-            return None
-        check_keys(data, self.keys)
-        return offence_score(self.name, data["offence"], self.OPTIONS.read(data.get("rulings")))
-
-    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, without the hands that these options do not play."""
-        away = not_played(self.OPTIONS.read(rulings))
-        return [line for line in super().patterns(lang, rulings) if line["key"] not in away]
-
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
     # counting
 
-    def plays(self, shape: str, options: Choices) -> bool:
-        """Seven pairs win where the option says so."""
-        if shape == SEVEN_PAIRS:
-            return bool(options["seven_pairs"])
-        return shape in (STANDARD, THIRTEEN_ORPHANS)
-
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win, the special shapes of the table among them."""
-        return [*super().arrangements(tiles, options), *special_arrangements(tiles, options)]
+        found = super().arrangements(tiles, options)
+        if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
+            found = [a for a in found if a.shape != SEVEN_PAIRS]
+        return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[Counted]) -> HandTally:
         """Points times two for each double, or the limit or half of it."""
-        return tally(win, found)
-
-    def compared(self, count: Count) -> More:
-        """Points and doubles, unless the limit decides, where they change nothing."""
-        assert isinstance(count, HandTally)
-        return {} if count.limits or count.cut else count.more
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Who claims points is told about all points; who claims doubles, about doubles."""
-        if not any(pattern.unit == POINTS for pattern in claimed):
-            return counts
-        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """The value, or, where their units are said, the points and the doubles behind it."""
-        assert isinstance(count, HandTally)
-        (total,) = super().announced_as(count)
-        return (
-            total._replace(said_as=(POINTS,)),
-            Measure("points", (POINTS,), (count.points,), _undoubled, never),
-            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
-        )
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """The value of the limit of the table, or half of it."""
-        most = count.win.options["limit"]
-        value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
-        return self.announced_as(count)[0], value // 2 if limit == "half_limit" else value
-
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """East's wins in a row, where they were said of another seat's win."""
-        win = count.win
-        if not win.fields["east_wins"] or win.hand.seat_wind == "E":
-            return ()
-        name = self.TABLE["easts_long_stay"].zh
-        told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
-        return (NotCounted(*told),)
+        count = tally(win, found)
+        if win.fields.get("east_wins") and win.hand.seat_wind != "E":
+            name = self.TABLE["easts_long_stay"].zh
+            told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
+            count.beyond = (NotCounted(*told),)
+        return count
 
     # paying
 
@@ -200,7 +173,7 @@ class Classical(RuleSet):
 
     def false_win(self, count: Count) -> Payments:
         """What declaring a hand costs that has too many chows for the table."""
-        return false_win(count.win.hand.seat_wind, count.win.options)
+        return false_win(self, count.win.hand.seat_wind, count.win.options)
 
     # telling
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.announced import EACH, LIMIT_WORDS, POINTS, Measure, NamedLimit, in_points, paid_each
-from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
+from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.game import Game
@@ -17,9 +18,9 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
-from scoring.rulesets.hong_kong.game import false_win_share, game_of
-from scoring.rulesets.hong_kong.options import OPTIONS
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, refuse
+from scoring.rulesets.hong_kong.game import game_of
+from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
@@ -32,6 +33,40 @@ MOST_FAAN, NO_FAAN = 13, 20
 """What limit hands are worth where nothing is capped, and the most that is taken for faan."""
 
 
+class HongKongClaiming(Claiming):
+    """Claims judged by these rules."""
+
+    limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
+
+    def claimable(
+        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
+    ) -> Sequence[Count]:
+        """The counts, a Chicken Hand among them where nothing else counts."""
+        chicken = Counted(TABLE["chicken_hand"], 0, WHOLE)
+        return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
+
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """The faan, what they are worth by the table, or what each pays for a self-draw."""
+        (faan,) = super().announced_as(rules, count)
+        table, cap = word(count.win.options["table"]), count.win.options["cap"]
+        most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
+        points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
+        paid = tuple(sorted({share for way in self.shares(rules, count) for share in way}))
+        drawn = (Measure(EACH, (), paid, paid_each, paid.__contains__),) if paid else ()
+        return (
+            faan._replace(may_be=lambda n: n <= most),
+            Measure(
+                "points", (POINTS,), (points,), in_points, lambda n: n in worths or n > NO_FAAN
+            ),
+            *(drawn if count.win.hand.self_drawn else ()),
+        )
+
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+        """As many faan as count at most."""
+        cap = count.win.options["cap"]
+        return self.announced_as(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
+
+
 class HongKong(RuleSet):
     """Hong Kong Old Style: faan added up, three to win, ten at most."""
 
@@ -41,7 +76,9 @@ class HongKong(RuleSet):
     WINNING = Text("four sets and a pair, or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    LIMITS: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
+    INCIDENTS = INCIDENTS
+    BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
+    CLAIMING = HongKongClaiming()
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }
@@ -79,69 +116,23 @@ class HongKong(RuleSet):
                 raise
             return hand.replace(self_drawn=True)
 
+    def check(self, hand: Hand) -> None:
+        refuse(hand, _contradictions(hand))
+
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         return self.asks if options["flowers_in_play"] else self.asks - {"flowers"}
 
-    def plays(self, shape: str, options: Choices) -> bool:
-        if shape == SEVEN_PAIRS:
-            return options["seven_pairs"] != "absent"
-        return shape in (STANDARD, THIRTEEN_ORPHANS)
-
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         found = super().arrangements(tiles, options)
+        if any(a.shape == SEVEN_PAIRS for a in found) and options["seven_pairs"] == "absent":
+            found = [a for a in found if a.shape != SEVEN_PAIRS]
         flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(tiles.hand.flowers)
         if flowers and options["flowers_in_play"] and options[flowers] != "absent":
             found.append(Arrangement(FLOWER_WIN, ()))
         return found
-
-    def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
-        kongs = [meld for meld in hand.melds if meld.kind == "kong"]
-        yield (
-            hand.fields["kong_on_kong"] and not (hand.kong_replacement and len(kongs) > 1),
-            Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
-        )
-        first = hand.fields["first_round"]
-        yield (
-            first and hand.self_drawn,
-            Text("A tile discarded in the first go-round cannot be self-drawn."),
-        )
-        yield (
-            first and bool(hand.melds),
-            Text("In the first go-round nobody has declared a set yet, so there are no melds."),
-        )
-        yield (
-            first and (hand.last_wall_tile or hand.robbing_kong),
-            Text("The first go-round has neither the last tile of the wall nor a kong to rob."),
-        )
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """The counts, a Chicken Hand among them where nothing else counts."""
-        chicken = Counted(TABLE["chicken_hand"], 0, WHOLE)
-        return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """The faan, what they are worth by the table, or what each pays for a self-draw."""
-        (faan,) = super().announced_as(count)
-        table, cap = word(count.win.options["table"]), count.win.options["cap"]
-        most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
-        points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
-        paid = tuple(sorted({share for way in self.shares(count) for share in way}))
-        drawn = (Measure(EACH, (), paid, paid_each, paid.__contains__),) if paid else ()
-        return (
-            faan._replace(may_be=lambda n: n <= most),
-            Measure(
-                "points", (POINTS,), (points,), in_points, lambda n: n in worths or n > NO_FAAN
-            ),
-            *(drawn if count.win.hand.self_drawn else ()),
-        )
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """As many faan as count at most."""
-        cap = count.win.options["cap"]
-        return self.announced_as(count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         if win.shape == FLOWER_WIN:
@@ -194,10 +185,6 @@ class HongKong(RuleSet):
         points = table_value(word(win.options["table"]), total)
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
-    def beside_minimum(self, counted: Counted) -> bool:
-        """The flower lines, which may not help to reach the minimum."""
-        return counted.pattern.group is FLOWER
-
     def payments(self, count: Count) -> Payments:
         win = count.win
         worth = Fraction(count.more["points"])
@@ -235,10 +222,9 @@ class HongKong(RuleSet):
             return Payments(whole, -whole, 0)
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
-    def false_win(self, count: Count) -> Payments:
+    def false_win(self, count: Count) -> Payments | None:
         """A share of the greatest self-draw to every opponent, or three of them."""
-        share = false_win_share(count.win.options)
-        return Payments(-3 * share, None, share)
+        return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
@@ -318,6 +304,27 @@ def _paid(
         others=plain(-usual),
         dealer=plain(-others["E"]) if others.get("E", usual) != usual else None,
         settlement=settlement,
+    )
+
+
+def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
+    kongs = [meld for meld in hand.melds if meld.kind == "kong"]
+    yield (
+        hand.fields["kong_on_kong"] and not (hand.kong_replacement and len(kongs) > 1),
+        Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
+    )
+    first = hand.fields["first_round"]
+    yield (
+        first and hand.self_drawn,
+        Text("A tile discarded in the first go-round cannot be self-drawn."),
+    )
+    yield (
+        first and bool(hand.melds),
+        Text("In the first go-round nobody has declared a set yet, so there are no melds."),
+    )
+    yield (
+        first and (hand.last_wall_tile or hand.robbing_kong),
+        Text("The first go-round has neither the last tile of the wall nor a kong to rob."),
     )
 
 

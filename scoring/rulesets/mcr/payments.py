@@ -1,8 +1,7 @@
-"""Who pays what, and what a false win costs."""
+"""Payments of a win."""
 
 from __future__ import annotations
 
-from scoring.options import Value
 from scoring.score import Payments
 
 MINIMUM = 8
@@ -10,12 +9,6 @@ MINIMUM = 8
 
 BASE = 8
 """What every player pays to the winner before the hand's own points."""
-
-FALSE_WIN = 10
-"""What the declarer of a false win pays to each opponent."""
-
-FINE, FINE_NOT_READY = 40, 80
-"""What a false win costs where nobody gets it, and that of a hand that was not even ready."""
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
@@ -30,13 +23,3 @@ settlement=None)
     if self_drawn:
         return Payments(3 * (BASE + total), None, -BASE - total)
     return Payments(3 * BASE + total, -BASE - total, -BASE)
-
-
-def false_win(how: Value = "10_each") -> Payments:
-    """What is paid for declaring a hand that is worth less than the minimum, by this choice of the
-    option ``false_win``."""
-    if how == "40_nobody":
-        return Payments(-FINE, None, 0)
-    if how == "no_points":
-        return Payments(0, None, 0)
-    return Payments(-3 * FALSE_WIN, None, FALSE_WIN)

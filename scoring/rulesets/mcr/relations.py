@@ -8,7 +8,7 @@ rule is found here; everything left out is kept with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
 from scoring.patterns import IMPLIED, Pattern
+from scoring.rules import Counted, Dropped
 from scoring.rulesets.mcr.table import TABLE, suits_of
-from scoring.win import Group
+from scoring.win import Choices, Group
 
 
 def _possible(of: str, size: int, suits: int) -> list[Pattern]:
@@ -64,21 +65,26 @@ class Related(NamedTuple):
     groups: tuple[tuple[Pattern, tuple[Pick, ...]], ...]
 
 
+Own = frozenset[tuple[str, int | bool]]
+"""Worths that a club gives, by the keys of fans; False for one that is not played."""
+NO_OWN: Own = frozenset()
 NONE = Related((), (), ())
 Pick = Callable[[Sequence[TileSet]], Group]
 
 
-def relations(of: str, places: tuple[int, ...]) -> Related:
-    """The relations between chows or pungs that begin at these places of the 34 tiles.
+@lru_cache(maxsize=1 << 14)
+def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> Related:
+    """The relations between chows or pungs that begin at these places of the 34 tiles; ``own`` are
+    the worths that a club gives.
 
     >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
     """
-    links = _links(of, places)
-    return _related(links, _best(links, len(places))) if links else NONE
+    links = _links(of, places, own)
+    return _related(links, _best(links, len(places), dict(own))) if links else NONE
 
 
-def every_choice(of: str, places: tuple[int, ...]) -> list[Related]:
+def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Related]:
     """The same in each way that the principles leave open to a player: as many relations as can
     count together, whatever they are worth. One of each choice of fans.
 
@@ -88,7 +94,7 @@ def every_choice(of: str, places: tuple[int, ...]) -> list[Related]:
     >>> [[l.fan.number for l in r.counted] for r in every_choice("chows", (0, 3, 9, 12))]
     [[70, 70, 71], [70, 71, 71]]
     """
-    links = _links(of, places)
+    links = _links(of, places, own)
     found: dict[tuple[int, ...], Related] = {}
 
     def search(start: int, joined: list[int], taken: list[Link]) -> None:
@@ -105,6 +111,33 @@ def every_choice(of: str, places: tuple[int, ...]) -> list[Related]:
     return list(found.values())
 
 
+def among(
+    sets: Sequence[TileSet], related: Related, options: Choices
+) -> tuple[list[Counted], list[Dropped]]:
+    """The relations between these sets that count, and those that do not.
+
+    One that is shut out because a fan implies it by a ruling counts where that ruling is read
+    otherwise (C3 at Four Pure Shifted Chows).
+    """
+    counted = [
+        Counted(fan, fan.worth(options), [pick(sets) for pick in picks])
+        for fan, picks in related.groups
+    ]
+    left: list[Dropped] = []
+    again: Counted | None = None
+    for link, by, principle in related.left:
+        there = Counted(link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])])
+        if again is None and _ruled_in(link.fan, by, options):
+            again = there
+        else:
+            left.append(Dropped(there, by, principle))
+    return ([*counted, again] if again else counted), left
+
+
+def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
+    return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
+
+
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
     """Whether none of these sets makes the same fan with another set already."""
     return not any(
@@ -112,12 +145,13 @@ def _new_to(link: Link, taken: Sequence[Link]) -> bool:
     )
 
 
-def _links(of: str, places: tuple[int, ...]) -> list[Link]:
+def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
     """The relations that are there, in the order of the table."""
     links = [
         Link(fan, members)
         for members, pick in _CHOICES[len(places)]
         for fan in _between(of, pick(places))
+        if (fan.key, False) not in own
     ]
     links.sort(key=_in_table_order)
     return links
@@ -152,14 +186,14 @@ def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
     return [p for p in possible if p.related and p.related.holds(*sets)]
 
 
-def _best(links: list[Link], sets: int) -> list[Link]:
+def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
     """The links of greatest value that connect no sets twice; among equals the most varied."""
     apart = list(range(sets))
     if _independent(links, apart):
         return links
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
-    points = [_POINTS[link.fan] for link in links]
+    points = [int(own.get(link.fan.key, _POINTS[link.fan])) for link in links]
 
     def search(start: int, joined: list[int], taken: list[Link], worth: int) -> None:
         nonlocal best, best_value

@@ -2,52 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import compress, product
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
-    OPEN_CHOWS,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
     Arrangement,
-    TileSet,
 )
+from scoring.claims import Claiming
+from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.fields import one_of
+from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.patterns import IMPLIED, Found, Pattern
+from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
-from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
-from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, every_choice, relations
-from scoring.rulesets.mcr.table import (
-    ASKED_FOR,
-    CONTESTED,
-    ONE_WAIT,
-    SAME_FOR,
-    SUBJECTS,
-    TABLE,
-    subjects,
-)
+from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
+from scoring.rulesets.mcr.payments import MINIMUM, payments
+from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
+from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
-from scoring.score import NotCounted, Payments, Score
-from scoring.win import WHOLE, Choices, Group, Tiles, Win
+from scoring.score import Payments, Score
+from scoring.win import WHOLE, Choices, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
-SHIFTED_CHOWS, TERMINAL_CHOWS = TABLE["four_pure_shifted_chows"], TABLE["two_terminal_chows"]
 WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
-Asking = list[tuple[Pattern, Callable[[Win], Found]]]
-"""Fans to be asked for, each with its predicate."""
+
+
+class McrClaiming(Claiming):
+    """Claims judged by these rules."""
+
+    waits = WAITS
+
+    def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
+        """The relations between sets that a player may choose to count together, each with every
+        wait that the winning tile can have been."""
+        assert isinstance(rules, Mcr)
+        win = count.win
+        found = rules.find(win)
+        waited = [c for c in found if c.pattern.key in WAITS]
+        others = [c for c in found if c.pattern.key not in WAITS]
+        own = frozenset(win.options.fans.items())
+        chows = every_choice("chows", tuple([s.place for s in win.chows]), own)
+        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]), own)
+        for among_chows, among_pungs in product(chows, pungs):
+            for wait in [[c] for c in waited] or [[]]:
+                made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
+                made.dropped += [
+                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                ]
+                yield made
+
+    def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
+        total = count.total or 0
+        if announced == total or not count.legal:
+            return None
+        how = count.win.options["announced"]
+        if how == "as_agreed" or (how == "lower_stands" and announced < total):
+            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
+        return None
 
 
 class Mcr(RuleSet):
@@ -62,16 +87,11 @@ class Mcr(RuleSet):
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
     ALL_FLOWERS_ALIKE = True
-    WAITS = WAITS
-    GAME = GAME
     LESSONS = LESSONS
+    INCIDENTS = INCIDENTS
+    BESIDE_MINIMUM = frozenset((FLOWERS.key,))
+    CLAIMING = McrClaiming()
     LEVELS = LEVELS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        GREEN_BOOK: Text("Green Book 2006"),
-        CHINA: Text("China 1998"),
-        MIL: Text("MIL 2025"),
-        JAPAN: Text("Japan (JMSA, as MIL reports it)"),
-    }
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
         RULING: Text("{pattern}, but by ruling {ruling} it is not added to {by}"),
@@ -95,148 +115,49 @@ class Mcr(RuleSet):
         """All readings of the hand, but for seven pairs that are not all different (C19)."""
         return winning(tiles.readings, options)
 
-    def find(self, win: Win) -> list[Counted]:
-        """The fans that are there; of those between sets the ones that may count together."""
-        certain, contested = self._asked_of(subjects(win))
-        known: list[Counted] | None = win.lasting.get("certain")
-        if known is None:
-            known = win.lasting["certain"] = self._whatever_the_rulings(win, certain)
-        found = [*known]
-        for pattern, predicate in contested:
-            groups = predicate(win)
-            if groups:
-                found.append(_found(win, pattern, groups))
-        found.sort(key=_in_table_order)
-        return found
-
-    def _whatever_the_rulings(self, win: Win, asked: Asking) -> list[Counted]:
-        """The fans that are there by every ruling, in no order."""
-        found: list[Counted] = []
-        for pattern, predicate in asked:
-            groups = predicate(win)
-            if groups:
-                found.append(_found(win, pattern, groups))
-        for kept, (subject, same) in zip(self._kept, SAME_FOR.items(), strict=True):
-            key = same(win)
-            counted = kept.get(key)
-            if counted is None:
-                patterns = [p for p in ASKED_FOR[subject] if p.found(win)]
-                counted = kept[key] = [_found(win, p, True) for p in patterns]
-            found += counted
-        left: list[Dropped] = []
-        if len(win.chows) > 1:
-            among, left = _among_chows(tuple([s.place for s in win.chows]))
-            found += among
-        if len(win.pungs) > 1:
-            related = _pung_relations(tuple([s.place for s in win.pungs]))
-            if related.counted:
-                among, not_among = _of_sets(related, win.pungs)
-                found += among
-                left = left + not_among
-        win.lasting[ONCE] = left
-        return found
-
-    def _asked_of(self, there: tuple[bool, ...]) -> tuple[Asking, Asking]:
-        """The fans to be asked for where the hand has these of ``SUBJECTS``: those that no ruling
-        is about, and those that one is."""
-        asked = self._asked.get(there)
-        if asked is None:
-            patterns = [
-                *ASKED_FOR[""],
-                *(p for s in compress(SUBJECTS, there) for p in ASKED_FOR[s]),
-            ]
-            asked = self._asked[there] = (
-                [(p, p.found) for p in patterns if p not in CONTESTED],
-                [(p, p.found) for p in patterns if p in CONTESTED],
-            )
-        return asked
-
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
-        left: list[Dropped] = win.lasting[ONCE]
-        if left:
-            found, left = self._terminal_chows(win, found, left)
-        kept, dropped = self.without_excluded(win, found, list(left))
+        own = frozenset(win.options.fans.items())
+        chows = relations("chows", tuple([s.place for s in win.chows]), own)
+        pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
+        return self.combined(win, found, chows, pungs)
+
+    def combined(self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related) -> Count:
+        among_chows, chows_left = among(win.chows, chows, win.options)
+        among_pungs, pungs_left = among(win.pungs, pungs, win.options)
+        there = [*found, *among_chows, *among_pungs]
+        there.sort(key=_in_table_order)
+        kept, dropped = self.without_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
-        if total == flowers:
-            kept.insert(0, Counted(CHICKEN, MINIMUM, WHOLE))
-            total += MINIMUM
+        if total == flowers and win.options.fans.get(CHICKEN.key) is not False:
+            kept.insert(0, Counted(CHICKEN, CHICKEN.worth(win.options), WHOLE))
+            total += kept[0].value
         count = Count(win, kept, dropped, total)
         if total > LIMIT and win.options["C17"] == LIMIT:
             count.total, count.more = LIMIT, {"uncapped": total}
+            count.beyond = (points_beyond(total, LIMIT),)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
-        if total - flowers < MINIMUM:
+        minimum = win.options.minimum
+        if total - flowers < minimum:
             count.minimum_met = False
-            count.missing = MINIMUM - (total - flowers)
-            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=MINIMUM)
+            count.missing = minimum - (total - flowers)
+            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=minimum)
         elif win.fields.get(COUNTED_WITH) == "hand" and win.options[COUNTED_WITH] == MIL:
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
 
-    def _terminal_chows(
-        self, win: Win, found: list[Counted], left: list[Dropped]
-    ) -> tuple[list[Counted], list[Dropped]]:
-        """What ruling C3 is about: Two Terminal Chows beside Four Pure Shifted Chows."""
-        for dropped in left:
-            if dropped.counted.pattern is TERMINAL_CHOWS and dropped.by is SHIFTED_CHOWS:
-                if win.options["C3"] == "a":
-                    return found, left
-                added = sorted([*found, dropped.counted], key=_in_table_order)
-                return added, [other for other in left if other is not dropped]
-        return found, left
-
-    def every_choice(self, count: Count) -> Iterator[Count]:
-        """The relations between sets that a player may choose to count together, each with every
-        wait that the winning tile can have been."""
-        win = count.win
-        found = self.find(win)
-        waited = [c for c in found if c.pattern.key in WAITS]
-        others = [c for c in found if not c.pattern.related and c.pattern.key not in WAITS]
-        chows = every_choice("chows", tuple([s.place for s in win.chows]))
-        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
-        for among_chows, among_pungs in product(chows, pungs):
-            related, left = _of_sets(among_chows, win.chows)
-            of_pungs, not_of_pungs = _of_sets(among_pungs, win.pungs)
-            for wait in [[c] for c in waited] or [[]]:
-                other = win.under(win.options, keep=True)
-                other.lasting = {**win.lasting, ONCE: [*left, *not_of_pungs]}
-                counting = sorted([*others, *related, *of_pungs, *wait], key=_in_table_order)
-                made = self.combine(other, counting)
-                made.dropped += [
-                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
-                ]
-                yield made
-
-    def __init__(self) -> None:
-        # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
-        self._kept: list[dict[tuple[object, ...], list[Counted]]] = [{} for _ in SAME_FOR]
-        self._asked: dict[tuple[bool, ...], tuple[Asking, Asking]] = {}
-
-    def beside_minimum(self, counted: Counted) -> bool:
-        """Flowers do not help to reach the minimum."""
-        return counted.pattern is FLOWERS
+    def game_of(self, options: Choices) -> Game:
+        by_total = GAME.by_total
+        assert by_total
+        return replace(GAME, by_total=by_total._replace(minimum=options.minimum))
 
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
         """What declaring too little costs; a win that is void for something else costs nothing."""
-        return None if count.minimum_met else false_win(count.win.options["false_win"])
-
-    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        total = count.total or 0
-        if announced == total or not count.legal:
-            return None
-        how = count.win.options["announced"]
-        if how == "as_agreed" or (how == "lower_stands" and announced < total):
-            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
-        return None
-
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """What the fans make beyond the limit, where one is played (C17)."""
-        whole = count.more.get("uncapped", 0)
-        return (points_beyond(whole, LIMIT),) if whole else ()
+        return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
@@ -249,7 +170,11 @@ class Mcr(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        return Message(ENOUGH if score.legal else NOT_ENOUGH)
+        try:
+            minimum = self.OPTIONS.read(score.rulings).minimum
+        except HandError:  # a score that was kept, of rulings that are no more
+            minimum = MINIMUM
+        return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The 81 fans of the book."""
@@ -268,48 +193,15 @@ COUNTED_WITH_WALL = Text(
     "the wall is lost, it costs 80 and the hand is played again."
 )
 TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
-ENOUGH = Text("Enough to win: 8 or more without flowers")
-NOT_ENOUGH = Text("Not enough to win: 8 needed without flowers")
+ENOUGH = Text("Enough to win: {many} or more without flowers")
+NOT_ENOUGH = Text("Not enough to win: {many} needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )
 
 
-def _found(win: Win, pattern: Pattern, there: Found) -> Counted:
-    value = pattern.value if type(pattern.value) is int else pattern.worth(win.options)
-    if there is True:
-        return Counted(pattern, value, WHOLE)
-    return Counted(pattern, value, [()] * there if isinstance(there, int) else there)
-
-
 def _in_table_order(counted: Counted) -> int:
     return PLACE[counted.pattern]
-
-
-@lru_cache(maxsize=1 << 14)
-def _among_chows(places: tuple[int, ...]) -> tuple[list[Counted], list[Dropped]]:
-    """The relations of chows that begin at these places, whether melded or not."""
-    return _of_sets(relations("chows", places), [OPEN_CHOWS[place] for place in places])
-
-
-@lru_cache(maxsize=1 << 14)
-def _pung_relations(places: tuple[int, ...]) -> Related:
-    return relations("pungs", places)
-
-
-def _of_sets(related: Related, sets: Sequence[TileSet]) -> tuple[list[Counted], list[Dropped]]:
-    """The groups of these sets that are related, and those that cannot count."""
-    found = [_counted(fan, [pick(sets) for pick in picks]) for fan, picks in related.groups]
-    left = [
-        Dropped(_counted(link.fan, [tuple([sets[n] for n in link.members])]), by, principle)
-        for link, by, principle in related.left
-    ]
-    return found, left
-
-
-def _counted(fan: Pattern, groups: list[Group]) -> Counted:
-    assert isinstance(fan.value, int)  # what relations are worth is not contested
-    return Counted(fan, fan.value, groups)
 
 
 RULES = Mcr()

@@ -14,7 +14,7 @@ The examples are hands that win: eight points without flowers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -23,7 +23,6 @@ from scoring.arrangements import (
     KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
-    STANDARD,
     THIRTEEN_ORPHANS,
     TileSet,
 )
@@ -36,130 +35,55 @@ from scoring.patterns import (
     Excluded,
     Found,
     OneOrMany,
-    Pattern,
     PatternTable,
     Relation,
 )
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.options import MIL
-from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
+from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 TABLE = PatternTable("mcr", kanji=True)
-SUBJECTS = (
-    "special",
-    "one suit",
-    "four chows",
-    "all chows",
-    "pungs",
-    "honor pungs",
-    "concealed pungs",
-    "four pungs",
-    "kongs",
-    "wait",
-    "four equal",
-    "middle ranks",
-    "no middle ranks",
-)
-"""What some fans are about: they are asked for only where the hand has it."""
-
-
-def subjects(win: Win) -> tuple[bool, ...]:
-    """Which of ``SUBJECTS`` the hand has."""
-    chows, pungs = len(win.chows), len(win.pungs)
-    return (
-        win.shape != STANDARD,
-        len(win.suits) == 1,
-        chows == 4,
-        chows == 4 or (chows == 1 and win.shape == KNITTED_STRAIGHT),
-        pungs > 0,
-        pungs > 0 and win.honors > 0,
-        len(win.concealed_pungs) > 1,
-        pungs == 4,
-        len(win.kongs) > 0,
-        bool(waits(win)),
-        4 in win.counts,
-        not (win.honors or win.ranks & ~THREE_TO_SEVEN),
-        not win.ranks & FOUR_TO_SIX,
-    )
-
-
-SAME_FOR: Mapping[str, Callable[[Win], tuple[object, ...]]] = {
-    "kinds": lambda win: (win.suits, win.ranks, win.honors),
-    "situation": lambda win: (
-        win.hand.self_drawn,
-        win.tiles.open_melds,
-        win.tiles.last_of_kind,
-        win.hand.last_wall_tile,
-        win.hand.kong_replacement,
-        win.hand.robbing_kong,
-    ),
-}
-"""What other fans are about, and all that they ask of it: which kinds of tiles there are, and how
-the hand won. They depend on no option, and are the same for every hand that is the same in this."""
-
-ASKED_FOR: dict[str, list[Pattern]] = {subject: [] for subject in ("", *SUBJECTS, *SAME_FOR)}
-"""The fans, by what they are about; relations between sets apart."""
-
-CONTESTED: set[Pattern] = set()
-"""The fans whose being there, or whose worth, is a matter of rulings; no other is asked again when
-a hand is counted under another ruling."""
-
 ONE_WAIT = "one-wait"
 NO_SETS: tuple[Group, ...] = ()
 
 
 def fan(
-    number: int | None,
-    name: str,
-    zh: str,
-    pinyin: str,
-    points: int | ByOption,
-    *,
-    of: str = "",
-    **more: Any,
+    number: int | None, name: str, zh: str, pinyin: str, points: int | ByOption, **more: Any
 ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-    """Enter a fan into the table; the function below is its predicate.
-
-    ``of`` says what it is about (``SUBJECTS``, ``SAME_FOR``), which saves asking where that is not
-    there or was asked before.
-    """
-
-    def enter(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
-        worth = _worth_group(points)
-        TABLE.pattern(name, zh, points, worth, number=number, pinyin=pinyin, **more)(found)
-        ASKED_FOR[of].append(TABLE[found.__name__])
-        # a wait asks the rulings in `waits`
-        if of == "wait" or isinstance(points, ByOption) or "options" in found.__code__.co_names:
-            CONTESTED.add(TABLE[found.__name__])
-        return found
-
-    return enter
+    """Enter a fan into the table; the function below is its predicate."""
+    group = _worth_group(points)
+    return TABLE.pattern(name, zh, points, group, number=number, pinyin=pinyin, **more)
 
 
 def relation(
-    number: int, name: str, zh: str, pinyin: str, points: int, *, of: str, suits: int, **more: Any
+    number: int,
+    name: str,
+    zh: str,
+    pinyin: str,
+    points: int,
+    *,
+    between: tuple[int, str],
+    suits: int,
+    **more: Any,
 ) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Enter a fan that relates chows or pungs to each other; the function below tells which.
+    """Enter a fan that relates so many chows or pungs; the function below tells which.
 
-    It is asked for every choice of as many sets as it has arguments, in the order of the tiles,
-    that are of so many ``suits`` (0: of honors). Relations are subject to the account-once
-    principle (``relations.py``).
+    It is asked for every choice of as many sets, in the order of the tiles, that are of so many
+    ``suits`` (0: of honors). Relations are subject to the account-once principle
+    (``relations.py``).
     """
+    size, of = between
 
     def enter(related: Callable[..., bool]) -> Callable[..., bool]:
-        size = related.__code__.co_argcount
-
         def found(win: Win) -> Found:
             groups = combinations(win.chows if of == "chows" else win.pungs, size)
             return [g for g in groups if suits_of(g) == suits and related(*g)]
 
         found.__name__ = related.__name__
-        worth, relation = _worth_group(points), Relation(of, size, suits, related)
-        TABLE.pattern(
-            name, zh, points, worth, number=number, pinyin=pinyin, related=relation, **more
-        )(found)
+        relation = Relation(of, size, suits, related)
+        fan(number, name, zh, pinyin, points, related=relation, **more)(found)
         return related
 
     return enter
@@ -220,7 +144,7 @@ def green_or_terminals(win: Win) -> bool:
     return win.only(GREEN) or win.only(TERMINALS_MASK)
 
 
-def shared_fours(groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
+def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
     """The four tiles of each Tile Hog; two of the same sets are of two tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
@@ -248,7 +172,6 @@ REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
 EVEN = ranks(2, 4, 6, 8)
 HONORS_FROM = INDEX["E"]
 ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
-THREE_TO_SEVEN = ranks(3, 4, 5, 6, 7)
 ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 
 
@@ -258,7 +181,7 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 
 @relation(
     1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
-    of="pungs", suits=0,
+    between=(4, "pungs"), suits=0,
     about=Text(
         "A pung or kong of every wind: east, south, west and north. The pair may be anything."),
     because=Text("Pungs of all four winds: {sets}"),
@@ -275,7 +198,7 @@ def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
 
 @relation(
     2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
-    of="pungs", suits=0,
+    between=(3, "pungs"), suits=0,
     about=Text("A pung or kong of each dragon: red, green and white."),
     because=Text("Pungs of all three dragons: {sets}"),
     excludes=[
@@ -303,7 +226,6 @@ def all_green(win: Win) -> Found:
 
 @fan(
     4, "Nine Gates", "九蓮寶燈", "jiǔ lián bǎo dēng", 88,
-    of="one suit",
     about=Text(
         "Hold 1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, nothing melded, and win on any tile of that "
         "suit. All nine complete it."),
@@ -325,7 +247,6 @@ def nine_gates(win: Win) -> Found:
 
 @fan(
     5, "Four Kongs", "四槓", "sì gàng", 88,
-    of="kongs",
     about=Text("Four kongs, concealed or melded, and a pair."),
     because=Text("Four kongs: {sets}"),
     excludes=[
@@ -340,7 +261,6 @@ def four_kongs(win: Win) -> Found:
 
 @fan(
     6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
-    of="special",
     about=Text("Seven pairs of one suit whose numbers follow each other without a gap."),
     because=Text("Seven pairs in a row in {suits}: {ranks}"),
     excludes=[
@@ -356,7 +276,6 @@ def seven_shifted_pairs(win: Win) -> Found:
 
 @fan(
     7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
-    of="special",
     about=Text("Every 1, every 9 and every honor once, and a second copy of any one of them."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     excludes=[
@@ -374,7 +293,6 @@ def thirteen_orphans(win: Win) -> Found:
 
 @fan(
     8, "All Terminals", "清么九", "qīng yāo jiǔ", 64,
-    of="kinds",
     about=Text("Every tile is a 1 or a 9: four pungs or kongs with a pair, or seven pairs."),
     because=Text("Every tile is a 1 or a 9"),
     excludes=[
@@ -389,7 +307,6 @@ def all_terminals(win: Win) -> Found:
 
 @fan(
     9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
-    of="honor pungs",
     about=Text("Pungs or kongs of three winds, and a pair of the fourth."),
     because=Text("Pungs of three winds, and the fourth is the pair: {sets}"),
     excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
@@ -402,7 +319,6 @@ def little_four_winds(win: Win) -> Found:
 
 @fan(
     10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
-    of="honor pungs",
     about=Text("Pungs or kongs of two dragons, and a pair of the third."),
     because=Text("Pungs of two dragons, and the third is the pair: {sets}"),
     excludes=[
@@ -418,7 +334,6 @@ def little_three_dragons(win: Win) -> Found:
 
 @fan(
     11, "All Honors", "字一色", "zì yī sè", 64,
-    of="kinds",
     about=Text("Winds and dragons only: four pungs or kongs with a pair, or seven pairs."),
     because=Text("Every tile is a wind or a dragon"),
     excludes=[
@@ -433,7 +348,6 @@ def all_honors(win: Win) -> Found:
 
 @fan(
     12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
-    of="four pungs",
     about=Text(
         "Four pungs that nobody helped with: none claimed, none finished by a discard. Concealed "
         "kongs serve too."),
@@ -450,7 +364,6 @@ def four_concealed_pungs(win: Win) -> Found:
 
 @fan(
     13, "Pure Terminal Chows", "一色雙龍會", "yī sè shuāng lóng huì", 64,
-    of="four chows",
     about=Text("One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair."),
     because=Text("1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}"),
     excludes=[
@@ -473,7 +386,7 @@ def pure_terminal_chows(win: Win) -> Found:
 
 @relation(
     14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
-    of="chows", suits=1,
+    between=(4, "chows"), suits=1,
     about=Text("The same chow of the same suit four times."),
     because=Text("{run} four times in {suits}"),
     excludes=[
@@ -489,7 +402,7 @@ def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
 
 @relation(
     15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
-    of="pungs", suits=1,
+    between=(4, "pungs"), suits=1,
     about=Text("Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6."),
     because=Text("Four pungs, each one above the last, in {suits}: {ranks}"),
     excludes=[
@@ -505,7 +418,7 @@ def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
 
 @relation(
     16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
-    of="chows", suits=1,
+    between=(4, "chows"), suits=1,
     about=Text(
         "Four chows of one suit, each starting one number above the last, or each two above."),
     because=Text("Four chows in {suits}, each {step} above the last: {runs}"),
@@ -522,7 +435,6 @@ def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
 
 @fan(
     17, "Three Kongs", "三槓", "sān gàng", 32,
-    of="kongs",
     about=Text("Three kongs, concealed or melded."),
     because=Text("{many} kongs: {sets}"),
     excludes=["two_melded_kongs", "melded_kong", *ONE_KONG_FAN, *REDUCED_KONGS],
@@ -534,7 +446,6 @@ def three_kongs(win: Win) -> Found:
 
 @fan(
     18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
-    of="kinds",
     about=Text(
         "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
@@ -551,7 +462,6 @@ def all_terminals_and_honors(win: Win) -> Found:
 
 @fan(
     19, "Seven Pairs", "七對", "qī duì", 24,
-    of="special",
     about=Text("Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs."),
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
@@ -566,7 +476,6 @@ def seven_pairs(win: Win) -> Found:
 
 @fan(
     20, "Greater Honors and Knitted Tiles", "七星不靠", "qī xīng bù kào", 24,
-    of="special",
     about=Text("All seven honors, one of each, and seven different tiles of a 1-4-7, a 2-5-8 and a "
         "3-6-9, each of these in a suit of its own."),
     because=Text("All seven honors once, and seven tiles out of {knit}"),
@@ -583,7 +492,6 @@ def greater_honors_and_knitted_tiles(win: Win) -> Found:
 
 @fan(
     21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
-    of="four pungs",
     about=Text("Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s."),
     because=Text("Four pungs and a pair of even tiles: {sets}"),
     excludes=["all_pungs", "all_simples", "no_honors"],
@@ -596,7 +504,6 @@ def all_even_pungs(win: Win) -> Found:
 
 @fan(
     22, "Full Flush", "清一色", "qīng yī sè", 24,
-    of="kinds",
     about=Text("All tiles from a single suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     excludes=["half_flush", "one_voided_suit", "no_honors"],
@@ -608,7 +515,7 @@ def full_flush(win: Win) -> Found:
 
 @relation(
     23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
-    of="chows", suits=1,
+    between=(3, "chows"), suits=1,
     about=Text("The same chow of the same suit three times."),
     because=Text("{run} three times in {suits}"),
     excludes=["pure_shifted_pungs", own("pure_double_chow")],
@@ -620,7 +527,7 @@ def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @relation(
     24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
-    of="pungs", suits=1,
+    between=(3, "pungs"), suits=1,
     about=Text("Three pungs or kongs of one suit with numbers in a row."),
     because=Text("Three pungs, each one above the last, in {suits}: {ranks}"),
     excludes=["pure_triple_chow"],
@@ -632,7 +539,6 @@ def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     25, "Upper Tiles", "全大", "quán dà", 24,
-    of="kinds",
     about=Text("Only 7s, 8s and 9s."),
     because=Text("Every tile is a 7, 8 or 9"),
     excludes=["upper_four", "no_honors"],
@@ -644,7 +550,6 @@ def upper_tiles(win: Win) -> Found:
 
 @fan(
     26, "Middle Tiles", "全中", "quán zhōng", 24,
-    of="kinds",
     about=Text("Only 4s, 5s and 6s."),
     because=Text("Every tile is a 4, 5 or 6"),
     excludes=["all_simples", "no_honors"],
@@ -656,7 +561,6 @@ def middle_tiles(win: Win) -> Found:
 
 @fan(
     27, "Lower Tiles", "全小", "quán xiǎo", 24,
-    of="kinds",
     about=Text("Only 1s, 2s and 3s."),
     because=Text("Every tile is a 1, 2 or 3"),
     excludes=["lower_four", "no_honors"],
@@ -671,7 +575,7 @@ def lower_tiles(win: Win) -> Found:
 
 @relation(
     28, "Pure Straight", "清龍", "qīng lóng", 16,
-    of="chows", suits=1,
+    between=(3, "chows"), suits=1,
     about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "mcr"),
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     excludes=[own("short_straight"), own("two_terminal_chows")],
@@ -684,7 +588,6 @@ def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     29, "Three-Suited Terminal Chows", "三色雙龍會", "sān sè shuāng lóng huì", 16,
-    of="four chows",
     about=Text(
         "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair."),
     because=Text("1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}"),
@@ -707,7 +610,7 @@ def three_suited_terminal_chows(win: Win) -> Found:
 
 @relation(
     30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
-    of="chows", suits=1,
+    between=(3, "chows"), suits=1,
     about=Text(
         "Three chows of one suit, each starting one number above the last, or each two above."),
     because=Text("Three chows in {suits}, each {step} above the last: {runs}"),
@@ -720,7 +623,6 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     31, "All Fives", "全帶五", "quán dài wǔ", 16,
-    of="middle ranks",
     about=Text("There is a 5 in every set and in the pair."),
     because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
@@ -732,7 +634,7 @@ def all_fives(win: Win) -> Found:
 
 @relation(
     32, "Triple Pung", "三同刻", "sān tóng kè", 16,
-    of="pungs", suits=3,
+    between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs of the same number, one in each suit."),
     because=Text("Pungs of {rank} in all three suits"),
     excludes=[own("double_pung")],
@@ -744,7 +646,6 @@ def triple_pung(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
-    of="concealed pungs",
     about=Text(
         "Three pungs made of tiles you drew yourself. A pung that a discard finishes is melded; "
         "a concealed kong counts as one."),
@@ -761,7 +662,6 @@ def three_concealed_pungs(win: Win) -> Found:
 
 @fan(
     34, "Lesser Honors and Knitted Tiles", "全不靠", "quán bù kào", 12,
-    of="special",
     about=Text(
         "Fourteen different tiles without a pair: honors, and tiles of a 1-4-7, a 2-5-8 and a "
         "3-6-9, each in a suit of its own."),
@@ -779,7 +679,6 @@ def lesser_honors_and_knitted_tiles(win: Win) -> Found:
 
 @fan(
     35, "Knitted Straight", "組合龍", "zǔ hé lóng", 12,
-    of="special",
     about=Text(
         "1-4-7 in one suit, 2-5-8 in the second and 3-6-9 in the third. An ordinary set and a "
         "pair complete the hand."),
@@ -796,7 +695,6 @@ def knitted_straight(win: Win) -> Found:
 
 @fan(
     36, "Upper Four", "大於五", "dà yú wǔ", 12,
-    of="kinds",
     about=Text("Every tile is above five: 6, 7, 8, 9."),
     because=Text("Every tile is a 6, 7, 8 or 9"),
     excludes=["no_honors"],
@@ -808,7 +706,6 @@ def upper_four(win: Win) -> Found:
 
 @fan(
     37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
-    of="kinds",
     about=Text("Every tile is below five: 1, 2, 3, 4."),
     because=Text("Every tile is a 1, 2, 3 or 4"),
     excludes=["no_honors"],
@@ -820,7 +717,7 @@ def lower_four(win: Win) -> Found:
 
 @relation(
     38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
-    of="pungs", suits=0,
+    between=(3, "pungs"), suits=0,
     about=Text("Pungs or kongs of any three winds."),
     because=Text("Pungs of three winds: {sets}"),
     excludes=[own("pung_of_terminals_or_honors"), *under("C15", "b", "one_voided_suit")],
@@ -835,7 +732,7 @@ def big_three_winds(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @relation(
     39, "Mixed Straight", "花龍", "huā lóng", 8,
-    of="chows", suits=3,
+    between=(3, "chows"), suits=3,
     about=Text("1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third."),
     because=Text("A straight through three suits: {ladder}"),
     example="123m 46s 234p 99s [789p] 5s",
@@ -860,7 +757,7 @@ def reversible_tiles(win: Win) -> Found:
 
 @relation(
     41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
-    of="chows", suits=3,
+    between=(3, "chows"), suits=3,
     about=Text("The same chow once in each suit."),
     because=Text("{run} in {suits}"),
     excludes=[own("mixed_double_chow")],
@@ -873,7 +770,7 @@ def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @relation(
     42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
-    of="pungs", suits=3,
+    between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs, one in each suit, with numbers in a row."),
     because=Text("Three pungs in three suits, each one above the last: {ladder}"),
     example="333m 44s 678s NN [555p] 4s",
@@ -895,7 +792,6 @@ def chicken_hand(win: Win) -> Found:
 
 @fan(
     44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
-    of="situation",
     about=Text("You draw the very last tile of the wall, and it wins."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     excludes=["self_drawn"],
@@ -908,7 +804,6 @@ def last_tile_draw(win: Win) -> Found:
 
 @fan(
     45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
-    of="situation",
     about=Text("You win on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     shows=TILE, circumstance=True, names=["Tile Claim"],
@@ -920,7 +815,6 @@ def last_tile_claim(win: Win) -> Found:
 
 @fan(
     46, "Out with Replacement Tile", "槓上開花", "gàng shàng kāi huā", 8,
-    of="situation",
     about=Text(
         "You declare a kong, and the tile you draw for it wins. A tile drawn for a flower does "
         "not count."),
@@ -939,7 +833,6 @@ def out_with_replacement_tile(win: Win) -> Found:
 
 @fan(
     47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
-    of="situation",
     about=Text(
         "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for."),
     because=Text("The {tile} was being added to another player's pung"),
@@ -954,7 +847,6 @@ def robbing_the_kong(win: Win) -> Found:
 
 @fan(
     48, "Two Concealed Kongs", "雙暗槓", "shuāng àn gàng", ByOption("C8", {"a": 6}, 8),
-    of="kongs",
     about=Text("Two concealed kongs."),
     because=OneOrMany(
         Text("Two concealed kongs: {sets}"),
@@ -973,7 +865,6 @@ def two_concealed_kongs(win: Win) -> Found:
 
 @fan(
     49, "All Pungs", "碰碰和", "pèng pèng hú", 6,
-    of="four pungs",
     about=Text("All four sets are pungs or kongs."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="222m 77p 55s [444s] [888m] 7p",
@@ -984,7 +875,6 @@ def all_pungs(win: Win) -> Found:
 
 @fan(
     50, "Half Flush", "混一色", "hùn yī sè", 6,
-    of="kinds",
     about=Text("One suit, and honors beside it."),
     because=Text("Only {all_suits} and honors"),
     excludes=["one_voided_suit"],
@@ -997,7 +887,7 @@ def half_flush(win: Win) -> Found:
 
 @relation(
     51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
-    of="chows", suits=3,
+    between=(3, "chows"), suits=3,
     about=Text("Three chows, one in each suit, each starting one number above the last."),
     because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
@@ -1009,7 +899,6 @@ def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     52, "All Types", "五門齊", "wǔ mén qí", 6,
-    of="kinds",
     about=Text("All five kinds are there: characters, bamboo, dots, winds and dragons."),
     because=Text("Characters, bamboo, dots, winds and dragons all occur"),
     example="123m 567s 34p NN [CCC] 5p",
@@ -1021,7 +910,6 @@ def all_types(win: Win) -> Found:
 
 @fan(
     53, "Melded Hand", "全求人", "quán qiú rén", 6,
-    of="situation",
     about=Text(
         "Everything came from others: all four sets are melded, and the last tile of the pair is "
         "won from another player."),
@@ -1035,7 +923,6 @@ def melded_hand(win: Win) -> Found:
 
 @fan(
     54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
-    of="honor pungs",
     about=Text("Pungs or kongs of two dragons."),
     because=Text("Pungs of two dragons: {sets}"),
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
@@ -1052,7 +939,6 @@ def two_dragon_pungs(win: Win) -> Found:
 
 @fan(
     None, "Concealed Kong and Melded Kong", "明暗槓", "míng àn gàng", 5,
-    of="kongs",
     about=Text("One concealed kong and one melded kong, as Chinese practice counts them together."),
     because=Text("One kind of kong each, concealed and melded: {sets}"),
     excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
@@ -1065,7 +951,6 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
 
 @fan(
     55, "Outside Hand", "全帶么", "quán dài yāo", 4,
-    of="no middle ranks",
     about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 12p 99s [789s] [999p] 3p",
@@ -1076,7 +961,6 @@ def outside_hand(win: Win) -> Found:
 
 @fan(
     56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
-    of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself."),
     because=Text("No set melded, and the {tile} was self-drawn"),
@@ -1095,7 +979,6 @@ def _melded_kongs(win: Win, groups: Sequence[Group]) -> Text:
 
 @fan(
     57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
-    of="kongs",
     about=Text("Two melded kongs."),
     because=_melded_kongs,
     excludes=["melded_kong"],
@@ -1111,7 +994,6 @@ def two_melded_kongs(win: Win) -> Found:
 
 @fan(
     58, "Last Tile", "和絕張", "hú jué zhāng", 4,
-    of="situation",
     about=Text(
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
         "discards and in melded sets."),
@@ -1129,7 +1011,6 @@ def last_tile(win: Win) -> Found:
 
 @fan(
     59, "Dragon Pung", "箭刻", "jiàn kè", 2,
-    of="honor pungs",
     about=Text("A pung or kong of a dragon."),
     because=OneOrMany(
         Text("A dragon pung: {sets}"),
@@ -1145,7 +1026,6 @@ def dragon_pung(win: Win) -> Found:
 
 @fan(
     60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
-    of="honor pungs",
     about=Text("A pung or kong of the wind of the round.", "mcr"),
     because=Text("A pung of the round's wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
@@ -1157,7 +1037,6 @@ def prevalent_wind(win: Win) -> Found:
 
 @fan(
     61, "Seat Wind", "門風刻", "mén fēng kè", 2,
-    of="honor pungs",
     about=Text("A pung or kong of the wind of your own seat."),
     because=Text("A pung of the player's own wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
@@ -1169,7 +1048,6 @@ def seat_wind(win: Win) -> Found:
 
 @fan(
     62, "Concealed Hand", "門前清", "mén qián qīng", 2,
-    of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
     because=Text("No set melded; won on another player's {tile}"),
@@ -1182,7 +1060,6 @@ def concealed_hand(win: Win) -> Found:
 
 @fan(
     63, "All Chows", "平和", "píng hú", 2,
-    of="all chows",
     about=Text("Four chows, and a pair that is no honor."),
     because=Text("Nothing but chows, and a pair that is no honor: {sets}"),
     excludes=["no_honors"],
@@ -1194,7 +1071,6 @@ def all_chows(win: Win) -> Found:
 
 @fan(
     64, "Tile Hog", "四歸一", "sì guī yī", 2,
-    of="four equal",
     about=Text(
         "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
         "several chows, or as two pairs."),
@@ -1214,7 +1090,7 @@ def tile_hog(win: Win) -> Found:
 
 @relation(
     65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
-    of="pungs", suits=2,
+    between=(2, "pungs"), suits=2,
     about=Text("Pungs or kongs of the same number in two suits."),
     because=Text("Pungs of {rank} in {suits}"),
     example="333m 33s 99p [888p] [777m] 3s",
@@ -1225,7 +1101,6 @@ def double_pung(a: TileSet, b: TileSet) -> bool:
 
 @fan(
     66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
-    of="concealed pungs",
     about=Text("Two pungs made of tiles you drew yourself; a concealed kong counts as one."),
     because=Text("{many} pungs made from own tiles: {sets}"),
     example="333m 666p 88s 44s [777s] 8s",
@@ -1236,7 +1111,6 @@ def two_concealed_pungs(win: Win) -> Found:
 
 @fan(
     67, "Concealed Kong", "暗槓", "àn gàng", 2,
-    of="kongs",
     about=Text("Four equal tiles that you drew yourself, declared as a kong."),
     because=OneOrMany(
         Text("A concealed kong: {sets}"),
@@ -1251,7 +1125,6 @@ def concealed_kong(win: Win) -> Found:
 
 @fan(
     68, "All Simples", "斷么", "duàn yāo", 2,
-    of="kinds",
     about=Text("No 1, no 9 and no honor."),
     because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
@@ -1266,7 +1139,7 @@ def all_simples(win: Win) -> Found:
 
 @relation(
     69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
-    of="chows", suits=1,
+    between=(2, "chows"), suits=1,
     about=Text("The same chow of the same suit twice."),
     because=Text("{run} twice in {suits}"),
     example="334455m 456s 56p 22s 7p",
@@ -1278,7 +1151,7 @@ def pure_double_chow(a: TileSet, b: TileSet) -> bool:
 
 @relation(
     70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
-    of="chows", suits=2,
+    between=(2, "chows"), suits=2,
     about=Text("The same chow in two suits."),
     because=Text("{run} in {suits}"),
     example="123456m 78m 55s [123p] 9m",
@@ -1290,7 +1163,7 @@ def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
 
 @relation(
     71, "Short Straight", "連六", "lián liù", 1,
-    of="chows", suits=1,
+    between=(2, "chows"), suits=1,
     about=Text("Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7."),
     because=Text("{runs} in {suits}, six in a row"),
     example="123456m 57p 22s [678s] 6p",
@@ -1301,7 +1174,7 @@ def short_straight(a: TileSet, b: TileSet) -> bool:
 
 @relation(
     72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
-    of="chows", suits=1,
+    between=(2, "chows"), suits=1,
     about=Text("1-2-3 and 7-8-9 of one suit."),
     because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
@@ -1313,7 +1186,6 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
 
 @fan(
     73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
-    of="pungs",
     about=Text(
         "A pung or kong of a 1, a 9 or a wind. It counts where the set earns nothing better, so "
         "not for the wind of your seat or of the round."),
@@ -1333,7 +1205,6 @@ def pung_of_terminals_or_honors(win: Win) -> Found:
 
 @fan(
     74, "Melded Kong", "明槓", "míng gàng", 1,
-    of="kongs",
     about=Text(
         "One kong made with a tile that another player discarded, or by adding to a melded pung."),
     because=OneOrMany(
@@ -1349,7 +1220,6 @@ def melded_kong(win: Win) -> Found:
 
 @fan(
     75, "One Voided Suit", "缺一門", "quē yī mén", 1,
-    of="kinds",
     about=Text("One of the three suits is missing. Honors make no difference."),
     because=Text("No {missing} in the hand"),
     example="123456m 79m 55p [567p] 8m",
@@ -1361,7 +1231,6 @@ def one_voided_suit(win: Win) -> Found:
 
 @fan(
     76, "No Honors", "無字", "wú zì", 1,
-    of="kinds",
     about=Text("No winds and no dragons."),
     because=Text("No winds and no dragons"),
     example="456m 46s 99p [456p] [222s] 5s",
@@ -1373,7 +1242,6 @@ def no_honors(win: Win) -> Found:
 
 @fan(
     77, "Edge Wait", "邊張", "biān zhāng", 1,
-    of="wait",
     about=Text("You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win."),
     because=Text("The only wait: the {tile} at the end of {sets}"),
     excludes=[
@@ -1390,7 +1258,6 @@ def edge_wait(win: Win) -> Found:
 
 @fan(
     78, "Closed Wait", "坎張", "kǎn zhāng", 1,
-    of="wait",
     about=Text("You wait for the middle tile of a chow, and no other tile would win."),
     because=Text("The only wait: the {tile} in the middle of {sets}"),
     excludes=[Excluded("single_wait", principle=ONE_WAIT)],
@@ -1404,7 +1271,6 @@ def closed_wait(win: Win) -> Found:
 
 @fan(
     79, "Single Wait", "單釣將", "dān diào jiàng", 1,
-    of="wait",
     about=Text(
         "Your sets are complete and you wait for the second tile of the pair; no other would win."),
     because=Text("The only wait: the {tile} for the pair"),
@@ -1418,7 +1284,6 @@ def single_wait(win: Win) -> Found:
 
 @fan(
     80, "Self-Drawn", "自摸", "zì mō", 1,
-    of="situation",
     about=Text("You drew the winning tile yourself."),
     because=Text("The {tile} was self-drawn"),
     shows=TILE, circumstance=True,

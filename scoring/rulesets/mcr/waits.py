@@ -35,16 +35,7 @@ def waited_for(win: Win, position: str) -> tuple[Group, ...]:
 
 
 def waits(win: Win) -> dict[str, TileSet]:
-    """The sets that the winning tile completed as the only wait, by how it did; kept with the
-    win, since three fans ask."""
-    found: dict[str, TileSet] | None = win.kept.get("waits")
-    if found is None:
-        found = win.kept["waits"] = only_wait(win)
-    return found
-
-
-def only_wait(win: Win) -> dict[str, TileSet]:
-    """The same, found anew."""
+    """The sets that the winning tile completed as the only wait, by how it did."""
     here = positions(win.shape, win.parts, win.won)
     if not here or not win.hand.winning_tile_known or win.hand.dealt:
         return NO_WAIT

@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.announced import EACH, FU, POINTS, Measure, NamedLimit, in_points, paid_each
 from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
+from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.game import Game
 from scoring.hand import Hand
@@ -16,6 +17,7 @@ from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.incidents import INCIDENTS
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Pao, payments
@@ -109,45 +111,19 @@ NO_YAKU_OPEN = Text(
 FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs have to be different.")
 
 
-class Riichi(RuleSet):
-    """Japanese riichi for four players."""
+class RiichiClaiming(Claiming):
+    """Claims judged by these rules."""
 
-    name = "riichi"
-    TITLE = Text("Riichi")
-    UNIT = Text("han")
-    TABLE = TABLE
-    OPTIONS = OPTIONS
-    FORM = HandForm(red_fives=True)
-    VERDICT_SUMS = True
-    WORTHLESS = Text("no yaku")
-    PROFILE_TITLES: Mapping[str, Text] = {
-        "tenhou": Text("As on tenhou.net"),
-        "library": Text("As the package “mahjong” has it"),
-        "ema-2016": Text("EMA 2016"),
-        "wrc-2015": Text("WRC 2015"),
-        "mil-rcr-2024": Text("MIL RCR 2024"),
-        "mleague": Text("M.League"),
-    }
-    LIMITS = NAMED_LIMITS
-    FIELDS = FIELDS
-    WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")
-    PRINCIPLES = PRINCIPLES | {
-        ALONE: Text("{pattern}, but beside a yakuman nothing else counts: {by}"),
-        BY_OPTION: Text("{pattern}, but by the option chosen that does not count"),
-        NEEDS: Text("{pattern}, but they count only after {by}"),
-    }
-    asks = RuleSet.asks - {"first_turn"}
+    limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
-    def check(self, hand: Hand) -> None:
-        check(hand)
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """The han, the fu, the points with and without counters, and what each pays."""
-        (han,) = super().announced_as(count)
+        (han,) = super().announced_as(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
-        paid = self.payments(count)
+        paid = rules.payments(count)
+        assert paid
         gets = int(paid.winner)
-        each = tuple(dict.fromkeys(int(one) for way in self.shares(count) for one in way))
+        each = tuple(dict.fromkeys(int(one) for way in self.shares(rules, count) for one in way))
         drawn = (Measure(EACH, (), each, paid_each, each.__contains__),) if each else ()
         return (
             han._replace(may_be=lambda n: n < LEAST_FU or n in MANY_YAKUMAN),
@@ -168,25 +144,52 @@ class Riichi(RuleSet):
             *(drawn if count.win.hand.self_drawn else ()),
         )
 
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """The points of a limit, for the dealer or for another winner."""
         dealer = count.win.hand.seat_wind == "E"
-        return self.announced_as(count)[2]._replace(numbers=(int(count.more["points"]),)), MANGANS[
-            limit
-        ] * (12000 if dealer else 8000) // 2
+        return self.announced_as(rules, count)[2]._replace(
+            numbers=(int(count.more["points"]),)
+        ), MANGANS[limit] * (12000 if dealer else 8000) // 2
 
-    def may_be_paid(self, number: int) -> bool:
+    def may_be_paid(self, rules: RuleSet, number: int) -> bool:
         return number >= LEAST_PAID
 
-    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
+    def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
         """As usual, and without the counters."""
         cost = count.more["cost"]
         if not cost:
             return ()
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
-        ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
+        ways = (*super().shares(rules, count), *(() if count.win.fields["liable"] else (plain,)))
         return tuple(dict.fromkeys(map(_sorted, ways)))
+
+
+class Riichi(RuleSet):
+    """Japanese riichi for four players."""
+
+    name = "riichi"
+    TITLE = Text("Riichi")
+    UNIT = Text("han")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    INCIDENTS = INCIDENTS
+    CLAIMING = RiichiClaiming()
+    OWN_WORTHS = False
+    FORM = HandForm(red_fives=True)
+    VERDICT_SUMS = True
+    WORTHLESS = Text("no yaku")
+    FIELDS = FIELDS
+    WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")
+    PRINCIPLES = PRINCIPLES | {
+        ALONE: Text("{pattern}, but beside a yakuman nothing else counts: {by}"),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count"),
+        NEEDS: Text("{pattern}, but they count only after {by}"),
+    }
+    asks = RuleSet.asks - {"first_turn"}
+
+    def check(self, hand: Hand) -> None:
+        check(hand)
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         return super().with_fields(hand, with_red_fives(data))
@@ -197,10 +200,6 @@ class Riichi(RuleSet):
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
-
-    def refusal(self, count: Count) -> HandError | None:
-        """A hand without yaku does not win at all."""
-        return HandError("not_winning", _no_yaku(count.win.hand), count.win.hand.concealed)
 
     def verdict(self, score: Score) -> Message:
         """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
@@ -258,9 +257,6 @@ class Riichi(RuleSet):
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
-        return tuple([(tile,) for tile in counted_dora(counted.pattern.key, count.win)])
-
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The yaku; ``open`` is what one is worth with claimed sets, 0 where it needs none."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
@@ -268,7 +264,9 @@ class Riichi(RuleSet):
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
         if found.error:
             why = Message(_no_yaku(win.hand))
-            return Count(win, [], [], 0, minimum_met=False, why=why, more=_more(found))
+            refused = HandError("not_winning", why, win.hand.concealed)
+            more = _more(found)
+            return Count(win, [], [], 0, minimum_met=False, why=why, more=more, refused=refused)
         fans = [self._yaku(win, key, han) for key, han in found.yaku]
         dropped = self._dropped(win, fans, situation, found.dropped)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
@@ -314,7 +312,9 @@ class Riichi(RuleSet):
                 by, principle = self.TABLE["riichi"], NEEDS
             else:
                 by, principle = pattern, BY_OPTION
-            groups = [()] * many if pattern.group is DORA else WHOLE
+            sets = pattern.found(win)
+            own = sets if isinstance(sets, list) and sets else WHOLE
+            groups = [()] * many if pattern.group is DORA else own
             dropped.append(
                 Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
             )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import OWN, TILE, Because, Found, PatternTable
+from scoring.patterns import TILE, Because, Found, PatternTable, Shows
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -39,7 +39,7 @@ def yaku(
     *,
     find: Callable[[Win], Found] = lambda win: True,
     series: str = "",
-    shows: str = "hand",
+    shows: Shows = "hand",
     names: Sequence[str] = (),
     shared: Sequence[str] = (),
     circumstance: bool = False,
@@ -122,6 +122,10 @@ def counted_dora(key: str, win: Win) -> list[str]:
     dora = Counter(dora_tiles(indicators))
     in_order = sorted(dora, key=INDEX.__getitem__)
     return [tile for tile in in_order for _ in range(win.counts[INDEX[tile]] * dora[tile])]
+
+
+def _dora_shown(key: str) -> Callable[[Win, Sequence[Group]], tuple[tuple[str, ...], ...]]:
+    return lambda win, groups: tuple([(tile,) for tile in counted_dora(key, win)])
 
 
 def _dora_told(key: str, said: Text) -> Because:
@@ -468,7 +472,7 @@ yaku(
         "yaku by itself."),
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
-    shows=OWN, ja="ドラ",
+    shows=_dora_shown("dora"), ja="ドラ",
     names=("Bonus Tile", "Bonus Tiles"),
 )
 yaku(
@@ -476,7 +480,7 @@ yaku(
     Text("Each red five. No yaku by itself."),
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
-    shows=OWN,
+    shows=_dora_shown("aka_dora"),
     names=("Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
     ja="赤ドラ",
 )
@@ -485,7 +489,7 @@ yaku(
     Text("As dora, by the tiles under the indicators, after riichi only. No yaku by itself."),
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
-    shows=OWN, ja="裏ドラ",
+    shows=_dora_shown("ura_dora"), ja="裏ドラ",
     names=("Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
 )
 # fmt: on

@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.announced import Measure
 from scoring.arrangements import Arrangement
+from scoring.claims import Claiming
 from scoring.errors import HandError
-from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
@@ -18,7 +18,8 @@ from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
-from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS, PROFILE_TITLES
+from scoring.rulesets.taiwanese.incidents import INCIDENTS
+from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
 from scoring.rulesets.taiwanese.payments import (
     FINE,
     Liable,
@@ -64,6 +65,38 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 """What a concealed hand counts that was self-drawn, unless that has one name."""
 
 
+class TaiwaneseClaiming(Claiming):
+    """Claims judged by these rules."""
+
+    def claimable(
+        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
+    ) -> Sequence[Count]:
+        """The counts with the dealer's tai, where all who pay pay them or somebody claims them."""
+        tai, always = _dealers_part(counts[0].win)
+        if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
+            return counts
+        rows = [
+            Counted(TABLE[key], n, WHOLE) for key, n in zip(DEALERS, (1, tai - 1), strict=True) if n
+        ]
+        return [
+            replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
+            for count in counts
+        ]
+
+    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """The tai, the dealer's among them: for each who pays, where only one pays these."""
+        (measure,) = super().announced_as(rules, count)
+        tai, always = _dealers_part(count.win)
+        if not tai:
+            return (measure,)
+        total = measure.numbers[0]
+        if always:
+            return (measure._replace(note=Message(OF_THE_DEALER, n=tai)),)
+        other = total + (-tai if _dealer_rows(count) else tai)
+        note = Message(WITH_THE_DEALER, n=max(total, other))
+        return (measure._replace(numbers=(total, other), note=note),)
+
+
 class Taiwanese(RuleSet):
     """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
 
@@ -73,10 +106,12 @@ class Taiwanese(RuleSet):
     WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    PROFILE_TITLES = PROFILE_TITLES
+    INCIDENTS = INCIDENTS
+    CLAIMING = TaiwaneseClaiming()
     SETS = 5
     FORM = HandForm(shapes=("standard",))
     FIELDS = FIELDS
+    FORM_FIELDS = tuple([field for field in FIELDS if field.key not in HIDDEN])
     DISCARDER = "discarder_seat"
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}"),
@@ -113,16 +148,8 @@ class Taiwanese(RuleSet):
         check_flowers(hand, self.OPTIONS.read(hand.rulings))
         return super().with_fields(hand, data)
 
-    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        usual = read_fields(FIELDS, {})
-        return {key: value for key, value in fields.items() if value != usual[key]}
-
     def check(self, hand: Hand) -> None:
         check(hand, self.OPTIONS.read(hand.rulings))
-
-    @property
-    def more_fields(self) -> tuple[Field, ...]:
-        return tuple([field for field in FIELDS if field.key not in HIDDEN])
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         return self.asks - {"flowers"} if options["flowers"] == "none" else self.asks
@@ -153,13 +180,9 @@ class Taiwanese(RuleSet):
                 distinct.append(count)
         return distinct
 
-    def find(self, win: Win) -> list[Counted]:
-        found = super().find(win)
-        if win.shape == FLOWER_WIN:
-            return [counted for counted in found if counted.pattern.key in BY_FLOWERS]
-        return found
-
     def combine(self, win: Win, found: list[Counted]) -> Count:
+        if win.shape == FLOWER_WIN:
+            found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
         kept, dropped = self.highest(win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
@@ -199,32 +222,6 @@ class Taiwanese(RuleSet):
         return count
 
     # what is announced
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """The counts with the dealer's tai, where all who pay pay them or somebody claims them."""
-        tai, always = _dealers_part(counts[0].win)
-        if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
-            return counts
-        rows = [
-            Counted(TABLE[key], n, WHOLE) for key, n in zip(DEALERS, (1, tai - 1), strict=True) if n
-        ]
-        return [
-            replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
-            for count in counts
-        ]
-
-    def announced_as(self, count: Count) -> tuple[Measure, ...]:
-        """The tai, the dealer's among them: for each who pays, where only one pays these."""
-        (measure,) = super().announced_as(count)
-        tai, always = _dealers_part(count.win)
-        if not tai:
-            return (measure,)
-        total = measure.numbers[0]
-        if always:
-            return (measure._replace(note=Message(OF_THE_DEALER, n=tai)),)
-        other = total + (-tai if _dealer_rows(count) else tai)
-        note = Message(WITH_THE_DEALER, n=max(total, other))
-        return (measure._replace(numbers=(total, other), note=note),)
 
     # what is paid
 

@@ -7,23 +7,37 @@ from typing import Any
 
 from scoring.announced import LIMIT_WORDS, Measure, NamedLimit
 from scoring.arrangements import Arrangement
+from scoring.claims import Claiming
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
-from scoring.rulesets.zung_jung.options import OPTIONS
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond, refuse
+from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
-from scoring.score import NotCounted, Payments
+from scoring.score import Payments
 from scoring.win import Choices, Tiles, Win
 
 LIMIT = 320
 """No sum of patterns makes more; a single pattern from here on stands alone."""
 
 DEALT, MIXED_IN = "dealt", "mixed-in"
+
+
+class ZungJungClaiming(Claiming):
+    """Claims judged by these rules."""
+
+    limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
+
+    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+        """The most that a sum of patterns makes."""
+        return self.announced_as(rules, count)[0], LIMIT
+
+    def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
+        return options["freedom_of_count"] is True
 
 
 class ZungJung(RuleSet):
@@ -34,11 +48,9 @@ class ZungJung(RuleSet):
     UNIT = Text("point", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    PROFILE_TITLES: Mapping[str, Text] = {
-        "version-3.3": Text("Version 3.3"),
-        "world-series-2007": Text("World Series 2007"),
-        "mahjong-australia": Text("Mahjong Australia"),
-    }
+    INCIDENTS = INCIDENTS
+    BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is BONUS)
+    CLAIMING = ZungJungClaiming()
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
@@ -64,27 +76,14 @@ class ZungJung(RuleSet):
             "kept apart, so {by} is lost"
         ),
     }
-    LIMITS: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """The most that a sum of patterns makes."""
-        return self.announced_as(count)[0], LIMIT
-
-    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
-        """What the patterns make beyond the limit."""
-        whole = count.more["uncapped"]
-        return (points_beyond(whole, LIMIT),) if whole > (count.total or 0) else ()
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         """Flowers are asked for only where they are played."""
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
-    def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
-        yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
-
-    def arranged_freely(self, options: Choices) -> bool:
-        return options["freedom_of_count"] is True
+    def check(self, hand: Hand) -> None:
+        refuse(hand, _contradictions(hand))
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         hand = super().with_fields(hand, data)
@@ -120,8 +119,9 @@ class ZungJung(RuleSet):
             best = max(listed, key=lambda c: c.value)
             dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
-        if all(self.beside_minimum(c) for c in kept):
-            kept.insert(0, Counted(TABLE["chicken_hand"], 1, [win.parts]))
+        chicken = TABLE["chicken_hand"]
+        if all(map(self.beside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
+            kept.insert(0, Counted(chicken, chicken.worth(win.options), [win.parts]))
         whole = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.beside_minimum(c))
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
@@ -135,10 +135,6 @@ class ZungJung(RuleSet):
             scheme=word(win.options["payment"]),
             responsible=win.fields["responsible"],
         )
-
-    def beside_minimum(self, counted: Counted) -> bool:
-        """Flowers do not help to reach a minimum."""
-        return counted.pattern.group is BONUS
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
@@ -159,6 +155,8 @@ class ZungJung(RuleSet):
         """The count, with why it does not win where ``counting`` is below the minimum."""
         minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
+        if whole > total:
+            count.beyond = (points_beyond(whole, LIMIT),)
         if minimum and counting < minimum:
             count.minimum_met = False
             count.missing = minimum - counting
@@ -187,5 +185,10 @@ KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."
 )
+
+
+def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
+    yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
+
 
 RULES = ZungJung()

@@ -1,0 +1,107 @@
+"""Hands read and written by the rules that they name.
+
+>>> hand = parse_hand("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
+>>> hand.melds[1]
+Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
+>>> parse_hand(written_hand(hand)) == hand == hand_from_json(hand.to_json())
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.errors import HandError
+from scoring.hand import DEFAULT_RULESET, Hand, is_object
+from scoring.messages import Message, Text
+from scoring.rules import RuleSet
+from scoring.rulesets import of_size, ruleset
+from scoring.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
+from scoring.tiles import written
+
+
+def parse_hand(
+    text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None, waiting: bool = False
+) -> Hand:
+    """Read a line of shorthand and check it by a rule set; raises ``HandError``.
+
+    ``waiting``: before its winning tile came, one tile short of whole.
+
+    >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")
+    Traceback (most recent call last):
+    scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
+a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
+    """
+    data = parse_shorthand(text, rules_of({"ruleset": ruleset}).FIELDS)
+    given = {**data, "ruleset": ruleset, "rulings": rulings}
+    return hand_from_json(given, waiting=waiting)
+
+
+def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
+    """Read the JSON of a hand, ``waiting`` as in `parse_hand`; raises ``HandError``."""
+    rules = rules_of(data)
+    try:
+        return rules.parse_waiting(data) if waiting else rules.parse(data)
+    except HandError as error:
+        raise _with_other_rules(error, rules, data, 1 if waiting else 0) from None
+
+
+def rules_of(data: object) -> RuleSet:
+    """The rules that the JSON of a hand names; raises ``HandError`` (``unknown_ruleset``)."""
+    return ruleset(data.get("ruleset") if is_object(data) else None)
+
+
+def written_hand(hand: Hand) -> str:
+    """Write a hand in shorthand; `parse_hand` reads it again."""
+    tiles, won = hand.concealed, hand.winning_tile
+    if won is not None:
+        assert tiles[-1] == won, "the winning tile stands last"
+        tiles = tiles[:-1]
+    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
+    marks = [f"+{word}" for word in _situation_words(hand)]
+    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
+    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
+    if hand.flowers and not hand.flower_tiles:
+        marks.append(f"+flowers={hand.flowers}")
+    usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}
+    for key, value in hand.fields.items():
+        if key not in usual or value == usual[key]:
+            continue
+        if value is True:
+            marks.append(f"+{word_of(key)}")
+        elif isinstance(value, int | str):
+            marks.append(f"+{word_of(key)}={value}")
+        elif isinstance(value, list) and value:
+            marks.append(f"+{word_of(key)}={','.join(value)}")
+    return " ".join([part for part in (*parts, *marks) if part])
+
+
+def _situation_words(hand: Hand) -> list[str]:
+    """The words that bring a hand's situation back, as few as will do."""
+    chosen: list[str] = []
+    said: set[str] = set()
+    for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
+        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
+            chosen.append(word)
+            said.update(keys)
+    return chosen
+
+
+def _with_other_rules(
+    error: HandError, rules: RuleSet, data: Mapping[str, Any], short: int
+) -> HandError:
+    """The error about how many tiles there are, with the rules whose hands have as many; short:
+    by how many tiles the hand is not whole."""
+    if error.code != "wrong_tile_count":
+        return error
+    tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
+    others = of_size(tiles) if tiles != rules.form.tiles else ()
+    if not others:
+        return error
+    titles = tuple([Message(other.TITLE) for other in others])
+    said = Message(OTHER_SIZE, error=error.message, rules=titles)
+    return HandError(error.code, said, error.tiles)
+
+
+OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")

@@ -1,0 +1,89 @@
+"""Rulings on incidents by the rules that they name, and what can be asked.
+
+>>> asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E", "details": {}}
+>>> rule(asked).points
+{'E': 10, 'S': -30, 'W': 10, 'N': 10}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scoring.errors import HandError
+from scoring.hand import is_object
+from scoring.incident_words import SITUATIONS, WORDS
+from scoring.incidents import COMMON, KINDS, Book, IncidentRuling, rule_by
+from scoring.messages import Message, Text
+from scoring.rulesets import names, ruleset
+from scoring.score import builtins
+
+
+def rule(asked: Mapping[str, Any]) -> IncidentRuling:
+    """The ruling on an incident; raises ``HandError``."""
+    if not is_object(asked):
+        raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
+    return rule_by(ruleset(asked.get("ruleset")), asked)
+
+
+def book_of(name: str) -> Book:
+    """The book of a rule set; raises ``HandError`` for rules that do not exist."""
+    return ruleset(name).INCIDENTS
+
+
+def details_of(name: str, code: str) -> frozenset[str]:
+    """The keys of ``details`` that an incident of these rules may have, beside ``COMMON``."""
+    return book_of(name).details(code)
+
+
+def nobody_at_fault(name: str, code: str) -> bool:
+    """Tell whether it is no player's doing, by all rows of the code."""
+    laws = [row for row in book_of(name).rows if row.code == code]
+    return bool(laws) and all(row.nobody for row in laws)
+
+
+def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
+    """The profile and options of a table as an incident takes them."""
+    profile = rulings.get("extends", rulings.get("profile"))
+    known = ruleset(name).OPTIONS.known(rulings)
+    club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
+    if club:
+        profile = {"extends": profile, **club}
+    return {"ruleset": name, "profile": profile, "details": {"options": known}}
+
+
+def found_by(words: str, name: str, lang: str) -> list[str]:
+    """The codes of the incidents that these words mean, the likeliest first; all for no words."""
+    asked = " ".join(words.casefold().split())
+    wanted = asked.replace("_", " ").split()
+    ranked = []
+    for place, code in enumerate(book_of(name).codes):
+        title = Message(SITUATIONS[code]).in_language(lang).casefold()
+        named = " ".join((code.replace("_", " "), title, *WORDS.get(code, ()))).casefold()
+        hits = sum(word in named for word in wanted)
+        if hits or not wanted:
+            ranked.append((asked not in (code, title), -hits, place, code))
+    return [code for *_, code in sorted(ranked)]
+
+
+def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
+    """Every incident of every rule set, with what may be told of it and of what kind that is."""
+    for name in names():
+        for code in book_of(name).codes:
+            title = Message(SITUATIONS[code]).in_language(lang)
+            keys = sorted(COMMON | details_of(name, code))
+            details = {key: KINDS.get(key, "word") for key in keys}
+            yield {"ruleset": name, "incident": code, "title": title, "details": details}
+
+
+def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
+    """The ruling on an incident, its messages as they are, or ``{"error": …}``."""
+    try:
+        return rule(asked).tree()
+    except HandError as error:
+        return error.to_json(lang)
+
+
+def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
+    """The ruling on an incident in the shape of the interface, or ``{"error": …}``."""
+    return builtins(incident_tree(asked, lang), lang)

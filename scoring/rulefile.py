@@ -1,0 +1,213 @@
+"""Files of rules in TOML: the options and profiles of a rule set, its incidents, a club's profile.
+
+A sentence is a string, or a table where it has more than its English: ``context``, or blanks to be
+filled. Several sources are a list. What is wrong with a file is said with its name, the line and
+the key, and what would be right.
+
+>>> read_text('minimum = "eight"', "club.toml").number("minimum")
+Traceback (most recent call last):
+scoring.errors.HandError: club.toml, line 1, “minimum”: this is a whole number, not 'eight'.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from scoring.errors import HandError, described, shorten
+from scoring.messages import Message, Text, literal
+from scoring.words import Listed
+
+MOST_BYTES = 1 << 16
+"""A file of rules that is longer is none."""
+
+
+class Section:
+    """A table of a file, its keys checked as they are taken; raises ``HandError``.
+
+    ``path`` is the key of the table in the file; ``lines`` has the line of each key, by its path.
+    """
+
+    def __init__(
+        self, data: Mapping[str, Any], name: str, path: str = "", lines: Mapping[str, int] = {}
+    ) -> None:
+        self.data = data
+        self.name = name
+        self.path = path
+        self.lines = lines
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.data
+
+    def wrong(self, key: str, said: Text | Message, **blanks: Any) -> HandError:
+        """The error about a key of this table."""
+        what = said if isinstance(said, Message) else Message(said, **blanks)
+        path = _joined(self.path, key)
+        line = self.lines.get(path) or self.lines.get(self.path, 0)
+        where: dict[str, Any] = {"file": shorten(self.name), "key": shorten(path), "what": what}
+        if not line:
+            return HandError("unknown_ruling", AT_KEY, **where)
+        return HandError("unknown_ruling", AT_LINE, line=line, **where)
+
+    def only(self, *keys: str) -> None:
+        """Check that there are no other keys."""
+        for key in self.data:
+            if key not in keys:
+                meant = get_close_matches(str(key), keys, 1)
+                known = meant[0] if meant else Listed(keys)
+                raise self.wrong(key, MEANT if meant else KNOWN, known=known)
+
+    def table(self, key: str) -> Section:
+        """The table of a key, empty where there is none."""
+        found = self.data.get(key, {})
+        if not isinstance(found, Mapping):
+            raise self.wrong(
+                key,
+                Text("this is a table with keys of its own, not {value}."),
+                value=described(found),
+            )
+        return Section(found, self.name, _joined(self.path, key), self.lines)
+
+    def tables(self) -> Iterator[tuple[str, Section]]:
+        """Every table in this one, by its key."""
+        for key in self.data:
+            yield key, self.table(key)
+
+    def string(self, key: str, usual: str = "") -> str:
+        """The string of a key."""
+        found = self.data.get(key, usual)
+        if isinstance(found, str):
+            return found
+        raise self.wrong(key, NO_TEXT, value=described(found))
+
+    def number(self, key: str, usual: int = 0) -> int:
+        """The whole number of a key, from 0."""
+        found = self.data.get(key, usual)
+        if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
+            return found
+        raise self.wrong(key, NO_NUMBER, value=described(found))
+
+    def text(self, key: str) -> Text | Message:
+        """The sentence of a key, empty where there is none."""
+        return said(self.data.get(key, ""))
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """The list of strings of a key."""
+        found = self.data.get(key, ())
+        if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
+            return tuple(found)
+        raise self.wrong(key, Text("this is a list of texts."))
+
+
+def read_file(path: Path) -> Section:
+    """Read a file of rules; raises ``HandError`` for what is none, ``OSError`` where it is not
+    there."""
+    content = path.read_bytes()
+    try:
+        return read_text(content.decode("utf-8-sig"), path.name)
+    except UnicodeDecodeError:
+        raise HandError("unknown_ruling", NO_FILE, file=shorten(path.name)) from None
+
+
+def read_text(text: str, name: str, most: int = 0) -> Section:
+    """Read rules in TOML, of so many characters at ``most``; raises ``HandError``."""
+    if most and len(text) > most:
+        raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        at = re.search(r"at line (\d+)", str(error))
+        line = int(at[1]) if at else len(text.splitlines())
+        raise HandError("unknown_ruling", NO_TOML, file=shorten(name), line=line) from None
+    return Section(data, name, "", _lines_of(text))
+
+
+def said(value: Any) -> Text | Message:
+    """The sentence that a value of a file is."""
+    if isinstance(value, str):
+        return Text(value)
+    if isinstance(value, Sequence):
+        first, *more = map(said, value)
+        whole = first
+        for one in more:
+            whole = Message("{one}; {other}", one=_message(whole), other=_message(one))
+        return whole
+    if "literal" in value:
+        return literal(value["literal"])
+    blanks: dict[str, Any] = {
+        key: inner if isinstance(inner, str | int) else _message(said(inner))
+        for key, inner in value.items()
+        if key not in ("text", "context")
+    }
+    text = Text(value["text"], value.get("context", ""))
+    return Message(text, **blanks) if blanks else text
+
+
+def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """The context and the English of every sentence of a file, for its catalogues: not the
+    sources of profiles and laws, names of texts that are said as they are where none is known."""
+    if isinstance(value, str):
+        if key in SENTENCES:
+            yield "", value
+    elif isinstance(value, list):
+        for one in value:
+            yield from sentences_of(one, "" if key in NAMES else key)
+    elif isinstance(value, Mapping):
+        if isinstance(value.get("text"), str):
+            yield value.get("context", ""), value["text"]
+        for name, inner in value.items():
+            of_choice = key == "choices" and name == "source"
+            inside = "label" if of_choice else key if key in TABLES else name
+            yield from sentences_of(inner, inside)
+
+
+SENTENCES = ("title", "about", "label", "says", "usual", "states", "situations", "questions")
+TABLES = SENTENCES[5:]
+NAMES = ("words", "frequent")
+"""The keys whose strings are said to players, those of tables of sentences, and those of names."""
+
+
+def _message(text: Text | Message) -> Message:
+    return text if isinstance(text, Message) else Message(text)
+
+
+def _joined(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _lines_of(text: str) -> dict[str, int]:
+    """The line of each key and of each table, by its path, as far as they stand by themselves."""
+    found: dict[str, int] = {}
+    many: Counter[str] = Counter()
+    path = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if table := _TABLE.match(line):
+            path = table[2].replace('"', "").strip()
+            if table[1] == "[[":
+                many[path] += 1
+                path = f"{path}#{many[path] - 1}"
+            found.setdefault(path, number)
+        elif key := _KEY.match(line):
+            found.setdefault(_joined(path, key[1].strip().strip("\"'")), number)
+    return found
+
+
+_TABLE = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
+_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[\w.-]+)\s*=""")
+MOST_NUMBER = 1_000_000
+AT_LINE = Text("{file}, line {line}, “{key}”: {what}")
+AT_KEY = Text("{file}, “{key}”: {what}")
+MEANT = Text("this is not known here; “{known}” was probably meant.")
+KNOWN = Text("this is not known here. Known is {known}.")
+NO_TEXT = Text("this is a text in quotes, not {value}.")
+NO_NUMBER = Text("this is a whole number, not {value}.")
+NO_TOML = Text(
+    "{file}, line {line}: this is no TOML. A line says key = value, texts stand in quotes."
+)
+NO_FILE = Text("{file} is no text file in UTF-8.")
+TOO_LONG = Text("{file} is too long for a file of rules.")

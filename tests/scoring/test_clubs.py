@@ -1,0 +1,156 @@
+"""A club's own rules, as files of at most ten lines: everything follows them, or a sentence."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import answer, answer_incident, parse_shorthand
+from scoring.__main__ import main, typed_rulings
+from scoring.bulk import totals
+from scoring.bulk.arrays import batch_of
+from scoring.errors import HandError
+from scoring.referee import of_table
+from scoring.rulesets import names, ruleset
+
+FAN = """
+name = "Tuesday"
+extends = "china-1998"
+minimum = 6
+
+[fans]
+"All Chows" = 5
+"一般高" = false
+"""
+RULING = """
+name = "Harbour"
+extends = "green-book-2006"
+
+[options]
+C14 = "a"
+"""
+FALSE_WIN = """
+name = "Tea house"
+
+[incidents]
+false_win = "each 15"
+"""
+CHOWS = parse_shorthand("234m 23m 55p [678s] [345s] 4m +seat=S")
+NOTHING = parse_shorthand("23m 456p 99s EEE [234s] 1m +seat=S")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Any:
+    def written(text: str) -> str:
+        path = tmp_path / "club.toml"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return written
+
+
+def by(text: str, path: str, hand: dict[str, Any] = CHOWS, **more: Any) -> dict[str, Any]:
+    assert len(text.strip().splitlines()) <= 10
+    return answer({**hand, "rulings": typed_rulings(path), **more})
+
+
+def test_the_worth_of_a_fan(file: Any) -> None:
+    plain = answer({**CHOWS, "rulings": "china-1998"})
+    club = by(FAN, file(FAN), claimed=["All Chows", "Pure Double Chow"], claimed_total=99)
+    (chows,) = [fan for fan in club["fans"] if fan["name"] == "All Chows"]
+    assert chows["points"] == 5
+    assert chows["because"].endswith("; by your club: 5 points.")
+    assert club["total"] == plain["total"] + 3 - 1
+    (left,) = [one for one in club["not_counted"] if one["principle"] == "club"]
+    assert left["because"].endswith("but your club does not play Pure Double Chow.")
+    assert club["rulings"]["name"] == "Tuesday"
+    verdicts = {claim["claimed"]: claim["verdict"] for claim in club["claims"]}
+    assert verdicts["All Chows"] == "right"
+    assert verdicts["Pure Double Chow"] == "wrong"
+    assert club["claim"]["counts"] == club["total"]
+    worths = {row["name"]: row["value"] for row in ruleset("mcr").patterns("en", club["rulings"])}
+    assert worths["All Chows"] == 5
+    assert "Pure Double Chow" not in worths
+
+
+def test_a_ruling(file: Any) -> None:
+    hand = parse_shorthand("22334455p 99s [888s] 9s +self-drawn")
+    usual, other = (answer({**hand, "rulings": {"C14": choice}})["total"] for choice in "ab")
+    assert by(RULING, file(RULING), hand)["total"] == usual
+    assert by(RULING, file(RULING.replace('"a"', '"b"')), hand)["total"] == other != usual
+
+
+def test_the_penalty_for_a_false_win(file: Any) -> None:
+    counted = by(FALSE_WIN, file(FALSE_WIN), NOTHING)
+    assert counted["false_win"] == {"winner": -45, "discarder": None, "others": 15}
+    asked = of_table("mcr", counted["rulings"]) | {"incident": "false_win", "by": "S"}
+    ruled = answer_incident({**asked, "dealer": "E"})
+    assert ruled["points"] == {"E": 15, "S": -45, "W": 15, "N": 15}
+    assert ruled["source"] == "Tea house"
+
+
+@pytest.mark.parametrize("rules", names())
+def test_a_fan_can_be_left_out_of_any_rules_that_count_themselves(rules: str) -> None:
+    found = ruleset(rules)
+    for pattern in found.TABLE.patterns[:12]:
+        rulings = {"fans": {pattern.name: False}}
+        hand = {**CHOWS, "ruleset": rules, "rulings": rulings}
+        made = answer(hand)
+        if not found.OWN_WORTHS:
+            assert "fixed" in made["error"]["message"]
+        elif "fans" in made:
+            assert pattern.name not in [fan["name"] for fan in made["fans"]]
+
+
+def test_many_hands_at_once_are_refused_where_a_club_counts_otherwise(file: Any) -> None:
+    with pytest.raises(HandError, match="one by one"):
+        totals(batch_of([CHOWS]), typed_rulings(file(FAN)))
+    counted = totals(batch_of([CHOWS]), typed_rulings(file(RULING))).total[0]
+    assert counted == by(RULING, file(RULING))["total"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[fans]\n"All Chows" = "five"', "line 2, “fans.All Chows”: this is a whole number"),
+        ('[fans]\n"Alles Chow" = 3', "line 2, “fans.Alles Chow”: these rules have no fan"),
+        ('extend = "x"', "line 1, “extend”: this is not known here; “extends” was probably meant"),
+        ('extends = "x"', "line 1, “extends”: There is no profile 'x'"),
+        ('[options]\nC14 = "z"', "line 2, “options.C14”: C14 has the readings a, b"),
+        ('[options]\nC99 = "z"', "C99"),
+        ('[incidents]\nfalse_win = "each ten"', "line 2, “incidents.false_win”"),
+        ('[incidents]\nfalse_hu = "each 10"', "line 2, “incidents.false_hu”"),
+        ("minimum = -1", "line 1, “minimum”"),
+        ("[fans", "line 1: this is no TOML"),
+        ("", "has no rules of a club"),
+        ("[fans]\n" + '"All Chows" = 1\n"平和" = 2', "stands here twice"),
+        (f'name = "{"x" * 99}"', "60 letters"),
+        ("[[fans]]\na = 1", "this is a table"),
+        ("a = " + "[" * 5000, "this is no TOML"),
+        ('[incidents]\nfalse_win = ["' + '", "'.join(["each 10"] * 99) + '"]', "8 lines"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_a_sentence(
+    file: Any, text: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = file(text)
+    with pytest.raises(HandError) as wrong:
+        typed_rulings(path)
+    assert said in str(wrong.value)
+    assert main(["--rulings", path, "123m 456p 789s E [222s] E"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_club_goes_through_json_and_back() -> None:
+    rulings = {
+        "name": "Tuesday",
+        "extends": "china-1998",
+        "minimum": 6,
+        "options": {"C14": "b"},
+        "fans": {"All Chows": 5, "Chicken Hand": False},
+        "incidents": {"false_win": ["each 15"]},
+    }
+    made = answer({**CHOWS, "rulings": json.loads(json.dumps(rulings))})
+    assert made["rulings"] == rulings
+    assert answer({**CHOWS, "rulings": made["rulings"]}) == made

@@ -1,0 +1,328 @@
+"""What can be changed about a hand: one form, made from the description of its fields.
+
+What the total hangs on stands at it (`show_near`), the rest below the reasons (`show`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.tiles import BACK, FLOWERS
+from ui.count.total import unset
+from ui.evening import booking
+from ui.frame.navigation import link
+from ui.frame.rules import more_fields
+from ui.frame.styles import tile_html
+from ui.frame.widgets import meld_word, press, showing, stepper, tile_button, tile_row, two_lines
+from ui.frame.words import SIGNS, WINDS, say, spoken
+from ui.hand import session, undecided
+from ui.hand.situation import (
+    FLOWER_TILES,
+    LABELS,
+    against,
+    fields_of,
+    is_flag,
+    set_round_wind,
+    set_seat_wind,
+    value_of,
+    with_value,
+)
+from ui.hand.state import (
+    FRONT,
+    AppState,
+    Draft,
+    MeldOnTable,
+    add_tile,
+    conceal_kong,
+    flowers_of,
+    melds_of,
+    remove_tile,
+    split_meld,
+)
+from ui.sets import own_set
+
+FIRST = 6
+"""So many of the fields that only these rules have may stand at the total."""
+
+STEPS = 100
+"""A number that may be larger than this is typed, not stepped to."""
+
+KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
+
+
+def show_near(now: AppState) -> None:
+    """What the total hangs on beside the tiles: each changed by one tap."""
+    draft, assumed = now.draft, unset(now.draft)
+    near = _near(draft)
+    if not draft.pieces or not near:
+        return
+    with st.container(key="-".join(["chips", *assumed]), gap="small"):
+        st.caption(  # a line in both cases: nothing moves
+            say("What is dashed is assumed. Tap what is different.")
+            if assumed
+            else say("Tap what is different.")
+        )
+        winds = [field for field in near if field.key in ("seat_wind", "round_wind")]
+        flags = [field for field in near if field.kind == FLAG_FIELD]
+        for field in near:
+            if field not in winds and field not in flags:
+                _field(draft, field)
+        _winds(draft, winds)
+        if flags:
+            key = "near-flags"
+            on = [field.key for field in flags if value_of(draft, field.key)]
+            labels = {field.key: spoken(field.label) for field in flags}
+            showing(key, on)
+            st.pills(
+                say("Anything special?"),
+                list(labels),
+                selection_mode="multi",
+                format_func=labels.__getitem__,
+                key=key,
+                on_change=_flags_changed,
+                args=(key, tuple(labels)),
+                label_visibility="collapsed",
+            )
+
+
+def show(now: AppState) -> None:
+    """Everything else that can be said of the hand, its melds, and what is done with its tiles."""
+    draft, near = now.draft, [field.key for field in _near(now.draft)]
+    with st.expander(say("Winds, melds, circumstances"), key="settings"):
+        rest = [field for field in fields_of(draft) if field.key not in near]
+        winds = [field for field in rest if field.key in ("seat_wind", "round_wind")]
+        with st.container(key="-".join(["chips-more", *unset(draft)]), gap="small"):
+            _winds(draft, winds)
+            for field in rest:
+                if field not in winds:
+                    _field(draft, field)
+        for meld in melds_of(draft):
+            _meld(meld)
+        with st.container(horizontal=True, gap="small", key="settings-foot"):
+            press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
+            press(say("Add a tile"), "add-one", session.open_sheet, "add", icon="add")
+        link("settings", say("Other rules"), icon=":material/tune:")
+    own_set.offer()
+    with st.container(horizontal=True, gap="small", key="tiles-foot"):
+        press(say("Another photo"), "to-photo", session.go, FRONT, icon="photo_camera")
+        press(say("Clear all tiles"), "clear", session.start_over, icon="delete_sweep")
+
+
+def _near(draft: Draft) -> list[Field]:
+    """The fields that the total hangs on: how the tile came, the winds where another one counts
+    otherwise, and of those that only these rules have the first that change it."""
+    winds = (set_seat_wind, set_round_wind)
+    counts = any(undecided.by_other_winds(draft, each) for each in winds)
+    own = more_fields(draft.ruleset)[:FIRST]
+    flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
+    tiles = [each for each in own if each.kind == TILES][:1] if flags else []
+    keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
+    keys |= {field.key for field in (*flags, *tiles)}
+    return [field for field in fields_of(draft) if field.key in keys]
+
+
+def _changes(draft: Draft, flag: str) -> bool:
+    """Whether a flag changes what the hand comes to."""
+    if against(draft, flag):
+        return False
+    on, off = (with_value(draft, flag, value) for value in (True, False))
+    return undecided.worth_of(on) != undecided.worth_of(off)
+
+
+def _winds(draft: Draft, fields: Sequence[Field]) -> None:
+    if not fields:
+        return
+    with st.container(horizontal=True, wrap=False, gap="small", key="chip-winds"):
+        for field in fields:
+            _choice(draft, field)
+    if any(field.key == "seat_wind" for field in fields):
+        booking.say_who_sits()
+
+
+# --- one widget for each field -------------------------------------------------------------------
+
+
+def _field(draft: Draft, field: Field) -> None:
+    if field == FLOWER_TILES:
+        _which_flowers(draft)
+        return
+    draw = {FLAG_FIELD: _flag, COUNT: _count, TILES: _tiles, CHOICE: _choice, WORTHS: _worths}
+    draw[field.kind](draft, field)
+
+
+def _key(field: Field) -> str:
+    flag = is_flag(session.state().draft, field.key)
+    return KEYS.get(field.key, f"{'flag' if flag else 'more'}-{field.key}")
+
+
+def _flag(draft: Draft, field: Field) -> None:
+    key, on = _key(field), bool(value_of(draft, field.key))
+    showing(key, on)
+    reason = against(draft, field.key)
+    about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
+    about = spoken(reason) if reason else about
+    label = two_lines(spoken(field.label), about)
+    st.toggle(label, key=key, disabled=bool(reason), on_change=_set, args=(field.key, key))
+
+
+def _count(draft: Draft, field: Field) -> None:
+    value = int(value_of(draft, field.key) or 0)
+    if field.most > STEPS:
+        key = _key(field)
+        showing(key, value)
+        label, args = spoken(field.label), (field.key, key)
+        st.number_input(label, 0, field.most, key=key, on_change=_set, args=args)
+        return
+    name = field.key if field.key == "flowers" else f"more-{field.key}"
+    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field.key}"):
+        st.markdown(spoken(field.label))
+        stepper(name, value, field.most, _step, (field.key,))
+
+
+def _tiles(draft: Draft, field: Field) -> None:
+    tiles = value_of(draft, field.key) or ()
+    st.markdown(spoken(field.label))
+    with tile_row(f"more-{field.key}"):
+        for place, code in enumerate(tiles):
+            tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
+        if len(tiles) < field.most:
+            press(
+                say("Add a tile"),
+                f"add-tile-{field.key}",
+                session.open_sheet,
+                f"more:{field.key}",
+                icon="add",
+            )
+
+
+def _choice(draft: Draft, field: Field) -> None:
+    key = _key(field)
+    winds = field.key in ("seat_wind", "round_wind")
+    labels = {value: SIGNS[value] if winds else spoken(label) for value, label in field.choices}
+    showing(key, value_of(draft, field.key) or next(iter(labels)))
+    draw: Any = st.segmented_control if field.key in KEYS else st.pills
+    draw(
+        spoken(field.label),
+        list(labels),
+        format_func=labels.__getitem__,
+        key=key,
+        required=True,
+        on_change=_set,
+        args=(field.key, key),
+        **({"width": "stretch"} if field.key in KEYS else {}),
+    )
+
+
+def _worths(draft: Draft, field: Field) -> None:
+    """A number for the hand of each seat that did not win."""
+    worths = value_of(draft, field.key) or {}
+    st.markdown(spoken(field.label))
+    with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
+        for seat in (seat for seat in WINDS if seat != draft.seat_wind):
+            key = f"more-{field.key}-{seat}"
+            showing(key, worths.get(seat))
+            st.number_input(
+                say(WINDS[seat]),
+                min_value=0,
+                step=2,
+                placeholder="0",
+                key=key,
+                on_change=_set_worth,
+                args=(field.key, seat, key),
+            )
+
+
+def _which_flowers(draft: Draft) -> None:
+    """Each of the eight to tap: in these rules it matters whose they are."""
+    held = [p.tile for p in flowers_of(draft)]
+    st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
+    with tile_row("flowers-which"):
+        for code in FLOWERS:
+            tile_button(
+                code, f"flower-{code}", _toggle_flower, (code,), chosen=code in held, pressed=True
+            )
+
+
+def _meld(meld: MeldOnTable) -> None:
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{meld.number}"
+    ):
+        tiles = [p.tile for p in meld.pieces]
+        if meld.concealed and BACK not in tiles:
+            tiles = [BACK, *tiles[1:3], BACK]
+        shown = "".join(tile_html(tile) for tile in tiles)
+        st.html(f'<span class="tt-sets small"><span>{shown}</span></span>', width="content")
+        if meld.kind == "kong":
+            key = f"conceal-{meld.number}"
+            showing(key, meld.concealed)
+            st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
+        else:
+            st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
+        press(say("Split"), f"split-{meld.number}", _split, meld.number, icon="call_split")
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def add_to(name: str, code: str) -> None:
+    """One tile more in a field of tiles."""
+    _put(name, (*(value_of(session.state().draft, name) or ()), code))
+    session.close_sheet()
+
+
+def _set(name: str, key: str) -> None:
+    value = st.session_state[key]
+    if value is not None:
+        _put(name, value)
+        if name == "seat_wind":
+            booking.seat_chosen(value)
+
+
+def _set_worth(name: str, seat: str, key: str) -> None:
+    said = value_of(session.state().draft, name) or {}
+    worths = {k: v for k, v in said.items() if k != seat}
+    value = st.session_state[key]
+    _put(name, worths if value is None else {**worths, seat: int(value)})
+
+
+def _step(name: str, step: int) -> None:
+    _put(name, max(0, int(value_of(session.state().draft, name) or 0) + step))
+
+
+def _take_out(name: str, place: int) -> None:
+    tiles = list(value_of(session.state().draft, name) or ())
+    del tiles[place]
+    _put(name, tuple(tiles))
+
+
+def _flags_changed(key: str, shown: Sequence[str]) -> None:
+    """One of the chips was tapped: the one that differs from the hand."""
+    draft = session.state().draft
+    for flag in shown:
+        wanted = flag in st.session_state[key]
+        if wanted != bool(value_of(draft, flag)):
+            _put(flag, wanted)
+            return
+
+
+def _put(name: str, value: Any) -> None:
+    draft = with_value(session.state().draft, name, value)
+    session.change(draft, switched=name)
+
+
+def _split(number: int) -> None:
+    session.change(split_meld(session.state().draft, number))
+
+
+def _conceal(number: int, key: str) -> None:
+    session.change(conceal_kong(session.state().draft, number, bool(st.session_state[key])))
+
+
+def _toggle_flower(code: str) -> None:
+    draft = session.state().draft
+    held = [p.id for p in flowers_of(draft) if p.tile == code]
+    session.change(remove_tile(draft, held[0]) if held else add_tile(draft, code))

@@ -1,0 +1,362 @@
+"""What a referee asks: claims, payments, rulings, what did not count and why."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from scoring.announced import lone_total
+from scoring.answering import tried
+from scoring.errors import HandError
+from scoring.score import (
+    Alternative,
+    Claim,
+    Fan,
+    Missed,
+    NotCounted,
+    OtherChoice,
+    Payments,
+    Ruling,
+    Score,
+)
+from ui.frame.answer_words import (
+    claimed_words,
+    made_of,
+    payment_rows,
+    payment_title,
+    unit_words,
+    worth_words,
+)
+from ui.frame.rules import (
+    all_rules,
+    pattern_names,
+    rules_title,
+    ruling_number,
+    total_unit,
+    verdict,
+    with_option,
+)
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import note, press, showing
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.link import TYPED_CLAIMS
+from ui.hand.state import hand_json
+
+VERDICTS = {
+    "right": ("✓", "good"),
+    "wrong": ("✕", "short"),
+    "twice": ("✕", "short"),
+    "missed": ("!", "missed"),
+    "unknown": ("?", "missed"),
+}
+
+
+def show(score: Score | None, *, settled: bool) -> None:
+    """Everything that says why, each folded away under its own title. settled: whether no question
+    is open that changes the total."""
+    if score is not None:
+        _claims(score)
+        if settled:
+            _payments(score)
+        _rulings(score)
+        _reasons(say("Not counted, and why"), score.not_counted)
+        _reasons(say("Just missed"), score.nearly or ())
+        _arrangements(score)
+    _other_rulesets()
+    _switched()
+
+
+def _reasons(title: str, fans: Sequence[NotCounted | Missed]) -> None:
+    """Fans that do not count, each with the sentence that says why."""
+    if not fans:
+        return
+    with st.expander(f"{title} ({len(fans)})"):
+        st.html(
+            "".join(
+                f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
+                f"{escape(spoken(fan.because))}</p>"
+                for fan in fans
+            )
+        )
+
+
+# --- every way to read the hand ------------------------------------------------------------------
+
+
+def _arrangements(score: Score) -> None:
+    """Each arrangement beside the others: its sets, its fans, its total."""
+    if not score.alternatives:
+        return
+    readings: list[Score | Alternative] = [score, *score.alternatives]
+    with st.expander(say("Every way to read this hand ({many})", many=len(readings))):
+        columns = "".join(_reading(r, score.ruleset, counts=r is score) for r in readings)
+        st.html(f'<div class="readings" tabindex="0">{columns}</div>')
+
+
+def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
+    sets = [part.tiles for part in reading.arrangement]
+    fans = "".join(
+        f"<li><span>{escape(spoken(fan.local))}</span><span>{_worth(fan)}</span></li>"
+        for fan in reading.fans
+    )
+    total = reading.total
+    worth = "" if total is None else f"{total} {total_unit(rules, total, language())}"
+    mark = f' <span class="verdict good">✓ {say("counts")}</span>' if counts else ""
+    return (
+        f'<section class="reading"><p class="fan-points">{escape(worth)}{mark}</p>'
+        f"{tiles_html(sets, small=True)}<ul>{fans}</ul></section>"
+    )
+
+
+def _worth(fan: Fan) -> str:
+    return unit_words(fan.unit) if fan.points is None else str(fan.total)
+
+
+# --- rulings -------------------------------------------------------------------------------------
+
+
+def _rulings(score: Score) -> None:
+    """Each ruling without which this hand would come out otherwise, with a switch."""
+    applied = score.rulings_applied
+    if not applied:
+        return
+    title = say("Disputed rules that touch this hand ({many})", many=len(applied))
+    with st.expander(title, key="rulings-touched"):
+        for ruling in applied:
+            _ruling(ruling, score)
+
+
+def _ruling(ruling: Ruling, score: Score) -> None:
+    """One disputed point: each reading with its source and what the hand comes to by it."""
+    readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
+    choices = {repr(each.choice): each for each in readings}
+    key = f"ruling-{ruling.id}"
+    showing(key, repr(ruling.choice))
+    st.radio(
+        ruling_number(ruling.id) + spoken(ruling.question),
+        list(choices),
+        format_func=lambda text: spoken(choices[text].reading),
+        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
+        captions=[_comes_to(each, score) for each in choices.values()],
+        key=key,
+        on_change=_switch,
+        args=(key, ruling.id, {text: each.choice for text, each in choices.items()}),
+    )
+
+
+def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
+    """What the hand comes to by a reading, and who plays so."""
+    made = score if isinstance(choice, Ruling) else choice
+    if not made.legal:
+        worth = say("Does not win")
+    elif made.total is None:
+        worth = say("Wins")
+    else:
+        worth = f"**{made.total} {total_unit(score.ruleset, made.total, language())}**"
+        beside = made_of(made)
+        worth += f" = {beside}" if beside else ""
+        if made is not score and made.payments:
+            worth += f" ({_paid(made.payments)})"
+    return " – ".join(filter(None, (worth, spoken(choice.source))))
+
+
+def _paid(pays: Payments) -> str:
+    """What everybody gets or pays, in short."""
+    sums = {say("winner"): pays.winner, say("discarder"): pays.discarder}
+    sums[say("each other")] = pays.others
+    return say(", ").join(f"{who} {sum_:+}" for who, sum_ in sums.items() if sum_ is not None)
+
+
+def _switched() -> None:
+    """Where this hand is ruled otherwise than the table plays: say so, and offer both ways on."""
+    draft = session.state().draft
+    if draft.rulings == session.table_rulings(draft.ruleset):
+        return
+    st.caption(say("For this hand alone, something is ruled otherwise than your table plays."))
+    with st.container(horizontal=True, key="rulings-of-this-hand"):
+        press(say("Back to the table’s rules"), "rulings-back", _back)
+        press(
+            say("Play so from now on"),
+            "rulings-keep",
+            session.set_table_rules,
+            draft.ruleset,
+            dict(draft.rulings),
+        )
+
+
+def _switch(key: str, ruling: str, choices: dict[str, object]) -> None:
+    """For this hand alone: the next one is counted by the rules of the table again."""
+    draft = session.state().draft
+    choice = choices[st.session_state[key]]
+    rulings = with_option(draft.ruleset, draft.rulings, ruling, choice)
+    session.change(replace(draft, rulings=rulings))
+
+
+def _back() -> None:
+    draft = session.state().draft
+    session.change(replace(draft, rulings=session.table_rulings(draft.ruleset)))
+
+
+# --- claimed fans --------------------------------------------------------------------------------
+
+
+def _claims(score: Score) -> None:
+    """Somebody says a total or names fans: is it right, and was anything forgotten?"""
+    box = st.expander(
+        say("Is this count right?"),
+        expanded=bool(session.state().claimed),
+        key="claims",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _claim_fields(score)
+
+
+def _claim_fields(score: Score) -> None:
+    now = session.state()
+    names = pattern_names(now.draft.ruleset, language())
+    tapped, typed = "claims-tapped", "claims-typed"
+    others = ", ".join(_as_typed(fan) for fan in now.claimed if fan not in names)
+    showing(typed, others[:TYPED_CLAIMS])
+    st.text_input(
+        say("The total that was announced, or names of fans with commas between"),
+        key=typed,
+        max_chars=TYPED_CLAIMS,
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    showing(tapped, [fan for fan in now.claimed if fan in names])
+    st.multiselect(
+        say("Fans that were claimed"),
+        list(names),
+        format_func=names.__getitem__,
+        key=tapped,
+        placeholder=say("Tap to choose"),
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    if not now.claimed:
+        return
+    claims, sum_ = score.claims or (), score.claim
+    wrong = [claim for claim in claims if claim.verdict != "right"]
+    if sum_:
+        right = sum_.verdict == "right" and not wrong
+        note(spoken(sum_.because), "good" if right else "look")
+    elif score.claim_unread:
+        note(spoken(score.claim_unread), "look")
+    if wrong:
+        note(say("Not all of the claim is right."), "look")
+    elif claims and not sum_:
+        note(say("The claim is right."), "good")
+    for number, claim in enumerate(claims):
+        st.html(_claim_html(claim))
+        if claim.meant:
+            _meant(number, claim, names)
+
+
+def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
+    """What an unknown name may have meant, each to be taken with a tap."""
+    with st.container(horizontal=True, key=f"claim-meant-{number}"):
+        for place, name in enumerate(claim.meant):
+            press(
+                names.get(name, name), f"claim-meant-{number}-{place}", _mean, claim.claimed, name
+            )
+
+
+def _claim_html(claim: Claim) -> str:
+    sign, tone = VERDICTS[claim.verdict]
+    name, verdict = claimed_words(claim)
+    return (
+        f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(name)}</span>'
+        f'<span class="verdict {tone}">{sign} {verdict} {claim.points or ""}</span></div>'
+        f'<p class="because">{escape(spoken(claim.because))}</p></div>'
+    )
+
+
+def _claim(tapped: str, typed: str) -> None:
+    """A number alone is the total; where several are typed, they are numbers of fans."""
+    said = lone_total(st.session_state[typed].strip())[:TYPED_CLAIMS]
+    session.state().claimed = (*st.session_state[tapped], *filter(None, [said]))
+
+
+def _as_typed(claim: str) -> str:
+    """A claim as it is shown to be typed on, without the mark of a total; a number is a fan's."""
+    return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
+
+
+def _mean(claimed: str, name: str) -> None:
+    """The fan that was meant, in place of the name that no fan has."""
+    now = session.state()
+    now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])
+
+
+# --- who pays ------------------------------------------------------------------------------------
+
+
+def _payments(score: Score) -> None:
+    """Who gets and pays what; of a settlement among all four each sum with its reason."""
+    rows = payment_rows(score)
+    if not rows:
+        return
+    cells = "".join(f"<div><dt>{escape(word)}</dt><dd>{sum_}</dd></div>" for word, sum_ in rows)
+    title = payment_title(score)
+    head = f'<p class="because">{escape(title)}</p>' if title else ""
+    reasons = [escape(spoken(each.because)) for each in score.more.get("transfers", ())]
+    why = "".join(f'<p class="because">{reason}</p>' for reason in reasons)
+    with st.expander(say("Who pays what"), key="payments"):
+        st.html(f'{head}<dl class="payments">{cells}</dl>{why}')
+
+
+# --- by other rules ------------------------------------------------------------------------------
+
+
+def _other_rulesets() -> None:
+    """An expander that counts only once it is opened."""
+    box = st.expander(say("The same hand elsewhere"), key="elsewhere", on_change="rerun")
+    if box.open:
+        with box:
+            st.html("".join(_row(name, found) for name, found in _counted()))
+
+
+def _counted() -> list[tuple[str, Score | HandError]]:
+    """Each rule set's name and what the hand comes to, by the options this browser remembers."""
+    now = session.state()
+    hands = []
+    for name in all_rules():
+        here = name == now.draft.ruleset
+        rulings = now.draft.rulings if here else session.table_rulings(name)
+        hands.append((name, hand_json(replace(now.draft, ruleset=name, rulings=rulings))))
+    key = json.dumps(hands, sort_keys=True)
+    if now.elsewhere is None or now.elsewhere[0] != key:
+        now.elsewhere = (key, [(name, tried({**hand, "brief": True})) for name, hand in hands])
+    return now.elsewhere[1]
+
+
+def _row(name: str, found: Score | HandError) -> str:
+    title = escape(rules_title(name, language()))
+    if isinstance(found, HandError):
+        return _html(title, "–", spoken(found.message), "short")
+    worth = worth_words(found)
+    if not found.legal or not found.minimum_met:
+        return _html(title, worth, verdict(found, language()), "short")
+    beside = made_of(found) if found.total is not None else ""
+    fans = say(", ").join(
+        spoken(fan.local) + (f" ×{fan.count}" if fan.count > 1 else "") for fan in found.fans
+    )
+    return _html(title, worth, fans, "", beside)
+
+
+def _html(title: str, worth: str, text: str, tone: str, beside: str = "") -> str:
+    more = f'<br><span class="unit">= {escape(beside)}</span>' if beside else ""
+    return (
+        f'<div class="fan"><div class="fan-head"><span class="fan-name">{title}</span>'
+        f'<span class="fan-points">{escape(worth)}{more}</span></div>'
+        f'<p class="because verdict-text {tone}">{escape(text)}</p></div>'
+    )

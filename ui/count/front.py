@@ -1,0 +1,402 @@
+"""The way to a hand: a photo from the phone's camera, a file or the webcam, a line or tiles to be
+tapped in, or one of the last hands of this browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from html import escape
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from scoring.errors import HandError
+from scoring.rulesets import ruleset
+from scoring.tiles import tile_name
+from ui.count import rules
+from ui.evening import booking
+from ui.frame import phone
+from ui.frame.media import media_url
+from ui.frame.styles import tile_html, tiles_html
+from ui.frame.widgets import note, press
+from ui.frame.words import language, say, spoken
+from ui.hand import browser_store, link, sender, session
+from ui.hand.browser_store import KeptHand
+from ui.hand.photos import (
+    PICTURES,
+    File,
+    arrived,
+    forget_upload,
+    is_clip,
+    open_looks,
+    open_photo,
+    warm_up,
+)
+from ui.hand.reading_queue import Busy
+from ui.hand.second_look import seen_again
+from ui.hand.state import (
+    HAND,
+    concealed_of,
+    draft_from_reading,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    playing,
+)
+from ui.hand.typed import typed_draft
+from ui.live import camera
+from ui.sets import own_set
+
+DEMO = Path(__file__).parent.parent / "demo.jpg"
+
+AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
+"""What the picture on the button shows."""
+
+MOST_LOOKS = 6
+"""So many photos of one hand are read at most; more would keep the others waiting."""
+
+LINE, UNREAD = "hand-line", "hand-line-unread"
+"""Session: the line that the player writes, and why it is no hand."""
+
+
+def show() -> None:
+    now = session.state()
+    warm_up()
+    st.html(
+        f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
+        f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
+    )
+    rules.chip()
+    booking.say_who_sits(before=True)
+    if now.notice:
+        note(now.notice, "wrong")
+    if now.joins:
+        _joining()
+    if now.source == "webcam":
+        camera.show()
+        press(say("Use a photo instead"), "use-file", _use, "file")
+    else:
+        key = f"photo-{now.source_round}"
+        with st.container(key="camera"):
+            st.html(f'<div class="aim" aria-hidden="true">{tiles_html(AIMED_AT)}</div>')
+            st.file_uploader(
+                say("Take or choose a photo"),
+                type=[*PICTURES, "video"],
+                accept_multiple_files=True,
+                key=key,
+                on_change=_choose,
+                args=(key,),
+                label_visibility="collapsed",
+            )
+        sender.show(now.source_round)
+        st.html(f'<p class="drop because">{say("Or drop a photo here, or paste one.")}</p>')
+    st.caption(
+        say(
+            "Close and straight from above, without glare. Melds and the winning tile a little "
+            "apart."
+        )
+    )
+    with st.container(key="other-ways", gap="small"):
+        if DEMO.exists():
+            press(say("Try the demo photo"), "demo", _choose_demo, icon="image", wide=True)
+        press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", wide=True)
+        if now.source != "webcam":
+            press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
+    _offer_latest()
+    _write()
+    _offer_last()
+    phone.offer()
+    st.caption(
+        say(
+            "Photos stay in this browser and on the computer that runs the app, which forgets them "
+            "when you leave the page."
+        )
+    )
+
+
+def read_chosen() -> None:
+    """Read the photo that was chosen, if one was: before the page is drawn, which is then the
+    next one already."""
+    now = session.state()
+    with st.container(key="reading"):
+        if not now.chosen:
+            return
+        with st.spinner(say("Looking for tiles …")):
+            files, now.chosen = now.chosen, ()
+            _fill_the_frame(files)
+            place = st.empty()
+            _read(files, place)
+            place.empty()
+
+
+def _fill_the_frame(files: Sequence[File]) -> None:
+    """Show a photo in its frame that the browser did not choose: the demo, a live one."""
+    if files[0][1] in (DEMO.name, camera.NAME):
+        url = media_url(files[0][0], "chosen-photo")
+        st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')
+
+
+def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
+    """Read photos of one hand and go on to its tiles; where that fails, say why and keep
+    everything. What it waits for, and how far it is, is told in a place of the page."""
+    from vision import PhotoError
+
+    def tell(before: int) -> None:
+        with place:
+            note(say("Photos that are read before yours: {many}", many=before))
+
+    def tell_look(at: int, many: int) -> None:
+        with place:
+            note(say("Picture {at} of {many}", at=at, many=many))
+
+    now = session.state()
+    problem = ""
+    photo = None
+    own, without = own_set.to_read_with()
+    form = ruleset(now.draft.ruleset).form
+    joined = [(now.photo.view, say("the photo before"))] if now.joins and now.photo else []
+    (data, name), *others = files
+    try:
+        if joined or others or is_clip(name):
+            photo = open_looks([*joined, *_named(files)], own, form, tell, tell_look)
+        else:
+            photo = open_photo(data, name, own, form, tell)
+    except PhotoError as error:
+        problem = spoken(error.message)
+    except Busy:
+        problem = say("Too many photos are waiting to be read just now. Try again in a moment.")
+    if photo is not None and not photo.reading.tiles:
+        problem = say(
+            "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
+            "mind glare and shadow – or enter the hand by tapping tiles."
+        )
+    if (
+        photo is not None
+        and not problem
+        and any(sender.too_small(name, photo.reading) for _, name in files)
+    ):
+        sender.ask_for_all()
+        now.notice = say("The tiles are small in this photo, so it is sent in full.")
+        return
+    if problem or photo is None:
+        kept = say("Your hand so far is kept.") if playing(now.draft) else ""
+        now.notice = f"{problem} {kept}".strip()
+    else:
+        hand_id = now.hand_id
+        lost: list[str] = []
+        if joined and now.photo:
+            draft, lost = seen_again(now.draft, photo.reading)
+        else:
+            draft = draft_from_reading(photo.reading, now.draft)
+        session.change(draft, photo)
+        if joined:
+            now.hand_id = hand_id  # the same hand, seen better
+        now.joins = False
+        session.go(HAND)
+        from vision.looks import left_out
+
+        told = left_out(photo.reading.other_hands, photo.reading.unread)
+        now.notice = " ".join([*map(spoken, told), _dropped(lost)]).strip() or without
+
+
+def _dropped(lost: Sequence[str]) -> str:
+    """What was said of tiles that the new reading does not have."""
+    if not lost:
+        return ""
+    tiles = say(", ").join(tile_name(tile, language()) for tile in lost)
+    return say("Not found again, so what you had changed there is dropped: {tiles}.", tiles=tiles)
+
+
+def _named(files: tuple[File, ...]) -> list[File]:
+    """The same files under the names by which they are spoken of; a video keeps its own."""
+    return [
+        (data, name if is_clip(name) else say("photo {number}", number=number))
+        for number, (data, name) in enumerate(files, start=1)
+    ]
+
+
+def _joining() -> None:
+    """The next photo is another look at the hand that is on the table."""
+    with st.container(horizontal=True, vertical_alignment="center", key="joining"):
+        st.markdown(say("Another photo of the same hand: both are read as one."))
+        press(say("Count another hand instead"), "join-not", _join_not)
+
+
+def _join_not() -> None:
+    session.state().joins = False
+
+
+def _choose(key: str) -> None:
+    """Take the picture out of its widget; the next one begins empty."""
+    pictures = st.session_state[key]
+    if not pictures:
+        return
+    now = session.state()
+    now.source_round += 1
+    here = arrived(pictures)
+    now.chosen = tuple((picture.getvalue(), picture.name) for picture in here[:MOST_LOOKS])
+    for picture in here:
+        forget_upload(picture)
+    if len(here) < len(pictures):
+        now.notice = say("The photo did not arrive. Send it again.")
+
+
+def _choose_demo() -> None:
+    session.state().chosen = ((DEMO.read_bytes(), DEMO.name),)
+
+
+def _write() -> None:
+    """A line to write the hand in, as players do; what cannot be read stays, to be mended."""
+    with st.expander(say("Write the hand"), key="write-hand", icon=":material/keyboard:"):
+        st.text_input(
+            say("The winning tile last; [ ] for what was laid down, ( ) for a concealed kong"),
+            key=LINE,
+            placeholder="123m 456p 77s [789s] 55p 5p +self-drawn",
+            on_change=_written,
+        )
+        if st.session_state.get(UNREAD):
+            note(st.session_state[UNREAD], "wrong")
+
+
+def _written() -> None:
+    text = st.session_state[LINE].strip()
+    st.session_state[UNREAD] = ""
+    if not text:
+        return
+    now = session.state()
+    try:
+        draft = typed_draft(text, now.draft)
+    except HandError as error:
+        st.session_state[UNREAD] = spoken(error.message)
+        return
+    session.start_over()
+    session.change(draft)
+    session.go(HAND)
+    st.session_state[LINE] = ""
+
+
+def _use(source: str) -> None:
+    session.state().source = source
+    session.state().notice = ""
+
+
+def _by_hand() -> None:
+    """Start with an empty table, or go on with the hand that was entered before."""
+    if session.state().photo is not None:
+        session.start_over()
+    session.go(HAND)
+
+
+# --- the last hands ------------------------------------------------------------------------------
+
+AT_ONCE = 8
+SHOWN = "kept-shown"
+"""Session: how many hands of the list are shown."""
+
+
+def _offer_last() -> None:
+    """The list, folded away; its hands come from the browser when it is opened."""
+    box = st.expander(
+        say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
+    )
+    if not box.open:
+        return
+    with box:
+        hands = browser_store.kept_hands()
+        if hands is None:
+            return  # they are on their way
+        if not hands:
+            st.caption(say("No hand has been counted in this browser yet."))
+        shown = st.session_state.get(SHOWN, AT_ONCE)
+        for hand in hands[:shown]:
+            _hand(hand)
+        if len(hands) > shown:
+            press(say("Older hands"), "older-hands", _show_more, wide=True)
+
+
+def _offer_latest() -> None:
+    """The hand on the table, or the last one of today, to go on with."""
+    now = session.state()
+    if playing(now.draft):
+        words = browser_store.total_words(session.score())
+        press(
+            say("Go on with {total}", total=words) if words else say("Go on with your hand"),
+            "go-on",
+            session.go,
+            HAND,
+            icon="history",
+            wide=True,
+        )
+        return
+    hand = next(iter(browser_store.kept_hands() or ()), None)
+    if hand is None or _when(hand.when).date() != _when().date():
+        return
+    total = hand.total or say("not counted yet")
+    press(
+        say("Go on with {total}, {time}", total=total, time=f"{_when(hand.when):%H:%M}"),
+        "go-on",
+        browser_store.open_kept,
+        hand,
+        icon="history",
+        wide=True,
+    )
+
+
+def _when(milliseconds: float | None = None) -> datetime:
+    """A time of the browser on its clock; without one, the time it is."""
+    zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
+    return (
+        datetime.now(zone)
+        if milliseconds is None
+        else datetime.fromtimestamp(milliseconds / 1000, zone)
+    )
+
+
+def _hand(hand: KeptHand) -> None:
+    with st.container(key=f"kept-{hand.id}", gap="small"):
+        st.html(_picture(hand))
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
+            press(say("Send"), f"send-{hand.id}", _send, hand, icon="share", wide=True)
+            press(
+                say("Delete"),
+                f"delete-{hand.id}",
+                browser_store.forget,
+                hand.id,
+                icon="delete",
+                wide=True,
+            )
+
+
+def _picture(hand: KeptHand) -> str:
+    """The photo where there is one, the tiles, what it came to, by which rules, and when."""
+    try:
+        draft, _ = link.unpacked(hand.text)
+    except link.LinkError:
+        return ""
+    sets = [[piece.tile for piece in concealed_of(draft)]]
+    sets += [meld_tiles(meld) for meld in melds_of(draft)]
+    sets.append([piece.tile for piece in flowers_of(draft)])
+    when = _when(hand.when)
+    total = escape(hand.total or say("not counted yet"))
+    image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
+    return (
+        f'<div class="kept">{image}<div><b>{total}</b>'
+        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
+        f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
+    )
+
+
+def _opened() -> None:
+    browser_store.ask_for_list()
+
+
+def _show_more() -> None:
+    st.session_state[SHOWN] = st.session_state.get(SHOWN, AT_ONCE) + AT_ONCE
+
+
+def _send(hand: KeptHand) -> None:
+    browser_store.open_kept(hand)
+    session.open_sheet("share")

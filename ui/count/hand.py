@@ -1,0 +1,146 @@
+"""The hand as tiles to tap, set by set as it lies: what stands in it, then what was laid down.
+
+Without a photo all kinds of tiles are below it, to be tapped in.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from scoring.score import Score
+from scoring.tiles import BACK, FLOWERS, tile_name
+from ui.count import photo
+from ui.frame.widgets import press, tile_button, tile_grid, tile_row
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.state import (
+    AppState,
+    Draft,
+    add_tile,
+    choose_winning,
+    concealed_of,
+    flowers_of,
+    fourths,
+    lay_fourth,
+    make_meld,
+    melds_of,
+    quads_in_hand,
+    standing_sets,
+    tile_count,
+)
+from vision.record import Piece
+
+LONGEST_SET = 4
+"""Tiles; more are no set, and may stand on several lines."""
+
+
+def show(now: AppState, score: Score | None) -> None:
+    """A tap on a tile corrects it; while nobody said which one won, it says so."""
+    typed = now.photo is None and score is None
+    with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
+        _strip(now.draft, score)
+    _maybe_kong(now.draft)
+    if typed:
+        tile_grid("pad", _put)
+    aside = [piece for piece in now.draft.pieces if piece.aside]
+    if aside:
+        with st.expander(say("Also in the photo, not in the hand ({many})", many=len(aside))):
+            st.caption(say("Tap one that belongs to the hand."))
+            with tile_row("aside"):
+                for piece in aside:
+                    _tile(now.draft, piece)
+
+
+def asks_winner() -> bool:
+    """Whether all that is missing is which tile won."""
+    refusal = session.refusal()
+    return refusal is not None and refusal.code == "winning_tile_missing"
+
+
+def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
+    """The pieces of the hand in the sets that it was counted by, then melds and flowers."""
+    free = concealed_of(draft)
+    standing = []
+    for tiles in standing_sets(draft, score):
+        pieces = [_taken(free, code) for code in tiles]
+        standing.append([piece for piece in pieces if piece is not None])
+    rest = [free] if free else []
+    flowers = [flowers_of(draft)] if flowers_of(draft) else []
+    return [*standing, *rest, *(list(meld.pieces) for meld in melds_of(draft)), *flowers]
+
+
+def _taken(free: list[Piece], code: str) -> Piece | None:
+    """The next free piece of this code, which is then no longer free."""
+    piece = next((piece for piece in free if piece.tile == code), None)
+    if piece is not None:
+        free.remove(piece)
+    return piece
+
+
+def _strip(draft: Draft, score: Score | None) -> None:
+    asks, (have, want) = asks_winner(), tile_count(draft)
+    concealed = {piece.id for piece in concealed_of(draft)}
+    melds = {meld.pieces: meld for meld in melds_of(draft)}
+    with tile_row("hand"):
+        for place, pieces in enumerate(sets_of(draft, score)):
+            meld = melds.get(tuple(pieces))
+            wraps = len(pieces) > LONGEST_SET
+            with st.container(horizontal=True, wrap=wraps, gap=None, key=f"set-{place}"):
+                for number, piece in enumerate(pieces):
+                    hidden = meld is not None and meld.concealed and number in (0, 3)
+                    claimed = meld is not None and not meld.concealed and number == 0
+                    asked = asks and piece.id in concealed and not piece.doubtful
+                    _tile(draft, piece, lies="back" * hidden, sideways=claimed, asks_winner=asked)
+        if draft.pieces and have < want and session.state().photo is not None:
+            press(say("Add a tile"), "add-tile", session.open_sheet, "add", icon="add")
+
+
+def _tile(
+    draft: Draft, piece: Piece, *, lies: str = "", sideways: bool = False, asks_winner: bool = False
+) -> None:
+    """lies: the face that is seen of it where that is another one."""
+    has_won = piece.id == draft.winning
+    name = tile_name(piece.tile, language())
+    tile_button(
+        lies or piece.tile,
+        f"{'win' if asks_winner else 'tile'}-{piece.id}",
+        photo.won if asks_winner else session.open_sheet,
+        (piece.id,) if asks_winner else ("fix", piece.id),
+        label=say("{tile}, winning tile", tile=name) if has_won else name,
+        chosen=has_won,
+        doubtful=piece.doubtful and not piece.aside,
+        sideways=sideways,
+    )
+
+
+def _maybe_kong(draft: Draft) -> None:
+    """Four of a kind in a hand that has too many tiles, or makes no win, are asked about."""
+    have, want = tile_count(draft)
+    quads, pungs = quads_in_hand(draft) if have > want else [], fourths(draft)
+    if session.score() is not None or not (quads or pungs):
+        return
+    tile = pungs[0].pieces[0].tile if pungs else quads[0]
+    with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
+        st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
+        if pungs:
+            press(say("Kong"), "kong", _lay_fourth, pungs[0].number)
+        else:
+            press(say("Kong"), "kong", _kong, tile, False)
+            press(say("Concealed kong"), "kong-concealed", _kong, tile, True)
+
+
+def _put(code: str) -> None:
+    """Add a tile; the last one of the hand is the one that won, as where it is written."""
+    draft = add_tile(session.state().draft, code)
+    have, want = tile_count(draft)
+    if have >= want and code not in (*FLOWERS, BACK):
+        draft = choose_winning(draft, draft.pieces[-1].id)
+    session.change(draft)
+
+
+def _lay_fourth(number: int) -> None:
+    session.change(lay_fourth(session.state().draft, number))
+
+
+def _kong(tile: str, concealed: bool) -> None:
+    session.change(make_meld(session.state().draft, "kong", (tile,) * 4, concealed))

@@ -1,0 +1,420 @@
+// The photo of a hand: each tile in it can be tapped, held, dragged and reached by keyboard.
+
+const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
+const HOLD_MS = 450, MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
+
+const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
+const NEXT_PX = 50;  // from there to the middle of the next button
+
+// A lens with a plus, or a minus: a plus alone adds a tile elsewhere.
+const lens = (smaller) => `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"
+  fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">
+  <path d="M10.5 17a6.5 6.5 0 1 1 0-13a6.5 6.5 0 0 1 0 13ZM15.5 15.5 20 20M8 10.5h5${
+  smaller ? "" : "M10.5 8v5"}"/></svg>`;
+
+const CROP = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none"
+  stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-dasharray="3 4">
+  <rect x="4" y="6" width="16" height="12" rx="1"/></svg>`;
+
+const between = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+const away = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+// Middle, sides in pixels of the picture and turn in radians of the face with these corners.
+function shapeOf(quad) {
+  const middle = between(between(quad[0], quad[2]), between(quad[1], quad[3]));
+  const right = [
+    quad[1][0] - quad[0][0] + quad[2][0] - quad[3][0],
+    quad[1][1] - quad[0][1] + quad[2][1] - quad[3][1],
+  ];
+  const width = (away(quad[0], quad[1]) + away(quad[3], quad[2])) / 2;
+  const height = (away(quad[0], quad[3]) + away(quad[1], quad[2])) / 2;
+  return { middle, width, height, turn: Math.atan2(right[1], right[0]) };
+}
+
+// Where the drawn face goes: below its tile, above it, or on it where both places are taken.
+function spotOf(shape, others) {
+  const reach = shape.height / 2 + shape.width * 0.55;
+  for (const side of [1, -1]) {
+    const spot = [
+      shape.middle[0] - Math.sin(shape.turn) * reach * side,
+      shape.middle[1] + Math.cos(shape.turn) * reach * side,
+    ];
+    const taken = others.some(
+      (other) => other !== shape && away(other.middle, spot) < (other.width + other.height) / 3,
+    );
+    if (!taken) return side > 0 ? "below" : "above";
+  }
+  return "on";
+}
+
+function element(kind, name, parent) {
+  const made = document.createElement(kind);
+  made.className = name;
+  if (kind === "button") made.type = "button";
+  parent.append(made);
+  return made;
+}
+
+class PhotoView {
+  constructor(root) {
+    this.root = root;
+    this.frame = element("div", "tt-photo", root);
+    this.stage = element("div", "stage", this.frame);
+    this.layer = element("div", "layer", this.stage);
+    this.image = element("img", "", this.layer);
+    this.image.draggable = false;
+    this.boxes = element("div", "", this.layer);
+    this.zone = element("div", "zone", this.stage);
+    this.drawn = element("div", "drawn", this.stage);
+    this.tools = element("div", "tools", this.frame);
+    this.button = element("button", "zoom", this.tools);
+    this.button.addEventListener("click", () => this.enlarge());
+    this.crop = element("button", "crop", this.tools);
+    this.crop.innerHTML = CROP;
+    this.crop.addEventListener("click", () => this.frames(!this.framing));
+    this.zoom = 1;
+    this.offset = [0, 0];
+    this.pointers = new Map();
+    this.listen();
+    new ResizeObserver(() => this.place()).observe(this.stage);
+  }
+
+  show(data, say) {
+    const another = this.data?.url !== data.url;
+    this.data = data;
+    this.say = (act, id) => say({ act, id: Number(id) });
+    this.sayFrame = (frame) => say({ act: "frame", frame });
+    this.stage.setAttribute("role", "group");
+    this.stage.setAttribute("aria-label", data.words.photo);
+    this.zone.textContent = "";
+    this.crop.hidden = !data.frames;
+    this.crop.title = data.words.frame;
+    this.crop.setAttribute("aria-label", data.words.frame);
+    if (another) {
+      this.image.src = new URL("." + data.url, location.href);
+      this.image.alt = "";
+      this.zoom = 1;
+      this.frame.classList.add("fresh");
+      setTimeout(() => this.frame.classList.remove("fresh"), FRESH_MS);
+    }
+    if (this.pointers.size) {  // a finger is on a tile: it is not taken away under it
+      this.late = true;
+      return;
+    }
+    this.refresh();
+  }
+
+  refresh() {
+    this.late = false;
+    const focused = document.activeElement?.closest?.(".tt-photo .box")?.dataset.id;
+    this.draw();
+    light(lighted);
+    if (focused !== undefined) this.box(focused)?.focus({ preventScroll: true });
+    this.place();
+  }
+
+  box(id) {
+    return this.boxes.querySelector(`[data-id="${id}"]`);
+  }
+
+  draw() {
+    const shapes = this.data.tiles.map((tile) => shapeOf(tile.quad));
+    this.boxes.replaceChildren();
+    this.data.tiles.forEach((tile, place) => {
+      const { middle, width, height, turn } = shapes[place];
+      const box = element("button", `box ${tile.marks.join(" ")}`, this.boxes);
+      box.dataset.id = tile.id;
+      box.style.setProperty("--n", place);
+      box.setAttribute("aria-label", tile.name);
+      box.setAttribute("aria-keyshortcuts", "W Delete");
+      Object.assign(box.style, {
+        left: `${middle[0] - width / 2}px`,
+        top: `${middle[1] - height / 2}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+        transform: `rotate(${turn}rad)`,
+      });
+      const face = element("span", `face tt-${tile.code} ${spotOf(shapes[place], shapes)}`, box);
+      face.style.setProperty("--wide", `${width}px`);
+    });
+  }
+
+  // --- how large it is -----------------------------------------------------------------------
+
+  place() {
+    const { size, focus } = this.data ?? {};
+    if (!size) return;
+    const [left, top, right, bottom] = this.framing ? [0, 0, ...size] : focus;
+    this.stage.style.aspectRatio = `${right - left} / ${bottom - top}`;
+    const wide = this.stage.clientWidth, high = this.stage.clientHeight;
+    if (!wide || !high) return;
+    const fit = Math.min(wide / (right - left), high / (bottom - top));
+    const scale = fit * this.zoom;
+    if (this.zoom === 1) {
+      this.offset = [wide / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale];
+    } else {
+      this.offset = [0, 1].map((axis) => {
+        const room = axis ? high : wide, whole = size[axis] * scale;
+        return whole < room
+          ? (room - whole) / 2
+          : Math.min(0, Math.max(room - whole, this.offset[axis]));
+      });
+    }
+    this.scale = scale;
+    Object.assign(this.layer.style, {
+      width: `${size[0]}px`,
+      height: `${size[1]}px`,
+      transform: `translate(${this.offset[0]}px, ${this.offset[1]}px) scale(${scale})`,
+    });
+    this.layer.style.setProperty("--pixel", `${1 / scale}px`);
+    this.stage.classList.toggle("enlarged", this.zoom > 1);
+    const word = this.zoom > 1 ? this.data.words.smaller : this.data.words.larger;
+    if (this.button.title !== word) {
+      this.button.title = word;
+      this.button.innerHTML = `${lens(this.zoom > 1)}<span></span>`;
+      this.button.lastChild.textContent = word;
+    }
+    if (this.zoom === 1) this.cornerButton(wide, high);
+    this.button.setAttribute("aria-pressed", String(this.zoom > 1));
+  }
+
+  // The button stands in the corner of the stage that is farthest from any tile, and below the
+  // photo where it would cover one in each.
+  cornerButton(wide, high) {
+    const shapes = this.data.tiles.map((tile) => shapeOf(tile.quad));
+    const place = (middle) => middle.map((value, axis) => value * this.scale + this.offset[axis]);
+    const middles = this.crop.hidden ? [BUTTON_PX] : [BUTTON_PX, BUTTON_PX + NEXT_PX];
+    const free = ([x, y]) => Math.min(...shapes.flatMap(({ middle, width }) => middles.map((at) => away(
+      place(middle), [x ? x - at : at, y ? y - BUTTON_PX : BUTTON_PX],
+    ) - width * this.scale / 2 - BUTTON_PX)));
+    const corners = [[wide, 0], [0, 0], [wide, high], [0, high]];
+    const [x, y] = corners.reduce((a, b) => (free(b) > free(a) + 1 ? b : a));
+    this.tools.classList.toggle("below", free([x, y]) < 0 && !this.framing);
+    Object.assign(this.tools.style, {
+      left: x ? "auto" : "6px", right: x ? "6px" : "auto",
+      top: y ? "auto" : "6px", bottom: y ? "6px" : "auto",
+    });
+  }
+
+  // --- a frame around the own tiles ------------------------------------------------------------
+
+  frames(on) {
+    this.framing = on;
+    this.zoom = 1;
+    this.frame.classList.toggle("framing", on);
+    this.crop.setAttribute("aria-pressed", String(on));
+    this.drawn.textContent = on ? this.data.words.frame : "";
+    this.drawn.removeAttribute("style");
+    this.place();
+  }
+
+  drawTo(end) {
+    const [low, high] = [Math.min, Math.max].map((pick) => [0, 1].map((a) => pick(this.start[a], end[a])));
+    Object.assign(this.drawn.style, {
+      left: `${low[0]}px`, top: `${low[1]}px`, right: "auto", bottom: "auto",
+      width: `${high[0] - low[0]}px`, height: `${high[1] - low[1]}px`,
+    });
+    this.drawn.textContent = "";
+    return [...low, ...high].map((value, at) => (value - this.offset[at % 2]) / this.scale);
+  }
+
+  // Enlarge so that what is at `at`, a place of the stage, stays there; or ends at `to`.
+  zoomTo(zoom, at, to = at) {
+    const before = this.zoom;
+    this.zoom = zoom < 1.08 ? 1 : Math.min(MOST, zoom);
+    const grown = this.zoom / before;
+    this.offset = [0, 1].map((axis) => to[axis] - (at[axis] - this.offset[axis]) * grown);
+    this.place();
+  }
+
+  enlarge() {
+    const middle = [this.stage.clientWidth / 2, this.stage.clientHeight / 2];
+    this.zoomTo(this.zoom > 1 ? 1 : BUTTON_ZOOM, middle);
+  }
+
+  // --- fingers, mouse and keys -----------------------------------------------------------------
+
+  listen() {
+    const stage = this.stage;
+    const touches = { passive: false };
+    stage.addEventListener("pointerdown", (event) => this.down(event));
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      stage.addEventListener(name, (event) => this.up(event));
+    }
+    stage.addEventListener("click", (event) => this.click(event));
+    stage.addEventListener("keydown", (event) => this.key(event));
+    stage.addEventListener("contextmenu", (event) => event.preventDefault());
+    stage.addEventListener("dragstart", (event) => event.preventDefault());
+    stage.addEventListener("touchstart", (event) => {
+      if (event.touches.length > 1) event.preventDefault();  // or the browser pans with two fingers
+    }, touches);
+    stage.addEventListener("touchmove", (event) => {
+      if (this.framing || this.dragged || this.held || this.pinch || this.zoom > 1) event.preventDefault();
+    }, touches);
+    for (const name of ["pointerover", "focusin"]) {
+      stage.addEventListener(name, (event) => light(event.target.closest(".box")?.dataset.id));
+    }
+  }
+
+  at(event) {
+    const { left, top } = this.stage.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  }
+
+  down(event) {
+    if (event.isPrimary) this.pointers.clear();  // one whose end went elsewhere, to a dialog
+    this.pointers.set(event.pointerId, this.at(event));
+    clearTimeout(this.timer);
+    if (this.pointers.size > 1) {
+      const [a, b] = [...this.pointers.values()];
+      this.pinch = { reach: away(a, b), middle: between(a, b), zoom: this.zoom };
+      this.letGo();
+      this.quiet = true;
+      return;
+    }
+    this.quiet = this.framing;
+    this.start = this.at(event);
+    if (this.framing) return this.stage.setPointerCapture(event.pointerId);
+    this.target = event.target.closest(".box");
+    if (!this.target) return;
+    this.timer = setTimeout(() => {
+      this.held = this.target;
+      this.held.classList.add("held");
+      navigator.vibrate?.(12);
+    }, HOLD_MS);
+  }
+
+  move(event) {
+    if (!this.pointers.has(event.pointerId)) return;
+    const before = this.pointers.get(event.pointerId), now = this.at(event);
+    this.pointers.set(event.pointerId, now);
+    if (this.framing) return void (this.framed = this.drawTo(now));
+    if (this.pinch) {
+      if (this.pointers.size < 2) return;
+      const [a, b] = [...this.pointers.values()], middle = between(a, b);
+      this.zoomTo(this.pinch.zoom * away(a, b) / this.pinch.reach, this.pinch.middle, middle);
+      this.pinch.middle = middle;
+      this.pinch.zoom = this.zoom;
+      this.pinch.reach = away(a, b);
+      return;
+    }
+    if (!this.dragged && !this.quiet && away(this.start, now) > MOVED_PX) {
+      clearTimeout(this.timer);
+      this.quiet = true;
+      const loose = this.target?.classList.contains("aside");
+      const mouse = event.pointerType === "mouse" && this.target && this.zoom === 1;
+      if (this.held || loose || mouse) this.drag(event);
+    }
+    if (this.dragged) {
+      const shift = [now[0] - this.start[0], now[1] - this.start[1]].map((v) => v / this.scale);
+      this.dragged.style.translate = `${shift[0]}px ${shift[1]}px`;
+      this.zone.classList.toggle("over", this.over(event));
+    } else if (this.zoom > 1) {
+      this.offset = this.offset.map((value, axis) => value + now[axis] - before[axis]);
+      this.place();
+    }
+  }
+
+  drag(event) {
+    this.dragged = this.held ?? this.target;
+    this.stage.setPointerCapture(event.pointerId);
+    this.dragged.classList.add("dragged");
+    this.loose = this.dragged.classList.contains("aside");
+    this.zone.textContent = this.loose ? this.data.words.into : this.data.words.out;
+    this.zone.classList.add("open");
+  }
+
+  over(event) {
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    if (under.includes(this.zone)) return true;
+    return this.loose && under.some(
+      (other) => other.matches?.(".box:not(.aside)") && this.stage.contains(other),
+    );
+  }
+
+  up(event) {
+    clearTimeout(this.timer);
+    this.pointers.delete(event.pointerId);
+    if (this.framing && this.framed) {
+      const frame = this.framed;
+      this.framed = null;
+      this.frames(false);
+      return this.sayFrame(frame);
+    }
+    if (this.late && !this.pointers.size) setTimeout(() => this.refresh());
+    if (this.pinch) {
+      if (!this.pointers.size) this.pinch = null;
+      return;
+    }
+    const { dragged, held, loose } = this;
+    const done = event.type === "pointerup";
+    const dropped = done && dragged && this.over(event);
+    this.letGo();
+    if (dropped) this.say(loose ? "in" : "out", dragged.dataset.id);
+    else if (done && held && !dragged) this.say("won", held.dataset.id);
+    if (held || dragged) this.quiet = true;
+  }
+
+  letGo() {
+    for (const box of [this.held, this.dragged]) {
+      box?.classList.remove("held", "dragged");
+      if (box) box.style.translate = "";
+    }
+    this.zone.classList.remove("open", "over");
+    this.held = this.dragged = null;
+  }
+
+  click(event) {
+    const box = event.target.closest(".box");
+    if (!box) return;
+    const byFinger = event.detail > 0;  // a key and a screen reader click without one
+    if (byFinger && this.quiet) return;
+    this.say("tap", box.dataset.id);
+  }
+
+  key(event) {
+    const box = event.target.closest(".box");
+    if (!box || event.ctrlKey || event.metaKey || event.altKey) return;
+    const loose = box.classList.contains("aside");
+    if (event.key.toLowerCase() === "w" && !loose) this.say("won", box.dataset.id);
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      this.say(loose ? "in" : "out", box.dataset.id);
+    } else return;
+    event.preventDefault();
+  }
+}
+
+// --- photo and strip light up together -----------------------------------------------------------
+
+let lighted;
+
+function light(id) {
+  lighted = id;
+  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+  if (id === undefined) return;
+  const strip = `[class*="st-key-tile-${id}__"] button`;
+  const found = document.querySelectorAll(`.tt-photo [data-id="${id}"], ${strip}`);
+  for (const each of found) each.classList.add("lit");
+}
+
+function followStrip() {
+  if (window.tileTallyStrip) return;
+  window.tileTallyStrip = true;
+  for (const name of ["pointerover", "focusin"]) {
+    document.addEventListener(name, (event) => {
+      const tile = event.target.closest?.('[class*="st-key-tile-"]');
+      if (tile) light(/st-key-tile-(\d+)__/.exec(tile.className)?.[1]);
+    });
+  }
+}
+
+let said = 0;
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  followStrip();
+  parentElement.tileTallyPhoto ??= new PhotoView(parentElement);
+  parentElement.tileTallyPhoto.show(data, (what) => {
+    setTriggerValue("did", { ...what, number: ++said });
+  });
+}

@@ -1,0 +1,203 @@
+"""The photo as the way to the tiles: tap one to correct it, hold the one that won, drag one out.
+
+Everything here can also be done with the tiles in rows below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from scoring.tiles import tile_name
+from ui.frame.media import media_url
+from ui.frame.widgets import photographed, press
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.hand_photo import HandPhoto
+from ui.hand.photos import focus
+from ui.hand.questions import next_question, only_hand_with, other_hands, take_hand
+from ui.hand.state import (
+    AppState,
+    choose_winning,
+    concealed_of,
+    piece_of,
+    saying,
+    set_aside,
+    tile_of,
+)
+from vision.record import Piece
+from vision.statements import Framed, place_of
+
+SCRIPT = Path(__file__).with_name("photo.js").read_text("utf-8")
+_component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_styles=False)
+
+KEY = "photo-view"
+MOST_ADVICE = 2
+"""So many sentences about the photo at most: the hand is to be seen below them."""
+
+
+def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
+    """The photo with its tiles. asked: the ids of the pieces that a question is about."""
+    photo = now.photo
+    if photo is None:
+        return
+    pieces = [piece for piece in now.draft.pieces if piece.found is not None]
+    found = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
+    tiles = [
+        {
+            "id": piece.id,
+            "code": piece.tile,
+            "name": _name(now, piece),
+            "marks": _marks(now, piece, asked),
+            "quad": quad.round(1).tolist(),
+        }
+        for piece, quad in zip(pieces, photo.quads(found), strict=True)
+    ]
+    _component(
+        key=KEY,
+        data={
+            "url": media_url(photo.view, KEY),
+            "size": list(photo.size),
+            "focus": list(focus(photo, now.draft, asked)),
+            "tiles": tiles,
+            "frames": any(piece.aside for piece in pieces),
+            "words": {
+                "photo": say("Your photo. Tap the tile that won.")
+                if _asks_winner(now)
+                else say(
+                    "Your photo. Tap a tile to correct it, hold the one that won, drag out what "
+                    "does not belong to the hand."
+                ),
+                "larger": say("Enlarge"),
+                "smaller": say("Whole photo"),
+                "frame": say("Draw a frame around your tiles"),
+                "into": say("Drop here: into the hand"),
+                "out": say("Drop here: not in the hand"),
+            },
+        },
+        on_did_change=_did,
+    )
+    for text in (photo.reading.seen.advice if photo.reading.seen else ())[:MOST_ADVICE]:
+        st.caption(f":material/info: {spoken(text)}")
+    _other_hands(now, photo)
+
+
+def _other_hands(now: AppState, photo: HandPhoto) -> None:
+    """Other hands that lie in the photo: a tap counts one of them."""
+    hands = other_hands(now.draft)
+    if not hands:
+        return
+    found = {piece.id: tile_of(now.draft, piece) for piece in now.draft.pieces}
+    shown = [[tile for i in ids if (tile := found[i]) is not None] for ids in hands]
+    with st.container(key="other-hands", gap=None):
+        st.caption(say("Is yours another hand? Tap it."))
+        photographed({f"other-{n}": photo.part(tiles) for n, tiles in enumerate(shown)})
+        with st.container(horizontal=True, gap="small", key="row-hands"):
+            for number, ids in enumerate(hands):
+                names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
+                press(names, f"other-{number}__hand", _take_hand, ids)
+
+
+def act(what: Mapping[str, Any]) -> None:
+    """Do what was done to a tile of the photo: tap, won, in or out; nothing for anything else."""
+    now = session.state()
+    if what.get("act") == "frame":
+        _framed(now, what.get("frame"))
+        return
+    piece = piece_of(now.draft, what["id"]) if isinstance(what.get("id"), int) else None
+    if piece is None:
+        return
+    kind = what.get("act")
+    if kind == "tap":
+        tapped(piece.id)
+    elif kind == "won":
+        won(piece.id)
+    elif kind in ("in", "out"):
+        session.change(set_aside(now.draft, piece.id, kind == "out"))
+
+
+def _framed(now: AppState, frame: object) -> None:
+    """The hand lies within this frame: left, top, right, bottom in pixels of the view."""
+    if now.photo is None or not isinstance(frame, list) or len(frame) != 4:
+        return
+    try:
+        left, top, right, bottom = (float(side) for side in frame)
+    except (TypeError, ValueError):
+        return
+    corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
+    session.change(saying(now.draft, Framed(place_of(now.photo.in_photo(corners)))))
+
+
+def _take_hand(tiles: tuple[int, ...]) -> None:
+    session.change(take_hand(session.state().draft, tiles))
+
+
+def tapped(number: int) -> None:
+    """A tap on a tile answers what is asked, that it won or that it belongs to the hand; else it
+    asks what it is."""
+    now = session.state()
+    asked = next_question(now)
+    if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
+        session.change(set_aside(now.draft, number, False))
+    elif asked is not None and (hand := only_hand_with(asked, number)) is not None:
+        session.change(hand)
+    elif _asks_winner(now) and any(piece.id == number for piece in concealed_of(now.draft)):
+        won(number)
+    else:
+        session.open_sheet("fix", number)
+
+
+def won(number: int) -> None:
+    """Say that this piece won; one that was left out of the hand belongs to it then."""
+    draft = session.state().draft
+    piece = piece_of(draft, number)
+    if piece is not None and piece.aside:
+        draft = set_aside(draft, number, False)
+    if any(each.id == number for each in concealed_of(draft)):
+        session.change(choose_winning(draft, number))
+    else:
+        session.state().notice = say(
+            "A tile of a meld or a flower cannot be the one that won. Split the meld first."
+        )
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _asks_winner(now: AppState) -> bool:
+    """Whether the page asks which tile won."""
+    asked = next_question(now)
+    refusal = session.refusal()
+    missing = refusal is not None and refusal.code == "winning_tile_missing"
+    return missing or (asked is not None and asked.kind == "winning_tile")
+
+
+def _did() -> None:
+    said = st.session_state[KEY].get("did")
+    if isinstance(said, Mapping):
+        act(said)
+
+
+def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
+    marks = {
+        "aside": piece.aside,
+        "doubt": piece.doubtful and not piece.aside,
+        "won": piece.id == now.draft.winning,
+        "meld": piece.meld is not None,
+        "asked": piece.id in asked,
+        "picked": now.sheet == ("fix", piece.id),
+    }
+    return [mark for mark, is_so in marks.items() if is_so]
+
+
+def _name(now: AppState, piece: Piece) -> str:
+    """What a screen reader says of it."""
+    name = tile_name(piece.tile, language())
+    if piece.aside:
+        return say("{tile}, not in the hand", tile=name)
+    if piece.id == now.draft.winning:
+        return say("{tile}, winning tile", tile=name)
+    return say("{tile}, doubtful", tile=name) if piece.doubtful else name

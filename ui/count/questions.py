@@ -1,0 +1,130 @@
+"""The question of the moment, under the photo: one at a time, each answer one tap."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.count import photo
+from ui.frame.styles import beside_html, tile_html
+from ui.frame.widgets import photographed, press, tile_button, tile_row
+from ui.frame.words import say, spoken
+from ui.hand import session
+from ui.hand.questions import OpenQuestion, next_question
+from ui.hand.state import FRONT, AppState, lay_fourth, melds_of, piece_of, saying, tile_of
+from vision.record import Piece
+from vision.statements import Named
+
+SHOWN_WIDTH = 168
+"""Of a place in the photo that is asked about, in pixels of the page."""
+
+
+def show(asked: OpenQuestion | None) -> None:
+    """The question and its answers; nothing where nothing is asked."""
+    if asked is None:
+        return
+    now = session.state()
+    with st.container(key="question", gap="small"):
+        one = bool(asked.places) or len(asked.pieces) == 1
+        with st.container(horizontal=one, wrap=not one, vertical_alignment="center", gap="small"):
+            _about(now, asked)
+            st.markdown(f"**{spoken(asked.text)}**")
+        if asked.kind == "in_hand" and not one:
+            st.caption(say("Only some? Tap those that belong to the hand."))
+        tiles = [(n, c) for n, c in enumerate(asked.choices) if c.code]
+        words = [(n, c) for n, c in enumerate(asked.choices) if not c.code and not c.pieces]
+        _hands(now, asked)
+        if tiles:
+            with tile_row("answers"):
+                for number, choice in tiles:
+                    tile_button(choice.code, f"answer-{number}", _answer, (asked.key, number))
+        with st.container(horizontal=True, gap="small", key="answers-said"):
+            for number, choice in words:
+                key = f"answer-{number}"
+                st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
+            pung = _pung_of(now, asked)
+            if pung is not None:
+                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, pung, asked)
+            if now.photo is not None:
+                press(
+                    say("Another photo of the same hand"),
+                    "look-again",
+                    _look_again,
+                    icon="add_a_photo",
+                    type="tertiary",
+                )
+
+
+def _about(now: AppState, asked: OpenQuestion) -> None:
+    """What it is about, cut out of the photo: the tiles, each with what it was read as, sets apart;
+    or the place, outlined, with what lies around it."""
+    if now.photo is None:
+        return
+    if asked.kind == "which_hand":
+        return  # the hands are there whole
+    if asked.places:
+        shown = now.photo.around(asked.places)
+        if shown:
+            st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
+        return
+    pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
+    found = ((piece, tile_of(now.draft, piece)) for piece in pieces)
+    photographed({f"asked-{p.id}": now.photo.crop(tile) for p, tile in found if tile is not None})
+    sets: dict[int | None, list[Piece]] = {}
+    for piece in pieces:
+        sets.setdefault(piece.meld, []).append(piece)
+    for meld, members in sets.items():
+        with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
+            for piece in members:
+                tile_button(piece.tile, f"asked-{piece.id}", photo.tapped, (piece.id,))
+
+
+def _hands(now: AppState, asked: OpenQuestion) -> None:
+    """The hands that it may be, a row of tiles each; what not all of them have is marked."""
+    hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
+    if not hands:
+        return
+    common = set.intersection(*({*pieces} for pieces in hands.values()))
+    for number, pieces in hands.items():
+        row = [
+            tile_html(piece.tile, mark="" if piece.id in common else "differs")
+            for piece in now.draft.pieces
+            if piece.id in pieces
+        ]
+        with st.container(key=f"hand-{number}", gap=None):
+            st.html(beside_html([row], small=True))
+            key = f"answer-{number}"
+            st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
+
+
+def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
+    """The number of the pung laid down that the one tile asked about is of: a fourth one that lies
+    on it looks like one tile that is two high."""
+    if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
+        return None
+    pungs = (m for m in melds_of(now.draft) if m.kind == "pung")
+    return next((m.number for m in pungs if asked.pieces[0] in {p.id for p in m.pieces}), None)
+
+
+def _two_tiles(pung: int, asked: OpenQuestion) -> None:
+    draft = session.state().draft
+    piece = piece_of(draft, asked.pieces[0])
+    sure = saying(draft, Named(piece.id, piece.tile)) if piece is not None else draft
+    session.change(lay_fourth(sure, pung))
+
+
+def _look_again() -> None:
+    """The next photo is read together with this one."""
+    session.go(FRONT)
+    session.state().joins = True
+
+
+def _answer(key: str, number: int) -> None:
+    """Take an answer, unless the question was answered meanwhile."""
+    asked = next_question(session.state())
+    if asked is None or asked.key != key or number >= len(asked.choices):
+        return
+    draft = asked.choices[number].draft
+    if draft is None:
+        session.open_sheet("add")
+    else:
+        session.change(draft)

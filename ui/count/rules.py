@@ -1,0 +1,120 @@
+"""By which rules the hand is counted: said on the first page and at the total, changed by a tap.
+
+A hand of another size than theirs: whose it is, and those rules in one tap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from scoring.rulesets import of_size, ruleset
+from scoring.tiles import BACK, FLOWERS
+from ui.count.won import can_win
+from ui.frame.navigation import open_place
+from ui.frame.rules import all_rules, rules_title
+from ui.frame.widgets import note, press
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.state import HAND, AppState, Draft, playing, quads_in_hand, saying, tile_count
+from vision.record import Piece
+from vision.statements import Added, Aside, InHand, Removed
+
+SHEET = "rules"
+MOST_OFFERED = 3
+
+
+def show(now: AppState) -> None:
+    """Where the tiles are a hand of other rules, say so, with a button for each of those."""
+    size = fits_others(now)
+    if not size:
+        return
+    note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
+    with st.container(horizontal=True, key="other-size"):
+        for rules in of_size(size)[:MOST_OFFERED]:
+            title = rules_title(rules.name, language())
+            press(
+                say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
+            )
+
+
+def chip() -> None:
+    """The name of the rules; a tap opens the sheet with all of them."""
+    title = rules_title(session.state().draft.ruleset, language())
+    press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
+
+
+def sheet() -> None:
+    """All rules to choose from, and the way to their options."""
+    if session.state().sheet is None:
+        st.rerun()
+    chosen = session.state().draft.ruleset
+    with st.container(gap="small", key="rules-choices"):
+        for name in all_rules():
+            press(
+                rules_title(name, language()),
+                f"rules-{name}",
+                _choose,
+                name,
+                type="primary" if name == chosen else "secondary",
+                wide=True,
+            )
+    if st.button(
+        say("Options of these rules"),
+        icon=":material/arrow_forward:",
+        key="rules-options",
+        type="tertiary",
+        on_click=session.close_sheet,
+    ):
+        open_place("settings")
+
+
+def _choose(name: str) -> None:
+    session.set_table_rules(name, session.table_rulings(name))
+    session.close_sheet()
+
+
+def fits_others(now: AppState) -> int:
+    """Return how many tiles a hand has by the rules these tiles fit, other than those in force, or
+    0. So many have to lie there as one hand: with one wrong tile it is no other game.
+
+    Of a photo whose tiles the player left where they were, the reader says as well what game its
+    hand is of, as of sixteen with one unseen; and where its tiles and those in line with them are a
+    row of so many, which by the rules in force make no hand, that row is one.
+    """
+    own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
+    others = {ruleset(name).form.tiles for name in all_rules()} - {own}
+    have, want = tile_count(draft)
+    kongs = 0 < have - want <= len(quads_in_hand(draft))  # that nobody declared yet
+    found = [] if kongs else [own + have - want]
+    if draft.reading is not None:
+        if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.said):
+            found.append(draft.reading.size)
+        line = [*playing(draft), *in_rows(draft)]
+        if len({piece.row for piece in line}) == 1 and not (have == want and can_win(draft)):
+            found.append(own + len(line) - want)
+    return next((size for size in found if size in others), 0)
+
+
+def in_rows(draft: Draft) -> list[Piece]:
+    """The tiles that were left out of the hand and lie in a row of it."""
+    rows = {piece.row for piece in playing(draft) if piece.found is not None}
+    loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
+    return [piece for piece in loose if piece.row in rows]
+
+
+def _take(name: str) -> None:
+    """Play by these rules from now on: the photo is a hand of theirs. What lies in its rows and
+    just fills it belongs to it, and what is whole is counted at once."""
+    session.set_table_rules(name, session.table_rulings(name))
+    now = session.state()
+    # Of what only rules have, those that are played now may have another list.
+    now.draft = replace(now.draft, more={})
+    beside = in_rows(now.draft)
+    have, want = tile_count(now.draft)
+    if beside and have + len(beside) == want:
+        now.draft = saying(now.draft, InHand(tuple(piece.id for piece in beside)))
+    have, want = tile_count(now.draft)
+    if have == want:
+        session.go(HAND)

@@ -1,0 +1,216 @@
+"""The sheets that open over a page: what is this tile, which tile is missing, which meld.
+
+A sheet is open while `AppState.sheet` says so; every choice in it closes it and keeps the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from scoring.tiles import BACK, FLOWERS, tile_name
+from ui.count import change, photo, rules, share
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
+from ui.frame.words import language, say
+from ui.hand import address, session
+from ui.hand.state import (
+    add_tile,
+    lay_fourth,
+    make_meld,
+    melds_of,
+    piece_of,
+    possible_melds,
+    remove_tile,
+    replace_tile,
+    set_aside,
+    tile_count,
+    tile_of,
+)
+
+
+def show_open_sheet() -> None:
+    """The sheet that is open, if one is."""
+    now = session.state()
+    if now.sheet is None:
+        return
+    kind, number = now.sheet
+    if kind == "fix" and piece_of(now.draft, number) is not None:
+        _sheet(say("Which tile is it?"), _fix, number)
+    elif kind == "add":
+        _sheet(say("Which tile is missing?"), _add)
+    elif kind == "meld":
+        _sheet(say("Which tiles were laid down?"), _meld)
+    elif kind == "share":
+        _sheet(say("Share this count"), share.show)
+    elif kind == rules.SHEET:
+        _sheet(say("Which rules do you play?"), rules.sheet)
+    elif kind.startswith("more:"):
+        _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
+    else:
+        session.close_sheet()
+
+
+def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
+    """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
+
+    def kept() -> None:  # while a sheet is open, it alone is drawn anew
+        address.write("")
+        draw(*args)
+
+    st.dialog(title, on_dismiss=session.close_sheet)(kept)()
+
+
+def _fix(number: int) -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    now = session.state()
+    piece = piece_of(now.draft, number)
+    if piece is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
+        found = tile_of(now.draft, piece)
+        if now.photo is not None and found is not None:
+            st.image(now.photo.crop(found), width=64, alt=say("This tile in the photo"))
+        # A tile that was corrected to one of the guesses has it once.
+        likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
+        with tile_row("likely"):
+            for code in likely:
+                name = tile_name(code, language())
+                label = say("Yes, {tile}", tile=name) if code == piece.tile else ""
+                tile_button(
+                    code,
+                    f"likely-{code}",
+                    _rename,
+                    (number, code),
+                    label=label,
+                    chosen=code == piece.tile,
+                )
+    read_as = _read_as(number)
+    if read_as:
+        st.caption(
+            say(
+                "Read as {tile}, and changed because the hand cannot be so.",
+                tile=tile_name(read_as, language()),
+            )
+        )
+    tile_grid("fix", _rename, (number,), chosen=piece.tile)
+    with st.container(horizontal=True, key="fix-foot"):
+        if number != now.draft.winning and (piece.aside or piece.meld is None):
+            press(
+                say("This one won"),
+                "won",
+                _won,
+                number,
+                icon="flag",
+                disabled=piece.tile in (*FLOWERS, BACK),
+            )
+        if any(m.number == piece.meld and m.kind == "pung" for m in melds_of(now.draft)):
+            about = say("It is a kong.")
+            _out(say("One more lies on it"), about, "one-more", _one_more, piece.meld)
+        if found is None or not piece.aside:
+            _out(
+                say("Remove"),
+                say("Nothing lies there, or it was found twice.") if found is not None else "",
+                "remove",
+                _remove,
+                number,
+            )
+        if piece.aside:
+            _out(say("Put into the hand"), "", "aside", _aside, number, False)
+        elif found is not None and piece.tile not in FLOWERS:
+            about = say("It lies beside the hand, and stays in the photo.")
+            _out(say("Not in the hand"), about, "aside", _aside, number, True)
+
+
+def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
+    """A button that takes a tile out or back, and what that means."""
+    press(two_lines(words, about), key, act, *args)
+
+
+def _read_as(number: int) -> str:
+    """What the photo was read as, where the rules say that it is another tile; else nothing."""
+    draft = session.state().draft
+    piece = piece_of(draft, number)
+    found = tile_of(draft, piece)
+    if piece is None or found is None:
+        return ""
+    return found.mended_from if found.tile == piece.tile else ""
+
+
+def _add() -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    have, want = tile_count(session.state().draft)
+    st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
+    tile_grid("add", _add_one)
+
+
+def _more(field: str) -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    tile_grid("more", change.add_to, (field,))
+
+
+def _meld() -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    melds = possible_melds(session.state().draft)
+    if not melds:
+        note(say("No chow, pung or kong can be made of the concealed tiles."))
+    with st.container(gap="small", key="meld-choices"):
+        for kind, tiles in melds:
+            _meld_choice(kind, tiles)
+
+
+def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
+    key = "-".join(tiles)
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
+    ):
+        st.html(tiles_html([tiles]), width="content")
+        press(meld_word(kind), f"make-{kind}-{key}", _lay_down, kind, tiles, False, width=100)
+        if kind == "kong":
+            press(say("Concealed"), f"make-hidden-{key}", _lay_down, kind, tiles, True, width=100)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _rename(number: int, code: str) -> None:
+    session.change(replace_tile(session.state().draft, number, code))
+    session.close_sheet()
+
+
+def _won(number: int) -> None:
+    photo.won(number)
+    session.close_sheet()
+
+
+def _one_more(meld: int) -> None:
+    session.change(lay_fourth(session.state().draft, meld))
+    session.close_sheet()
+
+
+def _remove(number: int) -> None:
+    session.change(remove_tile(session.state().draft, number))
+    session.close_sheet()
+
+
+def _aside(number: int, aside: bool) -> None:
+    session.change(set_aside(session.state().draft, number, aside))
+    session.close_sheet()
+
+
+def _add_one(code: str) -> None:
+    """Add a tile; the sheet stays open while more are missing."""
+    session.change(add_tile(session.state().draft, code))
+    have, want = tile_count(session.state().draft)
+    if have >= want:
+        session.close_sheet()
+
+
+def _lay_down(kind: str, tiles: tuple[str, ...], concealed: bool) -> None:
+    session.change(make_meld(session.state().draft, kind, tiles, concealed))
+    session.close_sheet()

@@ -1,0 +1,256 @@
+"""The total, from the first moment as far as it is known, and below the hand the reasons for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from scoring.game import Amount
+from scoring.rulesets import ruleset
+from scoring.score import Fan, Score
+from ui.count import rules, won
+from ui.evening import booking
+from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
+from ui.frame.rules import headline_of
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import heading, note
+from ui.frame.words import WINDS, language, other_name, say, spoken
+from ui.hand import session, undecided
+from ui.hand.situation import set_round_wind, set_seat_wind
+from ui.hand.state import CHOICES, Draft, playing, quads_in_hand, tile_count
+from ui.learn import guide
+
+ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
+ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
+PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
+MOST_DISPUTED = 2
+PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
+
+
+def show(score: Score | None, open_to: Sequence[int]) -> None:
+    """The number in the headline; as long as there is none, what is missing."""
+    with st.container(key="total", gap=None):
+        if score is not None:
+            fits = rules.fits_others(session.state())
+            beside = "" if fits else _assumed(session.state().draft) + _disputed(score)
+            st.html(_total(score, open_to) + beside)
+        else:
+            st.html(_so_far(session.state().draft))
+        rules.chip()
+
+
+def running(score: Score | None, open_to: Sequence[int]) -> str:
+    """What the bar says: the total as far as it is known, else how many tiles there are."""
+    total = None if score is None else headline_of(score)
+    if score is None or total is None:
+        have, want = tile_count(session.state().draft)
+        return f"{have} / {want}"
+    return f"{_shown(open_to, total)} {headline_unit(score)}"
+
+
+def show_reasons(score: Score) -> None:
+    """Every pattern that counts, and what the rules count beside them."""
+    draft = session.state().draft
+    for warning in score.warnings:
+        note(spoken(warning), "look")
+    if score.fans:
+        heading(say("What counts"))
+        by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
+        st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.fans))
+    more = score.more
+    items = [(spoken(i.local) + _times(i), i.total) for i in more.get("items", ())]
+    _items(say("Points of the hand"), items)
+    _items(say("Fu"), [(spoken(part.local), part.fu) for part in more.get("fu_details", ())])
+
+
+def below_minimum(score: Score) -> None:
+    """A block below the score; nothing where the hand is worth enough, or its rules do not say.
+
+    score: one that was asked for with `nearly`.
+    """
+    short = score.short
+    if not short:
+        return
+    heading(say("What would have been enough"))
+    amount = ruleset(score.ruleset).amount(short.missing)
+    said = say("{amount} is missing.", amount=amount)
+    if short.missing > 1:
+        said = say("{amount} are missing.", amount=amount)
+    st.html(f'<p class="because">{escape(said)}</p>')
+    if short.ways:
+        items = "".join(f"<li>{escape(spoken(way.because))}</li>" for way in short.ways)
+    else:
+        items = "".join(
+            f"<li><b>{escape(spoken(fan.local))}</b> – {escape(spoken(fan.because))}</li>"
+            for fan in (score.nearly or ())[:3]
+        )
+        text = say("No single change and no self-draw would have brought it there.")
+        st.html(f'<p class="because">{escape(text)}</p>')
+    if items:
+        st.html(f'<ul class="ways">{items}</ul>')
+
+
+def unset(draft: Draft) -> list[str]:
+    """Return what nobody set for this hand, neither player nor evening."""
+    known = draft.chosen | ({"round"} if booking.follows() else set())
+    return [name for name in CHOICES if name not in known]
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _so_far(draft: Draft) -> str:
+    """What is known of a hand that cannot be counted yet, and what it lacks."""
+    have, want = tile_count(draft)
+    refusal, tone, head = session.refusal(), "missed", ""
+    if not have:
+        said = say("Tap the tiles of the hand, the winning tile last.")
+    elif have == want - 1 and (waits := won.waits_of(draft)):
+        worths = [each.total or 0 for wait in waits for each in (wait.discard, wait.self_drawn)]
+        head = _shown(sorted({min(worths), max(worths)}), max(worths)) if max(worths) else ""
+        said = say("It depends on the tile that won.")
+    elif have < want:
+        said = _missing(want - have)
+    elif have > want and quads_in_hand(draft):
+        said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
+    elif have > want:
+        tone = "short"
+        said = say(
+            "{have} tiles, but a hand has {want}. Tap one that does not belong.",
+            have=have,
+            want=want,
+        )
+    else:
+        said = spoken(refusal.message) if refusal else ""
+        if refusal and refusal.code == "winning_tile_missing" and not won.can_win(draft):
+            said, tone = say("No tile of this hand can be the one that won."), "short"
+        elif refusal and refusal.code != "winning_tile_missing":
+            tone = "short"
+    doubtful = sum(piece.doubtful for piece in playing(draft))
+    if doubtful == 1 and have == want:
+        said += " " + say("One tile is uncertain, marked “?”. Tap to check.")
+    elif doubtful and have == want:
+        said += " " + say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful)
+    unit = escape(ruleset(draft.ruleset).unit_of(2).in_language(language())) if head else ""
+    number = f"<p><b>{head}</b> {unit}</p>" if head else ""
+    return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
+
+
+def _missing(many: int) -> str:
+    return (
+        say("One tile is still missing.")
+        if many == 1
+        else say("{many} tiles are still missing.", many=many)
+    )
+
+
+def _shown(open_to: Sequence[int], total: int) -> str:
+    """The total, or from where to where it goes while a question is open that changes it."""
+    return f"{open_to[0]:,}–{open_to[-1]:,}" if len(open_to) > 1 else f"{total:,}"
+
+
+def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
+    if not items:
+        return
+    heading(title)
+    rows = "".join(
+        f"<li><span>{escape(name)}</span><span>{worth}</span></li>" for name, worth in items
+    )
+    st.html(f'<ul class="items">{rows}</ul>')
+
+
+def _times(fan: Fan) -> str:
+    return f" × {fan.count}" if fan.count > 1 else ""
+
+
+def _assumed(draft: Draft) -> str:
+    """What the total would be with other winds, where those in force were only assumed."""
+    lines, here = [], undecided.total_of(draft)
+    for name, wind, set_wind, counts, pays in (
+        ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
+        ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND, PAID_BY_ROUND),
+    ):
+        if name not in unset(draft):
+            continue
+        told: dict[tuple[str, Amount], list[str]] = {}
+        for worth, winds in undecided.by_other_winds(draft, set_wind).items():
+            only_paid = worth.headline == here and worth.paid is not None
+            key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
+            told.setdefault(key, []).extend(winds)
+        for (sentence, number), winds in told.items():
+            in_order = _all([each for each in WINDS if each in winds])
+            lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
+    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
+
+
+def _disputed(score: Score) -> str:
+    """The contested rulings by which the total would be another one."""
+    lines = [
+        say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
+        for ruling in score.rulings_applied
+        for total in sorted({other.total for other in ruling.otherwise if other.total is not None})
+        if total != score.total
+    ]
+    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
+
+
+def _all(winds: Sequence[str]) -> str:
+    return say(", ").join(say(WINDS[wind]) for wind in winds)
+
+
+def _total(score: Score, open_to: Sequence[int]) -> str:
+    """The total and its unit, large, and whether the hand wins."""
+    total, legal = headline_of(score), score.legal
+    if total is None:
+        head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
+    else:
+        unit = escape(headline_unit(score))
+        beside = _beside(score) if len(open_to) < 2 else ""
+        head = f"<p><b>{_shown(open_to, total)}</b> {unit}{beside}</p>"
+    enough = legal and score.minimum_met
+    kind, sentence = "good" if enough else "short", verdict_words(score)
+    mark = "✓" if enough else "✕"
+    if len(open_to) > 1:
+        kind, mark, sentence = "missed", "?", say("Your answer above decides.")
+    return (
+        f'<div class="total {"" if total is not None else "in-words"}">{head}'
+        f'<p class="verdict {kind}">{mark} {escape(sentence)}</p></div>'
+    )
+
+
+def _beside(score: Score) -> str:
+    text = beside_total(score)
+    return f' <span class="made-of">{escape(text)}</span>' if text else ""
+
+
+def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
+    """One fan: name, points, its tiles and why; a tap on the name opens what the guide says of it.
+
+    whole: how many sets the hand has. rules: the keys of the hand's JSON that name them.
+    """
+    points = "" if fan.points is None else str(fan.total)
+    many = fan.count > 1 and fan.points
+    times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""
+    unit = unit_words(fan.unit, fan.total)
+    marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
+    head = (
+        f'<span class="fan-name">{escape(spoken(fan.local))} '
+        f'<span class="zh">{escape(other_name(fan.zh))}</span>{times}</span>'
+        f'<span class="fan-points">{marked}</span>'
+    )
+    rule = guide.explained(fan.name, rules)
+    opens = f'<details><summary class="fan-head">{head}</summary>{rule}</details>'
+    return (
+        f'<div class="fan">{opens if rule else f"""<div class="fan-head">{head}</div>"""}'
+        f"{tiles_html(fan.tiles, small=len(fan.tiles) == whole) if fan.tiles else ''}"
+        f'<p class="because">{_unbroken(spoken(fan.because) if fan.because else "")}</p></div>'
+    )
+
+
+def _unbroken(text: str) -> str:
+    """A sentence as HTML in which no chow, 2-3-4, is torn over two lines."""
+    return re.sub(r"\d(-\d)+", r'<span class="chow">\g<0></span>', escape(text))

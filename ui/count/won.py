@@ -1,0 +1,181 @@
+"""What won: each tile that completes the hand, with its totals; or why no tile can."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+import streamlit as st
+
+from scoring.answering import tried, waits_json
+from scoring.arrangements import formal_waits
+from scoring.errors import HandError
+from scoring.score import Score, Wait, Worth
+from scoring.tiles import INDEX, TILES, tile_name
+from ui.frame.rules import total_unit
+from ui.frame.styles import tile_html
+from ui.frame.widgets import heading, press
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.situation import set_self_drawn
+from ui.hand.state import (
+    AppState,
+    Draft,
+    add_tile,
+    choose_winning,
+    concealed_of,
+    forget_winning,
+    hand_json,
+    piece_of,
+    remove_tile,
+    replace_tile,
+    tile_count,
+)
+
+MOST_NEAR = 3
+"""So many exchanges that would make the hand win are offered."""
+
+
+def show(now: AppState) -> None:
+    """Nothing for a hand that is counted, or lacks more than one tile."""
+    have, want = tile_count(now.draft)
+    if have == want - 1:
+        _standing(now.draft)
+    elif have == want and session.score() is None:
+        _whole(now.draft)
+
+
+def waits_of(draft: Draft) -> tuple[Wait, ...]:
+    """The tiles that complete a hand of one tile less, and what it is worth then."""
+    return _waits(json.dumps(hand_json(forget_winning(draft))))
+
+
+@lru_cache(maxsize=512)
+def _waits(hand: str) -> tuple[Wait, ...]:
+    try:
+        return waits_json(json.loads(hand)).waits
+    except HandError:
+        return ()
+
+
+def can_win(draft: Draft) -> bool:
+    """Whether a whole hand wins by any of its tiles, be it too cheap."""
+    return _wins(json.dumps(hand_json(forget_winning(draft))))
+
+
+@lru_cache(maxsize=512)
+def _wins(text: str) -> bool:
+    hand = json.loads(text)
+    hands = ({**hand, "winning_tile": tile, "brief": True} for tile in {*hand["concealed"]})
+    return any(isinstance(tried(each), Score) for each in hands)
+
+
+# --- a hand without the tile that won -------------------------------------------------------------
+
+
+def _standing(draft: Draft) -> None:
+    waits = waits_of(draft)
+    if not waits:
+        _nearest(draft, "This hand waits for nothing yet: no single tile completes it.")
+        return
+    with st.container(key="what-won", gap="small"):
+        heading(say("What won?"))
+        for wait in waits:
+            with st.container(
+                horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-{wait.tile}"
+            ):
+                st.html(tile_html(wait.tile), width="content")
+                for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
+                    way = say("Self-drawn") if drawn else say("On a discard")
+                    press(
+                        f"{way}  \n**{_worth(worth, draft.ruleset)}**",
+                        f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
+                        _won,
+                        wait.tile,
+                        drawn,
+                        wide=True,
+                    )
+
+
+def _worth(worth: Worth, rules: str) -> str:
+    if worth.total is None:
+        return say("wins") if worth.legal else say("does not win")
+    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
+    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
+
+
+def _won(tile: str, drawn: bool) -> None:
+    """The tile that was missing came, and so it won."""
+    draft = add_tile(session.state().draft, tile)
+    draft = choose_winning(draft, draft.pieces[-1].id)
+    session.change(set_self_drawn(draft, drawn))
+
+
+# --- a hand that no tile wins ---------------------------------------------------------------------
+
+
+def _whole(draft: Draft) -> None:
+    refusal = session.refusal()
+    if refusal is None or refusal.code not in ("winning_tile_missing", "not_winning"):
+        return
+    if not can_win(draft):
+        _nearest(draft, "These tiles make no winning hand.")
+
+
+def _nearest(draft: Draft, sentence: str) -> None:
+    """Say that no tile can win, and which one tile, exchanged, would mend it."""
+    with st.container(key="what-won", gap="small"):
+        st.markdown(f":material/search: {say(sentence)}")
+        for number, (out, into, total) in enumerate(_exchanges(draft)):
+            piece = piece_of(draft, out)
+            if piece is None:
+                continue
+            names = [tile_name(code, language()) for code in (into, piece.tile)]
+            words = say("{tile} in place of {other}", tile=names[0], other=names[1])
+            press(f"{words}: {total}" if total else words, f"near-{number}", _exchange, out, into)
+
+
+def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
+    """The pieces that may be another tile, that tile, and what the hand comes to with it where it
+    is whole: those first that are in doubt, or may be that tile by how they look."""
+    have, want = tile_count(draft)
+    pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
+    found = []
+    for piece in pieces.values():
+        rest = remove_tile(draft, piece.id)
+        counts = _counts(rest)
+        for tile in TILES:
+            if tile == piece.tile or counts[INDEX[tile]] > 3:
+                continue
+            if have == want:
+                mends = bool(formal_waits(counts) >> INDEX[tile] & 1)
+            else:
+                counts[INDEX[tile]] += 1
+                mends = bool(formal_waits(counts))
+                counts[INDEX[tile]] -= 1
+            if mends:
+                likely = piece.doubtful + 2 * (tile in piece.guesses)
+                found.append((-likely, piece.id, TILES.index(tile), rest))
+    nearest = sorted(found, key=lambda way: way[:3])[:MOST_NEAR]
+    return [
+        (number, TILES[at], _words(rest, TILES[at]) if have == want else "")
+        for _, number, at, rest in nearest
+    ]
+
+
+def _counts(draft: Draft) -> list[int]:
+    counts = [0] * len(TILES)
+    for piece in concealed_of(draft):
+        if piece.tile in INDEX:
+            counts[INDEX[piece.tile]] += 1
+    return counts
+
+
+def _words(rest: Draft, tile: str) -> str:
+    """What a hand of one tile less comes to with this one."""
+    found = [_worth(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
+    return found[0] if found else ""
+
+
+def _exchange(number: int, tile: str) -> None:
+    session.change(replace_tile(session.state().draft, number, tile))

@@ -1,0 +1,89 @@
+"""The address of the page: where the player is, and the whole hand.
+
+The way to a hand, the hand and each sheet are places in the browser's history, so that Back closes
+what was opened, and a reload, a tab that was put to sleep and a server that was started anew come
+back to the same hand: the browser keeps it under the name that stands in the address. A link to a
+hand has the hand alone (`ui.hand.link`).
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.frame import navigation
+from ui.hand import link, machine, session
+from ui.hand.machine import Whereabouts
+from ui.hand.state import FRONT, AppState, Draft
+
+STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
+NAMES = (STEP, SHEET, ID, HAND)
+
+WRITTEN = "address-written"
+"""Where the session keeps the path of the page whose address it wrote last."""
+
+
+def follow(page: str) -> None:
+    """Go where the browser went since the last run: Back, Forward, a reload, a link.
+
+    page: the path of the page. What the address says of the hand itself counts only where this
+    visit does not know it: on the table it may have been changed since.
+    """
+    before = st.session_state.get(WRITTEN)
+    if before is not None and not navigation.through_history():
+        return  # a tap may overtake the address that the run before wrote
+    given = _given()
+    now = session.state()
+    if STEP not in given:
+        if HAND in given and before is None:
+            link.open_link(given[HAND])
+        elif before == page == "":
+            machine.arrive(now, Whereabouts(FRONT))  # the first step with no hand yet
+        return
+    if given.get(ID, now.hand_id) != now.hand_id:
+        try:
+            _take_up(now, given, begins=before is None)
+        except link.LinkError as error:
+            session.go(FRONT)
+            now.notice = str(error)
+            return
+    over = given.get(SHEET, "")
+    if before is not None and over != machine.place_of(now).sheet:
+        over = ""  # a sheet that was closed is no place to go back to
+    machine.arrive(now, Whereabouts(given[STEP], over))
+
+
+def write(page: str) -> None:
+    """Let the address say where the player is; it stays where the browser just went to."""
+    if st.session_state.get(WRITTEN) is not None and navigation.through_history():
+        st.session_state[WRITTEN] = page
+        return
+    now = session.state()
+    place = machine.place_of(now)
+    wanted = {}
+    if now.draft.pieces or place != Whereabouts(FRONT):
+        wanted = {STEP: place.step, ID: now.hand_id}
+        if place.sheet:
+            wanted[SHEET] = place.sheet
+    if wanted != _given():
+        others = {name: st.query_params.get_all(name) for name in st.query_params}
+        kept = {name: value for name, value in others.items() if name not in NAMES}
+        st.query_params.from_dict({**kept, **wanted})
+    st.session_state[WRITTEN] = page
+
+
+def _given() -> dict[str, str]:
+    return {name: st.query_params[name] for name in NAMES if name in st.query_params}
+
+
+def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
+    """The hand that the address names: at the beginning of a visit, or one that was left behind.
+
+    Raises `LinkError`.
+    """
+    draft: Draft = session.at_table(Draft())
+    claimed: tuple[str, ...] = ()
+    if HAND in given:
+        draft, claimed = link.unpacked(given[HAND])
+    machine.open_hand(now, draft, given[ID], claimed)
+    if begins:
+        now.past = []

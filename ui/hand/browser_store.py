@@ -1,0 +1,168 @@
+"""What the browser keeps: the hand on the table with its photo, and the last fifty hands.
+
+The server keeps nothing: the browser has the hands in its own storage, sends one back when it is
+asked for, and forgets the oldest.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from scoring.rulesets import ruleset
+from scoring.score import Score
+from ui.frame.answer_words import worth_words
+from ui.frame.media import media_url
+from ui.frame.rules import rules_title
+from ui.frame.styles import VISIT
+from ui.frame.words import language
+from ui.hand import link, machine, session
+from ui.hand.hand_photo import HandPhoto
+from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
+from ui.hand.state import FRONT, HAND, AppState, EveningHand
+
+SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
+_component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
+
+HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
+"""Session: the list that the browser sent, how often it was asked for, what it is to forget."""
+
+LONGEST_LIST = 50
+
+
+@dataclass(frozen=True)
+class KeptHand:
+    """A hand of the list. text: of a link. when: milliseconds since 1970. photo: a sha, or ""."""
+
+    id: str
+    text: str
+    when: float
+    total: str
+    rules: str
+    photo: str
+
+
+def keep() -> None:
+    """Hand what is on the table to the browser, and take from it what was asked for."""
+    now = session.state()
+    want = [now.wanted, str(now.turned), st.session_state.get(VISIT, "")]  # each is answered once
+    with st.container(key="store"):
+        if now.photo is not None and not now.wanted:
+            url = media_url(now.photo.view, "kept-photo")
+            photo = {"sha": _key(now.photo), "meta": photo_json(now.photo), "url": url}
+            _component(key="store-photo", data={"photo": photo})
+        said = _component(
+            key="store-hand",
+            data={
+                "hand": None if now.wanted or not now.draft.pieces else _record(now),
+                "want": ".".join(want) if now.wanted else "",
+                "list": ".".join([str(st.session_state.get(ASKED, 0)), *_latest(now)]),
+                "forget": st.session_state.get(FORGOTTEN, []),
+            },
+            on_found_change=_nothing,
+            on_listed_change=_nothing,
+        )
+    if said.found is not None:
+        _found(now, said.found)
+    if said.listed is not None:
+        st.session_state[HANDS] = _listed(said.listed)
+
+
+def ask_for_list() -> None:
+    """Let the browser send its hands."""
+    st.session_state[ASKED] = st.session_state.get(ASKED, 0) + 1
+
+
+def kept_hands() -> list[KeptHand] | None:
+    """The hands that the browser sent, the newest first; None while it has not."""
+    hands: list[KeptHand] | None = st.session_state.get(HANDS)
+    return hands
+
+
+def forget(hand_id: str) -> None:
+    """Delete a hand from the browser's storage."""
+    st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
+    st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
+
+
+def open_kept(hand: KeptHand) -> None:
+    """Put a kept hand on the table; the one that is there comes back with undo."""
+    now = session.state()
+    try:
+        draft, claimed = link.unpacked(hand.text)
+    except link.LinkError as error:
+        now.notice = str(error)
+        return
+    machine.open_hand(now, draft, hand.id, claimed)
+    session.go(HAND)
+
+
+def total_words(score: Score | None) -> str:
+    """A total with its unit; nothing where the hand cannot be counted."""
+    return "" if score is None or score.total is None else worth_words(score)
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _latest(now: AppState) -> list[str]:
+    """What asks for the list once more: each time that the first page is opened without a hand."""
+    first = now.step == FRONT and not now.draft.pieces
+    return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
+
+
+def _record(now: AppState) -> dict[str, Any]:
+    score = session.score()
+    return {
+        "id": now.hand_id,
+        "text": link.packed(now.draft, now.claimed),
+        "pieces": pieces_json(now.draft, now.meant),
+        "total": total_words(score),
+        "rules": rules_title(now.draft.ruleset, language()),
+        "photo": _key(now.photo) if now.photo is not None else "",
+    }
+
+
+def _key(photo: HandPhoto) -> str:
+    """The name of a photo, seen so: another look at the hand makes other observations."""
+    return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
+
+
+def _found(now: AppState, found: Mapping[str, Any]) -> None:
+    """What the browser kept of a hand; anything that is none is passed over."""
+    if found.get("id") != now.wanted:
+        return
+    kept = photo = None
+    claimed: tuple[str, ...] = ()
+    with suppress(link.LinkError, ValueError, KeyError, TypeError):
+        newest, claimed = link.unpacked(found["text"])
+        kept = newest, EveningHand()  # as its link has it, whatever else was kept
+        if "view" in found:
+            with suppress(ValueError, KeyError, TypeError):
+                form = ruleset(newest.ruleset).form
+                photo = photo_from(found["meta"], found["view"], form)
+        draft, meant = as_kept(newest, found["pieces"], photo, found.get("meta", ""))
+        if link.packed(draft, claimed) != link.packed(newest, claimed):
+            raise ValueError("the tiles are not those of the hand")
+        kept = draft, meant
+    machine.restore(now, kept, photo, claimed)
+
+
+def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
+    hands = []
+    for each in said.get("hands", [])[:LONGEST_LIST]:
+        with suppress(KeyError, TypeError, ValueError):
+            words = [str(each[name]) for name in ("id", "text", "total", "rules", "photo")]
+            hand_id, text, total, rules, photo = words
+            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules, photo))
+    return hands
+
+
+def _nothing() -> None:
+    """What came is taken up by `keep`, in the same run."""

@@ -1,0 +1,263 @@
+"""The dispute card: one picture of a count, to send to whoever doubts it.
+
+From top to bottom: the photo with its boxes, the hand with melds and winning tile marked, how it
+was won, the total, who pays what, each fan with its reason, the rulings that touched it, and the
+link as a code, which opens the same count on another phone.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Collection
+
+from PIL import Image
+
+from scoring.score import Score
+from scoring.tiles import BACK, tile_name
+from ui.frame.answer_words import (
+    beside_total,
+    claimed_words,
+    field_words,
+    payment_rows,
+    payment_title,
+    unit_words,
+    verdict_words,
+    worth_words,
+)
+from ui.frame.picture import (
+    AMBER,
+    BAD,
+    FAINT,
+    GOOD,
+    INNER,
+    PAPER,
+    DrawnGroup,
+    Pen,
+    fitted,
+    line,
+    page,
+)
+from ui.frame.qr import qr_png
+from ui.frame.rules import asked, profile_title, profiles, rule_options, rules_title, ruling_number
+from ui.frame.widgets import meld_word
+from ui.frame.words import WINDS, language, other_name, say, spoken
+from ui.hand.situation import LABELS, flags_asked
+from ui.hand.state import (
+    Draft,
+    concealed_of,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    piece_of,
+    standing_sets,
+)
+
+LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
+
+
+def card_png(
+    draft: Draft,
+    score: Score,
+    link: str,
+    when: str,
+    photo: bytes | None = None,
+    assumed: Collection[str] = (),
+) -> bytes:
+    """The card of a scored hand as a PNG file, in the language of the app.
+
+    score: of the draft. when: date and time as they are to be written. photo: the boxed photo as
+    the bytes of a picture file. assumed: as in `situation`.
+    """
+    pen = Pen()
+    strips = [*_head(pen, score, when)]
+    if photo is not None:
+        strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
+    strips.append(pen.sets(hand_groups(draft, score)))
+    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
+    strips.append(pen.text(how, PLAIN, align="center"))
+    strips += _total(pen, score)
+    strips += _payments(pen, score)
+    strips += _fans(pen, score)
+    strips += _claims(pen, score)
+    strips += _not_counted(pen, score)
+    strips += _rulings(pen, draft, score)
+    strips += _foot(pen, link)
+    file = io.BytesIO()
+    page(strips).save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
+    """The sets of the hand as it was read: those in the hand, then those laid down, each named.
+
+    The winning tile is marked once, in a set that was not laid down.
+    """
+    concealed = tuple([piece.tile for piece in concealed_of(draft)])
+    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    groups = []
+    for tiles in standing_sets(draft, score) or [concealed]:
+        place = None
+        if won is not None and won.tile in tiles:
+            place, won = tiles.index(won.tile), None
+        groups.append(DrawnGroup(tiles, place))
+    for meld in melds_of(draft):
+        laid, word = meld_tiles(meld), meld_word(meld.kind)
+        if meld.concealed:
+            laid, word = [BACK, *laid[1:3], BACK], say("Concealed kong")
+        groups.append(DrawnGroup(laid, caption=word))
+    flowers = sorted(piece.tile for piece in flowers_of(draft))
+    return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
+
+
+def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
+    """How the hand was won, in a few words each: what its rules ask, and is not so by itself.
+    assumed: ``seat`` and ``round`` where nobody said them."""
+    asks = asked(draft.ruleset, draft.rulings)
+    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    words = []
+    if won is not None:
+        tile = tile_name(won.tile, language())
+        words.append(
+            say("Won on {tile} self-drawn", tile=tile)
+            if draft.self_drawn
+            else say("Won on {tile} from a discard", tile=tile)
+        )
+    else:
+        words.append(say("Won by self-draw") if draft.self_drawn else say("Won from a discard"))
+    if "seat_wind" in asks:
+        wind = say(WINDS[draft.seat_wind])
+        known = "seat" not in assumed
+        words.append(
+            say("Seat: {wind}", wind=wind) if known else say("Seat assumed: {wind}", wind=wind)
+        )
+    if "round_wind" in asks:
+        wind = say(WINDS[draft.round_wind])
+        known = "round" not in assumed
+        words.append(
+            say("Round: {wind}", wind=wind) if known else say("Round assumed: {wind}", wind=wind)
+        )
+    if "flowers" in asks and draft.flowers:
+        words.append(say("Flowers and seasons: {many}", many=draft.flowers))
+    words += [say(LABELS[flag][0]) for flag in flags_asked(draft) if flag in draft.flags]
+    return [*words, *field_words(draft.ruleset, draft.details)]
+
+
+# --- parts of the card, from top to bottom -------------------------------------------------------
+
+
+def _head(pen: Pen, score: Score, when: str) -> list[Image.Image]:
+    title = rules_title(score.ruleset, language())
+    return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
+
+
+def _total(pen: Pen, score: Score) -> list[Image.Image]:
+    """The total and whether the hand wins."""
+    enough = score.legal and score.minimum_met
+    colour = GOOD if enough else BAD
+    strips = [line(), pen.text(worth_words(score), 104, colour=colour, bold=True, align="center")]
+    if beside_total(score):
+        strips.append(pen.text(beside_total(score), LARGE, align="center"))
+    sign = "✓" if enough else "×"
+    words = f"{sign} {verdict_words(score)}"
+    return [*strips, pen.text(words, PLAIN, colour=colour, bold=True, align="center")]
+
+
+def _payments(pen: Pen, score: Score) -> list[Image.Image]:
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_rows(score)]
+    if not rows:
+        return []
+    title = payment_title(score)
+    return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
+
+
+def _fans(pen: Pen, score: Score) -> list[Image.Image]:
+    strips = []
+    for fan in score.fans:
+        points = "" if fan.points is None else fan.total
+        worth = f"{points} {unit_words(fan.unit)}"
+        beside = other_name(fan.zh)
+        if fan.count > 1 and fan.points is not None:
+            beside = f"{beside} {fan.count} × {fan.points}"
+        strips += [
+            line(),
+            pen.row(spoken(fan.local), worth.strip(), LARGE, beside=beside.strip(), bold=True),
+            pen.text(spoken(fan.because) if fan.because else "", SMALL, colour=FAINT),
+        ]
+    return strips
+
+
+def _claims(pen: Pen, score: Score) -> list[Image.Image]:
+    """What was claimed and is wrong, or was forgotten."""
+    strips = []
+    if score.claim:
+        colour = GOOD if score.claim.verdict == "right" else BAD
+        strips.append(pen.text(spoken(score.claim.because), PLAIN, colour=colour))
+    if score.claim_unread:
+        strips.append(pen.text(spoken(score.claim_unread), PLAIN, colour=BAD))
+    for claim in score.claims or ():
+        name, verdict = claimed_words(claim)
+        sign, colour = ("✓", GOOD) if claim.verdict == "right" else ("×", BAD)
+        strips.append(pen.row(name, f"{sign} {verdict}", PLAIN, colour=colour))
+    return [line(), pen.text(say("What was claimed"), LARGE, bold=True), *strips] if strips else []
+
+
+def _not_counted(pen: Pen, score: Score) -> list[Image.Image]:
+    if not score.not_counted:
+        return []
+    reasons = [f"{spoken(fan.local)} – {spoken(fan.because)}" for fan in score.not_counted]
+    said = [pen.text(reason, SMALL, colour=FAINT) for reason in reasons]
+    return [line(), pen.text(say("Not counted, and why"), LARGE, bold=True), *said]
+
+
+def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
+    """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
+    touched = {ruling.id for ruling in score.rulings_applied}
+    chosen = [words for name, words in _options(draft) if name not in touched]
+    profile = draft.rulings.get("profile", profiles(draft.ruleset)[0])
+    strips = [line(), pen.text(say("Rulings"), LARGE, bold=True)]
+    if len(profiles(draft.ruleset)) > 1:
+        name = profile_title(draft.ruleset, str(profile), language())
+        strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
+    strips += [pen.text(words, SMALL) for words in chosen]
+    for ruling in score.rulings_applied:
+        effect, source = spoken(ruling.effect), spoken(ruling.source)
+        reading = f"✓ {spoken(ruling.reading)}" + (f" ({effect})" if effect else "")
+        question = f"{ruling_number(ruling.id)}{spoken(ruling.question)}"
+        strips += [pen.text(question, SMALL, colour=AMBER), pen.text(reading, SMALL)]
+        if source:
+            strips.append(pen.text(source, SMALL, colour=FAINT))
+    return strips if len(strips) > 2 else []
+
+
+def _options(draft: Draft) -> list[tuple[str, str]]:
+    """The options of these rules that this table plays otherwise: id, and it in words."""
+    found = []
+    for option in rule_options(draft.ruleset, language()):
+        if option["id"] in draft.rulings:
+            value = draft.rulings[option["id"]]
+            labels = [c["label"] for c in option["choices"] if c["value"] == value]
+            found.append((option["id"], f"{option['title']} – {(labels or [value])[0]}"))
+    return found
+
+
+def _foot(pen: Pen, link: str) -> list[Image.Image]:
+    """The link, to scan."""
+    code = Image.open(io.BytesIO(qr_png(link, 7))).convert("RGB")
+    beside = INNER - code.width - 36
+    words = [
+        pen.text(say("Scan to open this count"), LARGE, width=beside, bold=True),
+        pen.text(
+            say("There it can be checked fan by fan, changed, or counted by other rules."),
+            SMALL,
+            width=beside,
+            colour=FAINT,
+        ),
+        pen.text(link, 22, width=beside, colour=FAINT),
+    ]
+    strip = Image.new("RGB", (INNER, max(code.height, sum(w.height for w in words) + 32)), PAPER)
+    strip.paste(code, (0, 0))
+    y = 16
+    for text in words:
+        strip.paste(text, (code.width + 36, y))
+        y += text.height + 10
+    return [line(), strip]

@@ -1,0 +1,301 @@
+"""A link that carries a whole hand, so that another phone opens the same count.
+
+What is behind `?hand=` in the address: the number of the format, then, as URL-safe base64, a
+checksum and the compressed JSON of everything the player entered: tiles, melds, situation, rules,
+rulings, claimed fans. No photo, and nothing is kept on the server.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.tiles import ALL, FLOWERS, WINDS
+from ui.frame.phone import address_for_others
+from ui.frame.rules import all_rules, more_fields, usable
+from ui.frame.words import say
+from ui.hand import machine, session
+from ui.hand.situation import drop_impossible_flags
+from ui.hand.state import (
+    CHOICES,
+    FLAGS,
+    FRONT,
+    HAND,
+    Draft,
+    as_it_lies,
+    concealed_of,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    set_flowers,
+)
+from vision.record import Piece
+
+NAME = "hand"
+"""The parameter of the address."""
+
+FORMAT = "1"
+LONGEST = 3000  # characters of a link's text; a long hand with many rulings has 300
+MOST = 8000  # bytes of JSON that a link may unpack to
+CHECKSUM = 4  # bytes
+TYPED_CLAIMS = 300
+"""Characters of all claims that are typed, which may be one."""
+CLAIMS = 300
+"""More than all fans of any rules and all that can be typed."""
+
+# What most links have in common, so that it takes no room in them. It belongs to the format and
+# never changes, the rules that it names included: with another one, links made before could not be
+# read any more.
+_COMMON = (
+    b'"claimed":["winning_tile_mixed","first_turn","robbing_kong","kong_replacement",'
+    b'"last_tile_of_kind","rules":"classical","rules":"riichi","rules":"zung_jung",'
+    b'"rules":"hong_kong","rules":"carmel","rulings":{"profile":"china-1998"},"more":{"riichi":'
+    b'true,"flags":["last_wall_tile"],"flowers":1,"round":"S","seat":"W","seat":"N","seat":"S",'
+    b'"drawn":true,"melds":["CCCC-","EEE","4m5m6m","4s5s6s","4p5p6p"],"win":13,'
+    b'{"tiles":"1m2m3m4m5m6m7m8m9m1s2s3s4s5s6s7s8s9s1p2p3p4p5p6p7p8p9pESWNCFP'
+)
+
+_TILE = re.compile("|".join(sorted(ALL, key=len, reverse=True)))
+
+
+class LinkError(Exception):
+    """A link that opens no hand; the message is a sentence for the player."""
+
+
+def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
+    """The whole address of a link to this hand, for another phone."""
+    here = urlsplit(address_for_others())
+    content = f"{NAME}={packed(draft, claimed)}"
+    return urlunsplit((here.scheme, here.netloc, here.path or "/", content, ""))
+
+
+def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
+    """A hand and the fans somebody claims for it, as the text of a link."""
+    content = json.dumps(
+        _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    ).encode("utf-8")
+    press = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_COMMON)
+    body = press.compress(content) + press.flush()
+    data = _checksum(body) + body
+    return FORMAT + base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
+    """The hand and the claimed fans of a link's text. Raises `LinkError`.
+
+    Rulings that are not known here are left out of the draft.
+    """
+    return _draft(_unpressed(text))
+
+
+def open_link(text: str) -> None:
+    """Put the hand of a link on the table; one that cannot be opened leaves a sentence."""
+    now = session.state()
+    try:
+        content = _unpressed(text)
+        draft, claimed = _draft(content)
+    except LinkError as error:
+        session.go(FRONT)
+        now.notice = str(error)
+        return
+    machine.open_hand(now, draft, machine.new_id(), claimed)
+    now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
+    session.go(HAND)
+    now.notice = say("This hand came with a link, rules and rulings included.")
+    if draft.rulings != content.get("rulings", {}):
+        now.notice = say(
+            "This hand came with a link. Not all of its rulings are known here, so the count may "
+            "differ."
+        )
+
+
+# --- from a draft to JSON and back ---------------------------------------------------------------
+
+
+def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
+    """What differs from an empty table. `win` is a place among the tiles."""
+    standing = concealed_of(draft)
+    flowers = flowers_of(draft)
+    tiles = [*standing, *flowers]
+    places = {piece.id: place for place, piece in enumerate(tiles)}
+    content = {
+        "tiles": "".join(piece.tile for piece in tiles),
+        "melds": [
+            "".join(meld_tiles(meld)) + ("-" if meld.concealed else "") for meld in melds_of(draft)
+        ],
+        "win": places.get(draft.winning) if draft.winning is not None else None,
+        "drawn": draft.self_drawn,
+        "seat": draft.seat_wind if draft.seat_wind != "E" else None,
+        "round": draft.round_wind if draft.round_wind != "E" else None,
+        "flowers": draft.flowers if draft.flowers != len(flowers) else None,
+        "chosen": sorted(draft.chosen, key=CHOICES.index),
+        "flags": sorted(draft.flags, key=FLAGS.index),
+        "rules": draft.ruleset,
+        "rulings": dict(draft.rulings),
+        "more": {k: v for k, v in draft.details.items() if k not in ("seat_wind", "round_wind")},
+        "claimed": list(claimed),
+    }
+    # Nothing, no and none are left out; a flower count of 0 beside flower tiles is not nothing, and
+    # neither is that nothing was chosen of what differs.
+    packed: dict[str, Any] = {
+        key: value
+        for key, value in content.items()
+        if value or (value == 0 and key in ("win", "flowers") and value is not None)
+    }
+    if draft.chosen == _chosen(packed):
+        packed.pop("chosen", None)
+    else:
+        packed["chosen"] = content["chosen"]
+    return packed
+
+
+def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
+    """Return what somebody chose of how a hand was won; links of older versions do not say, and
+    there it is what differs from an empty table."""
+    if "chosen" not in content:
+        named = {"how": "drawn", "seat": "seat", "round": "round"}
+        return frozenset(name for name, key in named.items() if key in content)
+    return frozenset(content["chosen"])
+
+
+def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
+    """The hand that a link's JSON describes; it may have been put together by anybody."""
+    rules = content.get("rules")
+    if rules not in all_rules():
+        raise LinkError(
+            say(
+                "The hand of this link is counted by rules that this app does not have. Update "
+                "the app, or enter the hand here and choose other rules."
+            )
+        )
+    try:
+        return _built(content, str(rules))
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LinkError(_no_hand()) from error
+
+
+def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ...]]:
+    standing = _tiles(content.get("tiles", ""))
+    pieces = [Piece(place, tile) for place, tile in enumerate(standing)]
+    concealed_kongs = set()
+    for number, text in enumerate(content.get("melds", [])):
+        if text.endswith("-"):
+            concealed_kongs.add(number)
+        for tile in _tiles(text.removesuffix("-")):
+            pieces.append(Piece(len(pieces), tile, meld=number))
+    if len(pieces) > 40:
+        raise ValueError("no hand has so many tiles")
+    won = content.get("win")
+    if won is not None and (standing[_whole(won)] in FLOWERS):
+        raise ValueError("no flower wins")
+    flowers = content.get("flowers", sum(tile in FLOWERS for tile in standing))
+    flags = frozenset(content.get("flags", []))
+    seat, round_wind = content.get("seat", "E"), content.get("round", "E")
+    claimed = tuple(content.get("claimed", []))
+    chosen = _chosen(content)
+    if (
+        chosen - set(CHOICES)
+        or flags - set(FLAGS)
+        or not {seat, round_wind} <= set(WINDS)
+        or _whole(flowers) > 8
+    ):
+        raise ValueError("no such situation")
+    named = all(isinstance(name, str) and len(name) <= TYPED_CLAIMS for name in claimed)
+    if len(claimed) > CLAIMS or not named:
+        raise ValueError("no such claim")
+    draft = Draft(
+        self_drawn=content.get("drawn", False) is True,
+        seat_wind=seat,
+        round_wind=round_wind,
+        chosen=chosen,
+        flags=flags,
+        ruleset=rules,
+        rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
+        more=_more(rules, content.get("more", {})),
+    )
+    draft = set_flowers(as_it_lies(draft, pieces, concealed_kongs, won), flowers)
+    return drop_impossible_flags(draft), claimed
+
+
+def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that only these rules have; raises ValueError for anything else."""
+    fields = {field.key: field for field in more_fields(rules)}
+    return {key: _field(fields[key], value) for key, value in given.items()}
+
+
+def _field(field: Field, value: Any) -> Any:
+    kind, most = field.kind, field.most
+    if kind == FLAG_FIELD and isinstance(value, bool):
+        return value
+    if kind == COUNT and _whole(value) <= most:
+        return value
+    if kind == TILES and len(value) <= most and all(tile in ALL for tile in value):
+        return tuple(value)
+    if kind == CHOICE and value in dict(field.choices):
+        return value
+    if kind == WORTHS and set(value) <= set(WINDS):
+        return {seat: _whole(worth) for seat, worth in value.items()}
+    raise ValueError(f"{field.key} cannot be {value!r}")
+
+
+def _tiles(text: str) -> list[str]:
+    tiles = _TILE.findall(text)
+    if "".join(tiles) != text:
+        raise ValueError(f"{text!r} is not all tiles")
+    return tiles
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ValueError(f"{value!r} is no count")
+    return value
+
+
+# --- from JSON to the text of a link and back ----------------------------------------------------
+
+
+def _unpressed(text: str) -> dict[str, Any]:
+    """The JSON object in the text of a link. Raises `LinkError`."""
+    known, rest = text[:1] == FORMAT, text[1:]
+    if not known and text[:1].isdigit():
+        raise LinkError(
+            say(
+                "This link was made by another version of the app. Update the app, or ask for a "
+                "picture of the count instead."
+            )
+        )
+    try:
+        if not known or len(text) > LONGEST or not re.fullmatch(r"[\w-]+", rest, re.ASCII):
+            raise ValueError("no text of a link")
+        data = base64.urlsafe_b64decode(rest + "=" * (-len(rest) % 4))
+        check, body = data[:CHECKSUM], data[CHECKSUM:]
+        if check != _checksum(body):
+            raise ValueError("wrong checksum")
+        unpacking = zlib.decompressobj(-15, zdict=_COMMON)
+        content = unpacking.decompress(body, MOST)
+        if unpacking.unconsumed_tail:
+            raise ValueError("it unpacks to too much")
+        found = json.loads(content.decode("utf-8"))
+    except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
+        raise LinkError(_no_hand()) from error
+    if not isinstance(found, dict):
+        raise LinkError(_no_hand())
+    return found
+
+
+def _checksum(body: bytes) -> bytes:
+    return zlib.crc32(body).to_bytes(CHECKSUM, "big")
+
+
+def _no_hand() -> str:
+    return say(
+        "This link is damaged: a part is missing or was changed on the way. Ask for it again, "
+        "scan the code of the picture, or enter the hand here."
+    )

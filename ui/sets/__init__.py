@@ -1,0 +1,1 @@
+"""One's own set of tiles: learned from photos, stored, read with."""

@@ -1,0 +1,539 @@
+"""One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
+
+What is stored is small pictures of single tiles, in the database of the app (`ui.sets.tile_sets`).
+The browser remembers which of the sets its photos are read with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from scoring.errors import HandError
+from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
+from ui.frame import secret_link
+from ui.frame.navigation import link
+from ui.frame.remembered import remember, remembered
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import HONORS, SUITS, note, press, showing, tile_grid
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
+from ui.hand.state import AppState, tile_of
+from ui.sets import tile_sets
+from vision.record import Piece
+
+if TYPE_CHECKING:
+    import numpy as np
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+    from ledger.rights import Right
+    from ledger.tile_sets import TileBox
+    from vision.observing.own_set import OwnSet
+
+CHOSEN = "tiles"
+"""Under what name the browser remembers the set that its photos are read with."""
+
+PARAMETER = "set"
+"""Of the address of a link to a set."""
+
+KINDS = len([code for code in ALL if code != BACK])
+LONGEST = 40  # characters of a name
+
+SAID = "own-said"
+UNNAMED = "own-unnamed"
+ASKING = "own-asking"
+DELETING = "own-deleting"
+ROUND = "own-round"
+"""What the session keeps: sentences to show once; faces that nobody has named yet, with the name
+of their set; whether the sheet that asks is open; the set to be deleted, if the player says yes
+once more; a number for each fresh upload widget."""
+
+# --- for reading a photo -----------------------------------------------------------------------
+
+
+def to_read_with() -> tuple[OwnSet | None, str]:
+    """The chosen set, None without one; and a sentence where it cannot be used."""
+    chosen = _remembered_id()
+    if not chosen:
+        return None, ""
+    from ledger.errors import LedgerError
+
+    try:
+        tile_set = tile_sets.stored().get(chosen)
+        own = tile_sets.opened(tile_set) if tile_set is not None else None
+    except LedgerError:
+        own = None
+    if own is None:
+        return None, say(
+            "The photo was read without your own tiles: they are gone, damaged or cannot be "
+            "reached. Settings, “My tiles”, has what to do."
+        )
+    return (own if own.codes else None), ""
+
+
+# --- on the page of the tiles ------------------------------------------------------------------
+
+
+def offer() -> None:
+    """Remember the faces of this photo's tiles, folded away; nothing for a hand typed in."""
+    _say_so()
+    if not to_store(session.state()):
+        return
+    box = st.expander(
+        say("Are your tiles often misread?"),
+        key="own-offer",
+        icon=":material/bookmark_add:",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _how_to_remember()
+
+
+def _how_to_remember() -> None:
+    st.markdown(
+        say("Put right what was read wrongly, then let the tiles be remembered as named now.")
+    )
+    st.caption(_where_kept())
+    sets = _stored()
+    if sets is None:
+        return
+    key = _name_field("photo", sets)
+    press(
+        say("Remember these tiles as mine"),
+        "own-remember",
+        _remember_photo,
+        key,
+        icon="bookmark_add",
+        wide=True,
+    )
+    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
+
+
+def to_store(now: AppState) -> list[Piece]:
+    """The pieces whose faces are in the photo and whose names the player has seen."""
+    if now.photo is None:
+        return []
+    return [piece for piece in now.draft.pieces if _is_face(piece, now)]
+
+
+def _is_face(piece: Piece, now: AppState) -> bool:
+    if piece.found is None or piece.tile == BACK or now.photo is None:
+        return False
+    read = {tile.id: tile.tile for tile in now.draft.read.tiles} if now.draft.read else {}
+    if piece.id not in read:
+        return False  # a tile that only the player saw
+    # The backs of a kong take its face's name when it is laid open, but show no face; a white
+    # dragon may have been read as one.
+    if read[piece.id] == BACK:
+        return piece.corrected and piece.tile == "P"
+    return piece.corrected or not piece.aside
+
+
+# --- on the page of the settings ---------------------------------------------------------------
+
+
+def show() -> None:
+    """Which set the photos are read with, what it has, and how to add to it or delete it."""
+    with st.expander(say("My tiles"), icon=":material/bookmarks:"):
+        st.markdown(
+            say("A set that is read badly is read better with one stored picture of each tile.")
+        )
+        st.caption(_where_kept())
+        sets = _stored()
+        if sets:
+            _choice(sets)
+        if sets and _chosen(sets):
+            _content(sets[_chosen(sets)])
+        _say_so()
+        if sets is not None:
+            from ui.sets import laid_out  # it brings the reader's geometry, which others spare
+
+            key = _name_field("settings", sets)
+            laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
+            with st.expander(say("Add single tiles"), key="own-single"):
+                _more_faces(key)
+            _deleted()
+    if st.session_state.get(ASKING):
+        st.dialog(say("Which tile is it?"), on_dismiss=_ask_later)(_ask)()
+
+
+def open_from_address() -> None:
+    """Have the right of the link that was opened, and read photos with its set."""
+    from ledger.errors import LedgerError
+
+    secret = secret_link.taken(PARAMETER)
+    if not secret:
+        return
+    try:
+        followed = tile_sets.desk().follow(secret)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return
+    _choose(followed.id)
+    note(say("Photos are read with the set “{name}” from now on.", name=followed.title), "good")
+
+
+def _stored() -> dict[str, TileBox] | None:
+    """The sets that may be read with, by their ids; None where they cannot be reached, and why."""
+    from ledger.errors import LedgerError
+
+    try:
+        return tile_sets.stored()
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return None
+
+
+def _chosen(sets: dict[str, TileBox]) -> str:
+    """The id of the set that photos are read with; empty for none."""
+    chosen = _remembered_id()
+    return chosen if chosen in sets else ""
+
+
+def _choice(sets: dict[str, TileBox]) -> None:
+    key = "own-choice"
+    showing(key, _chosen(sets))
+    titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
+    st.radio(
+        say("Read photos with the help of"),
+        list(titles),
+        format_func=titles.__getitem__,
+        key=key,
+        on_change=lambda: _choose(st.session_state[key]),
+    )
+
+
+def _content(tile_set: TileBox) -> None:
+    """What the set has and what it lacks; who else may have it; and the end of it."""
+    from ledger.rights import Right, everybody
+    from ledger.store import KEPT_DAYS
+
+    own = tile_sets.opened(tile_set)
+    if own is None:
+        note(say("This set is damaged. Delete it and store the tiles again."), "wrong")
+    else:
+        st.markdown(say("**{kinds} of {all} kinds** are stored.", kinds=own.kinds, all=KINDS))
+        groups = (*SUITS.values(), HONORS, FLOWERS)
+        missing = [[code for code in codes if code not in own.codes] for codes in groups]
+        if any(missing):
+            st.markdown(say("Still missing:"))
+            st.html(tiles_html([codes for codes in missing if codes], small=True))
+    if tile_set.level < Right.OWN:
+        return
+    if not everybody():
+        _links(tile_set)
+    if st.session_state.get(DELETING) != tile_set.id:
+        press(
+            say("Delete this set"),
+            "own-delete",
+            _ask_to_delete,
+            tile_set.id,
+            icon="delete",
+            type="tertiary",
+        )
+        return
+    note(
+        say(
+            "Nobody reads with it any more then. For {days} days it can be brought back.",
+            days=KEPT_DAYS,
+        ),
+        "look",
+    )
+    with st.container(horizontal=True, key="own-delete-answer"):
+        press(say("Delete it"), "own-delete-yes", _delete, tile_set, type="primary")
+        press(say("Keep it"), "own-delete-no", _ask_to_delete, "")
+
+
+def _links(tile_set: TileBox) -> None:
+    """What the owner of a set gives to others: to read with it, or to add to it as well."""
+    from ledger.rights import Right
+
+    with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
+        levels = {Right.WATCH: say("Read with it"), Right.KEEP: say("Add tiles, too")}
+        secret_link.offer(
+            levels,
+            tile_set.id,
+            lambda level: "/settings",
+            PARAMETER,
+            key="own",
+            secret=tile_sets.desk().link,
+            renew=_renew,
+        )
+
+
+def _deleted() -> None:
+    """Sets that were deleted and can be brought back."""
+    for tile_set in tile_sets.desk().deleted():
+        press(
+            say("Bring back “{name}”", name=tile_set.title),
+            f"own-restore-{tile_set.id}",
+            _restore,
+            tile_set,
+            icon="restore_from_trash",
+            type="tertiary",
+        )
+
+
+def _more_faces(name_key: str) -> None:
+    """Photos of single tiles, and what is to be said about them."""
+    fresh = st.session_state.get(ROUND, 0)
+    files = st.file_uploader(
+        say("Photos of one tile each, upright, with table around it"),
+        type=PICTURES,
+        accept_multiple_files=True,
+        key=f"own-photos-{fresh}",
+    )
+    st.caption(
+        say(
+            "A file named by its tile is stored at once: 3m.jpg, 7s.jpg, 5p.jpg, E.jpg, f1.jpg. "
+            "For the others you are asked. A whole hand goes faster: count it from a photo, and "
+            "have its tiles remembered in step 2."
+        )
+    )
+    if files:
+        st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
+        with st.spinner(say("Looking for tiles …")):
+            _take(_typed_name(name_key), files)
+        st.rerun()
+    waiting = len(st.session_state.get(UNNAMED, []))
+    if waiting:
+        with st.container(horizontal=True, key="own-waiting"):
+            press(
+                say("Name what was photographed ({many})", many=waiting),
+                "own-ask",
+                _ask_now,
+                type="primary",
+            )
+            press(say("Drop them"), "own-drop", _drop, type="tertiary")
+
+
+def _ask() -> None:
+    """The sheet: one face after the other, with all tiles to choose from."""
+    unnamed = st.session_state.get(UNNAMED, [])
+    if not unnamed or not st.session_state.get(ASKING):
+        st.session_state[ASKING] = False
+        st.rerun()
+    face, _ = unnamed[0]
+    with st.container(horizontal=True, vertical_alignment="center", key="own-face"):
+        st.image(face, width=96, alt=say("The tile in your photo"))
+        if len(unnamed) > 1:
+            st.caption(say("{many} more after this one.", many=len(unnamed) - 1))
+        press(say("Not a tile"), "own-none", _name_one, "")
+    tile_grid("own", _name_one)
+
+
+def _name_field(place: str, sets: dict[str, TileBox]) -> str:
+    """The field for the name of the set that is added to; returns its key."""
+    from ledger.rights import Right
+
+    chosen = sets.get(_chosen(sets))
+    adds = chosen is not None and chosen.level >= Right.KEEP
+    key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
+    usual = chosen.title if chosen is not None and adds else say("My tiles")
+    st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
+    return key
+
+
+def _where_kept() -> str:
+    from ledger.rights import everybody
+
+    if everybody():
+        return say(
+            "Kept are pictures of single tiles, 64 pixels wide, never the photo. They stay on the "
+            "computer that runs this app, for everybody who uses it there."
+        )
+    return say(
+        "Kept are pictures of single tiles, 64 pixels wide, never the photo. They stay on the "
+        "computer that runs this app, for you and for whom you give a link."
+    )
+
+
+def _say_so() -> None:
+    """What came of the last action, once."""
+    for sentence, kind in st.session_state.pop(SAID, []):
+        note(sentence, kind)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _remember_photo(key: str) -> None:
+    now = session.state()
+    pieces = to_store(now)
+    assert now.photo is not None
+    tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
+    faces = now.photo.faces(tiles)
+    _store(_typed_name(key), faces, [piece.tile for piece in pieces])
+
+
+def _take(title: str, files: Sequence[UploadedFile]) -> None:
+    """Store the tiles of photos whose names say what they are; ask about the others."""
+    from vision import PhotoError
+
+    faces, codes, unnamed = [], [], []
+    here = arrived(files)
+    if len(here) < len(files):
+        _tell(say("The photo did not arrive. Send it again."), "wrong")
+    for file in here:
+        data, name = file.getvalue(), file.name
+        forget_upload(file)
+        try:
+            face = single_tile(data)
+        except PhotoError as error:
+            _tell(f"{name}: {spoken(error.message)}", "wrong")
+            continue
+        except ValueError:
+            sentence = say(
+                "{file}: no tile was found. Lay it face up, photograph it from above with some "
+                "table around it, and try again.",
+                file=name,
+            )
+            _tell(sentence, "wrong")
+            continue
+        code = code_in(name)
+        if code:
+            faces.append(face)
+            codes.append(code)
+        else:
+            unnamed.append((face, title))
+    if faces:
+        _store(title, faces, codes)
+    if unnamed:
+        st.session_state[UNNAMED] = [*st.session_state.get(UNNAMED, []), *unnamed]
+        _ask_now()
+
+
+def code_in(name: str) -> str:
+    """The tile that the name of a file says, or nothing: cameras number their files, too.
+
+    >>> code_in("3m.jpg"), code_in("E_2.PNG"), code_in("P_20251120.jpg"), code_in("IMG_12.jpg")
+    ('3m', 'E', '', '')
+    """
+    match = re.fullmatch(r"(\w{1,2}?)([-_ ]\d{1,2})?", Path(name).stem)
+    try:
+        return str(parse_tile(match[1])) if match else ""
+    except HandError:
+        return ""
+
+
+def _name_one(code: str) -> None:
+    """The first of the unnamed faces is this tile; or none, where the detector was wrong."""
+    unnamed = st.session_state.get(UNNAMED, [])
+    if not unnamed:
+        return
+    (face, title), *rest = unnamed
+    if not code or _store(title, [face], [code]):
+        st.session_state[UNNAMED] = rest
+    else:
+        st.session_state[ASKING] = False  # the page says why it could not be stored
+    if not rest:
+        st.session_state[ASKING] = False
+
+
+def _ask_now() -> None:
+    st.session_state[ASKING] = True
+
+
+def _ask_later() -> None:
+    st.session_state[ASKING] = False
+
+
+def _drop() -> None:
+    st.session_state.pop(UNNAMED, None)
+
+
+def _choose(set_id: str) -> None:
+    remember(CHOSEN, set_id)
+    st.session_state.pop(DELETING, None)
+
+
+def _ask_to_delete(set_id: str) -> None:
+    st.session_state[DELETING] = set_id
+
+
+def _delete(tile_set: TileBox) -> None:
+    st.session_state.pop(DELETING, None)
+    if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
+        return
+    if _remembered_id() == tile_set.id:
+        remember(CHOSEN, "")
+    _tell(say("“{name}” is deleted.", name=tile_set.title), "good")
+
+
+def _restore(tile_set: TileBox) -> None:
+    if _done(lambda: tile_sets.desk().restore(tile_set.id)):
+        _tell(say("“{name}” is back.", name=tile_set.title), "good")
+
+
+def _renew(set_id: str, level: Right) -> None:
+    _done(lambda: tile_sets.desk().renew(set_id, level))
+
+
+# --- the database ------------------------------------------------------------------------------
+
+
+def _done(do: Callable[[], object]) -> bool:
+    """Whether it could be done; says why not."""
+    from ledger.errors import LedgerError
+
+    try:
+        do()
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
+        return False
+    return True
+
+
+def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
+    """Add faces to the set of this name, a new one where there is none; says what came of it."""
+    from ledger.errors import LedgerError
+
+    try:
+        own = tile_sets.add(title, faces, codes)
+        chosen = _chosen(tile_sets.stored())
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
+        return False
+    except ValueError:
+        sentence = say(
+            "“{name}” is damaged and takes no more tiles. Give another name, or delete it in "
+            "Settings, “My tiles”.",
+            name=title,
+        )
+        _tell(sentence, "wrong")
+        return False
+    if not chosen:
+        _choose(own.id)
+    many = len(faces)
+    stored = (
+        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.title)
+        if many == 1
+        else say("{many} tiles are stored in “{name}”.", many=many, name=own.title)
+    )
+    use = (
+        say("Photos are read with its help from now on.")
+        if _remembered_id() == own.id
+        else say("To read photos with its help, choose it in Settings.")
+    )
+    st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
+    _tell(say("{stored} {use}", stored=stored, use=use), "good")
+    return True
+
+
+def _remembered_id() -> str:
+    chosen = remembered(CHOSEN)
+    return chosen if isinstance(chosen, str) else ""
+
+
+def _typed_name(key: str) -> str:
+    return str(st.session_state.get(key) or "").strip() or say("My tiles")
+
+
+def _tell(sentence: str, kind: str) -> None:
+    st.session_state[SAID] = [*st.session_state.get(SAID, []), (sentence, kind)]

@@ -1,0 +1,140 @@
+"""Our club's rules: what a club plays otherwise than its profile, beside the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from scoring.errors import HandError
+from scoring.rulesets import ruleset
+from ui.frame.rules import club_file, club_of, pattern_names
+from ui.frame.widgets import note, press, showing
+from ui.frame.words import language, say
+from ui.hand import session
+
+WRONG = "club-wrong"
+"""The place in the session of the error of the last change."""
+LEAST, MOST = 0, 1000
+AS_USUAL, EACH, NOBODY = "usual", "each", "nobody"
+
+
+def show(name: str, rulings: Mapping[str, Any]) -> None:
+    """Name the club, change the worth of fans, the minimum and what a false win costs; save."""
+    club = club_of(name, rulings)
+    with st.expander(say("Our club’s rules"), icon=":material/groups:", key="club"):
+        st.caption(say("Begin with a tradition and its options above, and change what differs."))
+        if wrong := st.session_state.pop(WRONG, ""):
+            note(wrong, "wrong")
+        key = f"club-name-{name}"
+        showing(key, club.get("name", ""))
+        st.text_input(
+            say("The club’s name"), key=key, max_chars=60, on_change=_named, args=(key, name)
+        )
+        _minimum(name, rulings, club)
+        _fans(name, club)
+        _false_win(name, club)
+        st.download_button(
+            say("Save as a file to edit (TOML)"),
+            club_file(name, rulings),
+            file_name=f"tiletally-{name.replace('_', '-')}.toml",
+            mime="application/toml",
+            key="club-file",
+            on_click="ignore",
+            width="stretch",
+        )
+
+
+def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> None:
+    options = ruleset(name).OPTIONS
+    usual = options.minimums.get(str(rulings.get("profile", options.profiles[0])))
+    if usual is None:  # none, or an option above
+        return
+    key = f"club-minimum-{name}"
+    showing(key, club.get("minimum", usual))
+    label = say("How much does a win need?")
+    st.number_input(label, LEAST, MOST, key=key, on_change=_least, args=(key, name, usual))
+
+
+def _fans(name: str, club: Mapping[str, Any]) -> None:
+    """The fans that are worth otherwise, and one to change."""
+    names = pattern_names(name, language())
+    for fan, worth in club.get("fans", {}).items():
+        with st.container(horizontal=True, vertical_alignment="center"):
+            told = say("{fan}: {n} here", fan=names.get(fan, fan), n=worth)
+            st.markdown(told if worth else say("{fan}: not played", fan=names.get(fan, fan)))
+            press(say("As usual"), f"club-fan-{fan}", _worth, name, fan, None)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="club-fan"):
+        fan = st.selectbox(
+            say("A fan that is worth otherwise"),
+            list(names),
+            index=None,
+            format_func=names.__getitem__,
+            key=f"club-fan-{name}",
+        )
+        worth = st.number_input(say("Its worth; 0: not played"), LEAST, MOST, key="club-worth")
+        press(say("Set"), "club-set", _worth, name, fan, int(worth), disabled=fan is None)
+
+
+def _false_win(name: str, club: Mapping[str, Any]) -> None:
+    """Ask for the cost of a false win: the club's own sum, to each of the others or to nobody."""
+    said = club.get("incidents", {}).get("false_win", ())
+    verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
+    labels = {
+        AS_USUAL: say("As usual"),
+        EACH: say("So much to each of the others"),
+        NOBODY: say("So much to nobody"),
+    }
+    how, sum_ = f"club-false-{name}", f"club-fine-{name}"
+    showing(how, verb if verb in labels else AS_USUAL)
+    showing(sum_, int(many) if many.isdecimal() else 10)
+    args = (how, sum_, name)
+    label = say("What does a false win cost?")
+    st.selectbox(
+        label, list(labels), format_func=labels.__getitem__, key=how, on_change=_fine, args=args
+    )
+    if st.session_state[how] != AS_USUAL:
+        st.number_input(say("Its sum"), 0, 100_000, key=sum_, on_change=_fine, args=args)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _set(name: str, key: str, value: object) -> None:
+    """Play so from now on, or say why these rules cannot be played so."""
+    rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
+    if value or value == 0:
+        rulings[key] = value
+    try:
+        ruleset(name).OPTIONS.read(rulings)
+    except HandError as error:
+        st.session_state[WRONG] = error.message.in_language(language())
+        return
+    session.set_table_rules(name, rulings)
+
+
+def _named(key: str, name: str) -> None:
+    _set(name, "name", st.session_state[key].strip())
+
+
+def _least(key: str, name: str, usual: int) -> None:
+    least = int(st.session_state[key])
+    _set(name, "minimum", None if least == usual else least)
+
+
+def _worth(name: str, fan: str, worth: int | None) -> None:
+    fans = dict(session.table_rulings(name).get("fans", {}))
+    fans.pop(fan, None)
+    _set(name, "fans", fans | ({} if worth is None else {fan: worth or False}))
+
+
+def _fine(how: str, sum_: str, name: str) -> None:
+    """The club's law, without those states that the profile's own law may bring."""
+    laws = dict(session.table_rulings(name).get("incidents", {}))
+    laws.pop("false_win", None)
+    verb = st.session_state[how]
+    if verb != AS_USUAL:
+        many = int(st.session_state.get(sum_, 10))
+        laws["false_win"] = [f"{verb} {many}", "state no_win", "on"]
+    _set(name, "incidents", laws)
