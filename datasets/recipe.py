@@ -352,10 +352,10 @@ class Export:
 
 @dataclass(frozen=True)
 class FitGate:
-    """Fit the gate of `models` (an export) on rendered `pictures` and on one of `every` so many
-    labelled photos; all three models are written together. Each entry of `pictures` has a `count`,
-    its `kinds` and, where they are so, `rough` for light worse than people photograph in, `small`
-    for small tiles."""
+    """Fit the gate of `models` (an export) on rendered `pictures`, on one of `every` so many
+    labelled photos and on all without tiles, and write all three models. Each entry of `pictures`
+    has a `count`, its `kinds` and, where it applies, `rough` for light worse than people photograph
+    in and `small` for small tiles."""
 
     models: str
     pictures: tuple[dict[str, Any], ...]
@@ -381,7 +381,11 @@ class FitGate:
             )  # fmt: skip
             compared = ordinary and not small
             lessons.append(gate_lessons(pictures, *networks, all_labelled=True, compared=compared))
-        photos = shop.training_photos()[:: self.every]
+        photos = [
+            photo
+            for at, photo in enumerate(shop.training_photos())
+            if at % self.every == 0 or not photo.codes
+        ]
         lessons.append(gate_lessons(photos, *networks, all_labelled=False))
         fit_gate(GateLessons.join(lessons), seed=self.seed).save(out / GATE_FILE)
 

@@ -2,7 +2,7 @@
 
 The pictures are files, because a program that draws one draws another where a processor rounds
 otherwise. They were rendered with the project's own drawn faces: hard scenes of several kinds,
-hands small, dark, noisy and pressed out of shape, a photo larger than a first look needs, hands of
+hands small, dark and noisy, a photo larger than a first look needs, hands of
 other rules, several looks at one hand, and a set of one's own. Of what is read, only that is kept
 which stays the same when the networks' outputs are moved by more than processors differ in
 (`tests.helpers.shaken`); the rest is `OPEN`.

@@ -163,11 +163,13 @@ def test_of_two_whole_hands_the_player_says_which_is_the_own_one() -> None:
 def test_what_may_be_no_tile_is_asked_for() -> None:
     """It may be the tile that the hand lacks, or a thing beside it."""
     reading = lacking(ROW, (40, 10), none=0.8)
-    (question,) = asked(reading, "is_tile")
-    assert [reading.tiles[i].tile for i in question.tiles] == ["9s"]
-    told = settle(reading, "is_tile", "Not a tile")
+    (question,) = asked(reading, "missing_tile")
+    assert question.quad is not None
+    told = settle(reading, "missing_tile", "Not a tile")
     assert [tile.tile for tile in told.tiles] == ROW.split()
-    assert asked(settle(reading, "is_tile", "Yes"), "is_tile") == []
+    named = settle(reading, "missing_tile", "9 of bamboo")
+    assert asked(named, "missing_tile") == []
+    assert [tile.tile for tile in named.tiles] == (ROW + " 9s").split()
 
 
 def test_a_tile_that_may_lie_in_a_gap_is_asked_for() -> None:
@@ -280,7 +282,7 @@ def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
 
 
 def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
-    reading = lacking(ROW, (75, 0), none=0.94)
+    reading = lacking(ROW, (75, 0), none=0.9)
     assert len(reading.tiles) == 13
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None

@@ -515,10 +515,10 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             ]
             text = Sentence("Does a tile lie face down here?")
             yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
-    for chance, tile in layout.rejected:
-        if chance >= 1 - CERTAIN:
-            yield chance, _rejected(tile, chance)
     short = layout.form.tiles - layout.hypotheses[0].count()
+    for chance, tile in layout.rejected:
+        if chance >= (LEAST_ANSWER if short > 0 else 1 - CERTAIN):
+            yield chance, _rejected(tile, chance)
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
