@@ -69,7 +69,7 @@ def score(
     brief: bool = False,
     require_minimum: bool = False,
 ) -> Score:
-    """What the hand comes to; raises ``HandError`` where it cannot be scored.
+    """Score the hand; raises ``HandError`` where that is impossible.
 
     ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
     announced. ``nearly``: the fans just missed as
@@ -117,7 +117,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
-    """What the JSON of a hand of one tile less waits for; raises ``HandError``."""
+    """Return the waits of the JSON of a hand one tile short; raises ``HandError``."""
     rules = rules_of(data)
     return waits(rules, hand_from_json(data, waiting=True))
 

@@ -114,8 +114,8 @@ def claiming(rules: RuleSet) -> Claiming:
 
 
 class Claims(NamedTuple):
-    """What somebody claimed: fans as they were named, and sums; ``names`` says whether fans were
-    asked about at all."""
+    """Claims to be checked: fans as they were named, and sums; ``names`` is True where fans were
+    claimed at all."""
 
     fans: list[ClaimedName[Pattern]]
     sums: list[Sum]
@@ -214,7 +214,7 @@ def _fans(count: Count) -> Counter[Pattern]:
 
 
 def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
-    """How many of the wanted fans do not count."""
+    """Count the wanted fans that do not count."""
     return (wanted - _fans(count)).total()
 
 
@@ -270,14 +270,15 @@ def _dragon(name: str) -> str | None:
 
 
 def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
-    """How often a fan was claimed: as often as it counts, where the worth is that of all."""
+    """Return the number of times that a fan was claimed: as often as it counts, where the worth is
+    that of all."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
 
 
 def _worth_wrong(name: ClaimedName[Pattern], here: Counted) -> bool:
-    """Whether the worth that was said is neither that of one nor that of all."""
+    """Return True where the claimed worth is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -317,7 +318,8 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
 
 
 def _why_no_wait(count: Count) -> Message:
-    """What stands against a wait, the most usual dispute: other tiles complete the hand too."""
+    """Explain why a wait fan, the most usual dispute, does not count: other tiles complete the hand
+    too."""
     win, hand = count.win, count.win.hand
     if hand.winning_tile is None or not hand.winning_tile_known:
         return Message(_NOT_SHOWN)
@@ -340,7 +342,7 @@ def _why_no_wait(count: Count) -> Message:
 
 
 def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
-    """What the names that count come to; None where these rules do not add them up."""
+    """Add up the named fans that count; None where these rules do not add them up."""
     if not any(claim.verdict == "missed" for claim in fans):
         return choice.total
     units = {counted.pattern.unit for counted in choice.fans}
@@ -350,7 +352,8 @@ def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
 
 
 class Comparison(NamedTuple):
-    """What was announced, read in one unit, and what the hand counts, both in words as well."""
+    """An announced sum, read in one unit, beside the sum that the hand counts, both in words as
+    well."""
 
     unit: str
     total: int
@@ -441,8 +444,8 @@ def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comp
 def _readings(
     rules: RuleSet, best: Count, measures: Sequence[Measure], said: Sum
 ) -> list[Comparison]:
-    """What a sum can mean under these rules, the likeliest first; nothing where they do not count
-    so."""
+    """Return the possible meanings of a sum under these rules, the likeliest first; an empty list
+    where they do not count so."""
     if said.limit:
         measure, number = claiming(rules).limit_of(rules, best, said.limit)
         name = Message(claiming(rules).limits[said.limit].name)
@@ -457,7 +460,8 @@ def _readings(
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """What the others pay: the same each, or two sums of which one player pays one."""
+    """Compare the sum with the payments of the others: the same each, or two sums of which one
+    player pays one."""
     ways = claiming(rules).shares(rules, best)
     if not ways:
         return None

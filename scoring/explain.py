@@ -26,7 +26,7 @@ from scoring.win import WHOLE, Group, Win
 
 
 class Outcome(NamedTuple):
-    """What a hand comes to, to compare two ways of counting it."""
+    """Outcome of a hand, to compare two ways of counting it."""
 
     legal: bool
     total: int | None
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """What is paid if the hand is declared."""
+    """Return the payments if the hand is declared, those of a false win included."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
@@ -48,7 +48,7 @@ FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """What one count comes to."""
+    """Return the outcome of one count."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
@@ -160,7 +160,7 @@ def _by_number(dropped: Dropped) -> int:
 
 
 BEHIND = 1000
-"""Where patterns without a number come in an answer: after the others."""
+"""Place in an answer of the patterns without a number: after the others."""
 
 
 def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
@@ -193,7 +193,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """What a wait brings, in short."""
+    """Return the value of a wait, in short."""
     return Worth(
         total=count.total,
         legal=count.legal,
@@ -276,7 +276,8 @@ SAME_TOTAL = Message(Text("the same total"))
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """What the choice in use brings against another one: a difference, or a word where it is none.
+    """Describe the effect of the choice in use against another one: a difference, or a word where
+    it is none.
 
     The total first, but where one of them comes to nothing; where it is the same, whether it wins,
     the points, what the winner gets.

@@ -1,4 +1,5 @@
-"""What a referee decides besides the value of a hand: who gets a tile, what an offence costs.
+"""Rulings of a referee beside the value of a hand: the owner of a claimed tile, the cost of an
+offence.
 
 Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
 when they hold, what the rules say, what follows and by which source. The first law of a code that
@@ -31,8 +32,8 @@ from scoring.words import Listed, SeatName
 
 KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
 COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))
-"""What every incident may be told: options, what happened later in the hand, what the referee set,
-which time it was."""
+"""Details that every incident accepts: options, what happened later in the hand, what the referee
+set, which time it was."""
 
 
 KINDS = {
@@ -51,7 +52,7 @@ KINDS = {
     )
     for key in keys.split()
 }
-"""What the details are; those that are not named here are words. Tiles may be words, too."""
+"""Kind of each detail; those that are not named here are words. Tiles may be words, too."""
 
 Seat = Literal["E", "S", "W", "N"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -65,7 +66,7 @@ TYPES: Mapping[str, Any] = {
     "word": str,
     "yes_no": bool,
 }
-"""What the JSON of each kind may be."""
+"""JSON types of each kind."""
 WON: Mapping[str, Any] = {
     "winner": Seat,
     "from": Seat | None,
@@ -172,7 +173,7 @@ class Untold(msgspec.Struct, frozen=True):
 
 
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
-    """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
+    """Consequences of an incident; None where no source says so, with a sentence in ``ruling``."""
 
     incident: str
     title: Message
@@ -244,7 +245,8 @@ class Case:
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """What was told of a detail; where nothing was, the ruling rests on that."""
+        """Return a detail, or the usual value where it is absent; the ruling is then marked as
+        resting on it."""
         told = self.details.get(key)
         if told is None:
             self.untold[key] = None
@@ -252,7 +254,8 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """What was told of a detail without which nothing can be ruled; raises ``HandError``."""
+        """Return a detail without which nothing can be ruled; raises ``HandError`` where it is
+        absent."""
         told = self.details.get(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -260,13 +263,13 @@ class Case:
 
     @property
     def referee(self) -> Mapping[str, Any]:
-        """What the referee set."""
+        """Return the decisions of the referee."""
         told = self.details.get("referee")
         return told if is_object(told) else {}
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Who deals after a win or, the winner being None, a drawn hand, as the game goes; None
-        where that hangs on who was ready."""
+        """Return the seat that deals after a win or, the winner being None, a drawn hand, as the
+        game goes; None where that hangs on who was ready."""
         game = self.rules.game_of(self.chosen)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
@@ -295,7 +298,8 @@ class Case:
 
 
 def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
-    """What can follow, by what it is about: ``nobody(40)`` does to a case what ``nobody`` says."""
+    """Turn an action into a factory of effects: ``nobody(40)`` applies the action ``nobody`` to a
+    case."""
 
     @wraps(does)
     def about(*args: About.args, **named: About.kwargs) -> Effect:
@@ -311,7 +315,8 @@ def before_play(case: Case) -> None:
 
 @effect
 def goes_on(case: Case, usual: bool | None) -> None:
-    """What the rules say, unless the referee says otherwise; None where nothing read says it."""
+    """State whether the hand goes on, as the rules say unless the referee says otherwise; None
+    where no source says so."""
     said = case.referee.get("hand_goes_on")
     goes = said if isinstance(said, bool) else usual
     case.ends = None if goes is None else not goes
@@ -453,7 +458,7 @@ def state(case: Case, *found: str) -> None:
 
 @effect
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Whether what was asked for is granted."""
+    """State whether the request is granted."""
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
@@ -485,7 +490,7 @@ EACH = "each"
 
 @effect
 def as_code(case: Case, code: str) -> None:
-    """What another incident of the same book brings."""
+    """Apply the effects of another incident of the same book."""
     for more in _row(case, code).effects:
         more(case)
 
@@ -506,8 +511,8 @@ def by_the_hand(case: Case) -> None:
 
 
 def claim_order(case: Case) -> None:
-    """Who gets the tile that several claim: by the kind of claim, then the next in turn. Raises
-    ``HandError`` where something is missing or is no claim."""
+    """Give a tile that several players claim to one of them: by the kind of claim, then the next in
+    turn. Raises ``HandError`` where something is missing or is no claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -712,7 +717,7 @@ def _untold(case: Case, key: str) -> Untold:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """What would be ruled with these values of a detail in turn."""
+    """Return the ruling for each of these values of a detail."""
     found = {}
     for name, value in values.items():
         try:

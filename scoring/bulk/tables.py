@@ -1,4 +1,4 @@
-"""What every part of a hand counts, as tables that the readable rules fill in.
+"""Fans of the parts of a hand, as tables that the readable rules fill in.
 
 Every predicate of ``rulesets.mcr.table`` is asked here, with a win that has just the facts it is
 about; so a table has the fans of, say, every choice of up to four chows. The fans of a hand are
@@ -47,7 +47,7 @@ from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Tiles, Win
 
 FIRST_WORD = 60
-"""So many lines of the table of the rules are in the first word, the others in the second."""
+"""Number of lines of the table of the rules in the first word; the others are in the second."""
 
 TOP_BIT = 62
 SEVERAL = {
@@ -171,7 +171,7 @@ def word_of(counted: Iterable[Counted]) -> Word:
 
 
 def fans_of(first: int, second: int) -> dict[str, int]:
-    """How often each fan counts, by its key, from its two words."""
+    """Return the number of times that each fan counts, by its key, from its two words."""
     found = {}
     for place, pattern in enumerate(TABLE.patterns):
         word, at = (first, place) if place < FIRST_WORD else (second, place - FIRST_WORD)
@@ -565,7 +565,7 @@ def _excluders(options: Chosen) -> Ints:
 
 
 def _points(options: Chosen) -> NDArray[np.int16]:
-    """What the bits of each quarter of the words are worth together."""
+    """Return the points of the bits in each quarter of the words."""
     worth = np.zeros((2, 64), np.int16)
     for pattern in TABLE.patterns:
         value = MINIMUM if pattern is CHICKEN else pattern.worth(options)
