@@ -114,8 +114,8 @@ def claiming(rules: RuleSet) -> Claiming:
 
 
 class Claims(NamedTuple):
-    """Claims to be checked: fans as they were named, and sums; ``names`` is True where fans were
-    claimed at all."""
+    """Claims to be checked: fans as they were named, and sums; ``names`` is True where fans are to
+    be judged, be it an empty list."""
 
     fans: list[ClaimedName[Pattern]]
     sums: list[Sum]

@@ -22,7 +22,7 @@ from scoring.words import FanName, Listed
 Value = str | int | bool | tuple[str, ...]
 
 NEAR = 0.7
-"""How much of a name has to be the same, by `difflib`, for another one to be meant."""
+"""Similarity of two names, by `difflib`, from which the other one is suggested."""
 
 
 class Choice(NamedTuple):
@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """What a profile says of an option, and the article or the people that say so."""
+    """Choice of a profile for an option, with its source: the article or the people that say so."""
 
     value: Value
     source: Text | Message
@@ -77,7 +77,7 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """What the profile chooses."""
+        """Return the choice of the profile."""
         return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
@@ -429,8 +429,8 @@ NO_CHOICE = "none"
 
 
 def _stated(option: Option, name: str, profiles: Mapping[str, Profile]) -> Stated:
-    """What a profile plays, and who says so: its own article, the source of its choice, or the
-    profile that it follows."""
+    """Return the choice of a profile, and its source: its own article, the source of its choice, or
+    the profile that it follows."""
     profile = profiles[name]
     if option.id in profile.states:
         said = profile.states[option.id]
@@ -496,7 +496,7 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two values of an option are one: true is not 1."""
+    """Return True where two values of an option are one: true is not 1."""
     return type(one) is type(other) and one == other
 
 

@@ -120,12 +120,12 @@ class Count:
 
     @property
     def legal(self) -> bool:
-        """Whether the hand wins."""
+        """Return True where the hand wins."""
         return self.why is None
 
     @property
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """What arrangements are ordered by."""
+        """Return the key by which arrangements are ordered."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 
@@ -139,15 +139,15 @@ class RuleSet:
     name: str
     TITLE: Text
     UNIT: Text
-    """What ``total`` counts (points, faan); empty where there is nothing to count."""
+    """Unit of ``total`` (points, faan); empty where there is nothing to count."""
 
     TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
-    """What is said of a tile that completes a hand which is worth nothing so."""
+    """Sentence about a tile that completes a hand without any worth."""
 
     WINNING: Text
-    """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
+    """Winning shapes, to end the sentence "These tiles do not make a winning hand: …"."""
 
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
@@ -160,10 +160,10 @@ class RuleSet:
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
     GAME: Game = Game()
-    """How a table plays an evening of it, unless the options say otherwise (``game_of``)."""
+    """Rules of an evening, unless the options say otherwise (``game_of``)."""
 
     FORM: HandForm = HandForm()
-    """What a winning hand looks like on a table; its size follows from ``SETS``."""
+    """Appearance of a winning hand on a table; its size follows from ``SETS``."""
 
     INCIDENTS: Book = Book(())
     """The book of a referee."""
@@ -172,10 +172,10 @@ class RuleSet:
     """The field of a hand that says which seat discarded, where these rules have one."""
 
     ALL_FLOWERS_ALIKE: bool = False
-    """Whether only the number of flowers counts, not which they are."""
+    """True where only the number of flowers counts, not their kinds."""
 
     VERDICT_SUMS: bool = False
-    """Whether the verdict on a win is a sum that names its total."""
+    """True where the verdict on a win is a sum that names its total."""
 
     BESIDE_MINIMUM: frozenset[str] = frozenset()
     """The keys of the patterns that do not help to reach the minimum."""
@@ -184,10 +184,10 @@ class RuleSet:
     """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
-    """How a hand is counted, told to beginners."""
+    """Lessons for beginners on counting a hand."""
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
-    """What to practise counting by, the easiest first."""
+    """Levels of practice in counting, the easiest first."""
 
     asks: frozenset[str] = frozenset(
         (
@@ -265,11 +265,11 @@ class RuleSet:
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
-        """Who pays what for a hand that wins; None where nothing is paid."""
+        """Return the payments for a hand that wins; None where nothing is paid."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """What declaring a hand costs that does not win; None where nothing is paid."""
+        """Return the cost of declaring a hand that does not win; None where nothing is paid."""
         return None
 
     def by_law(self, count: Count) -> Payments | None:
@@ -301,7 +301,7 @@ class RuleSet:
         return {}
 
     def beside_minimum(self, counted: Counted) -> bool:
-        """Whether a pattern does not help to reach the minimum."""
+        """Return True where a pattern does not help to reach the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
@@ -309,14 +309,14 @@ class RuleSet:
         return self.asks
 
     def game_of(self, options: Choices) -> Game:
-        """How a table plays an evening of it under these options."""
+        """Return the rules of an evening under these options."""
         return self.GAME
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
 
     def verdict(self, score: Score) -> Message:
-        """Whether a scored hand wins, as a sentence for a person."""
+        """Return the verdict on a scored hand, as a sentence for a person."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
@@ -334,12 +334,12 @@ class RuleSet:
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
-        """So many of what ``total`` counts."""
+        """Return the text of an amount of what ``total`` counts, with its unit."""
         said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
-        """What so many of what ``total`` counts are called."""
+        """Return the name of the unit of ``total`` for this number."""
         return Message(self.UNIT, n=many)
 
     # reading hands
@@ -396,19 +396,19 @@ class RuleSet:
 
     @property
     def form(self) -> HandForm:
-        """What a photo of a winning hand shows."""
+        """Return the appearance of a winning hand in a photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """How a table plays an evening with these rulings; raises ``HandError``."""
+        """Return the rules of an evening under these rulings; raises ``HandError``."""
         return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
-        """What players call these rules."""
+        """Return the name of these rules as players say it."""
         return Message(self.TITLE).in_language(lang)
 
     def profile_title(self, profile: str, lang: str) -> str:
-        """What players call one of ``profiles``."""
+        """Return the name of one of ``profiles`` as players say it."""
         if profile in self.OPTIONS.titles:
             return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
@@ -417,7 +417,8 @@ class RuleSet:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def options(self, lang: str) -> list[dict[str, Any]]:
-        """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
+        """Return the options and their choices: ``[{"id", "title", "about", "choices",
+        "defaults"}]``."""
         return self.OPTIONS.listed(lang)
 
     @property
@@ -448,7 +449,8 @@ class RuleSet:
         return count
 
     def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
-        """What counts and what does not: the highest of each series, less what is excluded."""
+        """Split the patterns found into those that count and those that do not: the highest of each
+        series, less what is excluded."""
         kept, dropped = _highest_of_series(found)
         return self.without_excluded(win, kept, dropped)
 
@@ -518,7 +520,8 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
 def _parted(
     excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
-    """What stays of a pattern beside the one that excludes it, and what does not."""
+    """Divide a pattern between the part that stays beside the one that excludes it and the part
+    that does not."""
     if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups
@@ -538,7 +541,8 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """What patterns that add up to so much make beyond the limit, as an answer lists it."""
+    """Return the excess over the limit of patterns that add up to ``whole``, as an answer lists
+    it."""
     beyond = whole - limit
     name = FanName.of(Message(BEYOND_NAME, n=beyond))
     because = Message(BEYOND, n=whole, limit=limit)

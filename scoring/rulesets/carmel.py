@@ -234,7 +234,7 @@ def one_suit(win: Win) -> bool:
 
 
 class Carmel(RuleSet):
-    """Whether the hand wins, and by which named hands; there are no points."""
+    """Rules under which a hand wins, by certain named hands, or does not; there are no points."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")

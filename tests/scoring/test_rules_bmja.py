@@ -26,7 +26,7 @@ def names(answer: dict[str, Any]) -> list[str]:
 
 
 def worth(text: str, rulings: Any = "bmja", **more: Any) -> int:
-    """What a loser's hand counts, South's in the round of East."""
+    """Return the value of a loser's hand, South's in the round of East."""
     winner = next(w for w in _winners() if _fits(w, text))
     answer = scored("classical", winner, rulings=rulings, others={"S": loser(text, **more)})
     value: int = answer["players"]["S"]["value"]

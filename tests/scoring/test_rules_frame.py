@@ -1,4 +1,5 @@
-"""What all rule sets share: one file makes one, one shape of answers, options, claims, waits."""
+"""Common frame of all rule sets: one file makes one, one shape of answers, options, claims,
+waits."""
 
 import importlib
 import sys

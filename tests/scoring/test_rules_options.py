@@ -19,7 +19,7 @@ from tests.helpers.hands import hands_of
 HANDS = 120
 
 MONEY = {"base", "tai_value"}
-"""What a club plays for: no reading of a rule, so no answer lists it among its rulings."""
+"""Stakes of a club: no reading of a rule, so no answer lists them among its rulings."""
 
 
 @cache
@@ -54,7 +54,7 @@ def dealt(name: str) -> list[Hand]:
 
 
 def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
-    """What a hand comes to by these options, counted from the start.
+    """Return the outcome of a hand by these options, counted from the start.
 
     The riichi package's own ``cost`` is left out: its sums are those of the payments, and it names
     no limit with kiriage on, whether that rounds anything up or not.

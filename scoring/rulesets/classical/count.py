@@ -1,4 +1,4 @@
-"""What one hand is worth: points times two for each double, cut to the limit, or a special hand."""
+"""Value of one hand: points times two for each double, cut to the limit, or a special hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLOWER_DOUBLES = (
     "all_four_seasons",
 )
 BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
-"""What doubles the bonus tiles that are added to a special hand."""
+"""Doubles for the bonus tiles that are added to a special hand."""
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
 """The hands of sets and a pair that win whatever the table says about chows."""
@@ -60,7 +60,7 @@ class HandTally(Count):
 
     @property
     def half(self) -> bool:
-        """Whether a hand of half a limit decides."""
+        """Return True where a hand of half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -69,12 +69,12 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """How often the points double, whether or not a limit hand makes that idle."""
+        """Return the number of doubles, even where a limit hand makes them idle."""
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """What points and doubles make without a limit."""
+        """Return the product of points and doubles without a limit."""
         return self.points << self.doubles
 
     @property
@@ -83,16 +83,16 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """Whether the doubles would make more than the limit."""
+        """Return True where the doubles would make more than the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Whether the line of the table is there, counted or not."""
+        """Return True where the line of the table is there, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
 def tally(win: Win, found: Sequence[Counted], condition: str = "") -> HandTally:
-    """What the lines of the table that were found make; ``condition`` is that of a loser's hand."""
+    """Add up the lines of the table that were found; ``condition`` is that of a loser's hand."""
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
     specials = [c for c in found if c.pattern.unit == LIMIT] or halves

@@ -30,7 +30,7 @@ from scoring.words import SEATS
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
-"""What limit hands are worth where nothing is capped, and the most that is taken for faan."""
+"""Faan of limit hands where nothing is capped, and the greatest sum that can be faan."""
 
 
 class HongKongClaiming(Claiming):
@@ -245,14 +245,15 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 
 
 def _is_limit(counted: Counted) -> bool:
-    """Whether it stands in the place of the components: a dear Hand of Man does, a cheap not."""
+    """Return True where the pattern replaces its components: a dear Hand of Man does, a cheap
+    not."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
 
 
 def _both(kept: list[Counted], *keys: str) -> bool:
-    """Whether all of these patterns are there."""
+    """Return True where all of these patterns are there."""
     return {c.pattern.key for c in kept}.issuperset(keys)
 
 
@@ -266,7 +267,7 @@ def _drop(
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
-    """What each of the other seats owes; a self-draw where nobody discarded."""
+    """Return the share that each of the other seats owes; a self-draw where nobody discarded."""
     half = win.options["payment"] == "half"
     owed = {}
     for seat in WINDS:

@@ -139,7 +139,7 @@ def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
-    """Whether none of these sets makes the same fan with another set already."""
+    """Return True where none of these sets makes the same fan with another set already."""
     return not any(
         other.fan is link.fan and set(other.members) & set(link.members) for other in taken
     )
@@ -158,7 +158,7 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
 
 
 def _related(links: Sequence[Link], counted: Sequence[Link]) -> Related:
-    """What counts, and why what is left does not."""
+    """Return the links that count, with the reason against each of the others."""
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     groups: dict[Pattern, tuple[Pick, ...]] = {}
     for link in counted:
@@ -214,7 +214,7 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
 
 
 def _independent(links: Sequence[Link], joined: list[int]) -> bool:
-    """Whether all links can be taken, so that there is nothing to choose."""
+    """Return True where all links can be taken, so that there is nothing to choose."""
     for link in links:
         merged = _joined(joined, link)
         if merged is None:

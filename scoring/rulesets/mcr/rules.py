@@ -156,7 +156,8 @@ class Mcr(RuleSet):
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
-        """What declaring too little costs; a win that is void for something else costs nothing."""
+        """Return the cost of declaring too little; a win that is void for something else costs
+        nothing."""
         return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

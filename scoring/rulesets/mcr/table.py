@@ -130,7 +130,7 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 
 
 def steps(*sets: TileSet) -> list[int]:
-    """How far each set lies above the one before it, by rank."""
+    """Return the distance in ranks of each set from the one below it."""
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 

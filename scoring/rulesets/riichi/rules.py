@@ -85,7 +85,7 @@ NAMED_LIMITS = {
 
 MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
 LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
-"""What a hand has at least and at most in fu, and what is paid for none."""
+"""Least and greatest fu of a hand, and the least payment."""
 
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
@@ -253,7 +253,7 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Who pays what, counters included; the deposits on the table come on top."""
+        """Return the payments, counters included; the deposits on the table come on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
@@ -281,7 +281,8 @@ class Riichi(RuleSet):
     def _dropped(
         self, win: Win, fans: list[Counted], situation: Situation, by_option: Sequence[str]
     ) -> list[Dropped]:
-        """What the situation and the dora bring that the package did not count, and why not."""
+        """Return the fans of the situation and the dora that the package did not count, with the
+        reasons."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
         there = {
@@ -330,7 +331,7 @@ class Riichi(RuleSet):
 def _alone(
     hand: Hand, situation: Situation, options: Choices, arrangement: Arrangement
 ) -> Estimate:
-    """What one arrangement of sets is worth.
+    """Estimate the value of one arrangement of sets.
 
     The package takes the dearest set for the winning tile to stand in. A chow that is to be that
     set must stay loose, so each of them is tried.
@@ -343,7 +344,8 @@ def _alone(
 
 
 def _liable(count: Count) -> Pao | None:
-    """Who is liable for which of the yakuman that count, by the option chosen."""
+    """Return the player who is liable for some of the yakuman that count, by the option chosen, or
+    None."""
     fields, options = count.win.fields, count.win.options
     certain = [fan for fan in count.fans if fan.pattern.key in CERTAIN]
     if not fields["liable"] or not certain:

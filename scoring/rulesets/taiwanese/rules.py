@@ -59,10 +59,10 @@ DROPS = {
 """The options that list what does not count beside a fan."""
 
 DEALERS = ("dealer", "dealers_streak")
-"""What is claimed for the dealer: one tai, and two for each time that the dealer has stayed."""
+"""Patterns of the dealer: one tai, and two for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
-"""What a concealed hand counts that was self-drawn, unless that has one name."""
+"""Patterns of a concealed hand that was self-drawn, unless that has one name."""
 
 
 class TaiwaneseClaiming(Claiming):
@@ -331,7 +331,8 @@ def _money(win: Win) -> Money:
 
 
 def _payer(win: Win) -> str | None:
-    """Who alone pays; None where all three do, empty where nobody said who it is."""
+    """Return the seat that pays alone; None where all three do, empty where nobody said who it
+    is."""
     if win.hand.self_drawn:
         return None
     payer: str = win.fields["discarder_seat"]
@@ -364,7 +365,8 @@ def _dealer_tai(win: Win) -> int:
 
 
 def _liable(count: Count) -> Liable | None:
-    """Who answers for the win, where the final hand has a fan that somebody is liable for."""
+    """Return the player who is liable for the win, where the final hand has a fan that somebody is
+    liable for."""
     win = count.win
     seat = win.fields["liable_seat"]
     made = {counted.pattern.name for counted in count.fans}
