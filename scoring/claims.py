@@ -33,7 +33,7 @@ from scoring.messages import Message, Text
 from scoring.names import looked_up
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, Counted, RuleSet
+from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import Announced, Claim, Payments
 from scoring.tiles import TILES
 from scoring.win import Choices
@@ -269,7 +269,7 @@ def _dragon(name: str) -> str | None:
     return next((tile for tile in DRAGONS if wanted in map(looked_up, DRAGONS[tile])), None)
 
 
-def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
+def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
     """Return the number of times that a fan was claimed: as often as it counts, where the worth is
     that of all."""
     if here and name.times == 1 and name.worth == here.total:
@@ -277,7 +277,7 @@ def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
     return name.times
 
 
-def _worth_wrong(name: ClaimedName[Pattern], here: Counted) -> bool:
+def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
     """Return True where the claimed worth is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False

@@ -10,7 +10,7 @@ from scoring.messages import Message, Statements, Text, literal, message_of, sen
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
-from scoring.rules import Count, Counted, Dropped, RuleSet
+from scoring.rules import Count, CountedFan, Dropped, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -56,14 +56,14 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 # --- fans and what does not count -----------------------------------------------------------------
 
 
-def fan(rules: RuleSet, count: Count, counted: Counted) -> Fan:
+def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """A fan that counts, with its tiles and the reason."""
     shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
-def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
+def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
     """The tiles that an answer shows for a pattern."""
     pattern, _, groups = counted
     win = count.win
@@ -75,7 +75,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
     return tiles_of_the_hand(pattern, win)
 
 
-def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
+def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
     """One sentence that is true of this hand."""
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
@@ -89,7 +89,7 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
 def sentence_about(
-    rules: RuleSet, win: Win, counted: Counted
+    rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
@@ -130,7 +130,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
     )
 
 
-def brief_fan(counted: Counted) -> Fan:
+def brief_fan(counted: CountedFan) -> Fan:
     """A fan that counts, without tiles and reason."""
     return _named(counted.pattern, counted.value, len(counted.groups))
 

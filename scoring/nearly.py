@@ -29,7 +29,7 @@ from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, Counted, RuleSet
+from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import Missed, Remedy, Short
 from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
@@ -79,7 +79,7 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 class Near(NamedTuple):
     """A fan that a change adds, and the total the hand then has."""
 
-    counted: Counted
+    counted: CountedFan
     change: HandChange
     total: int
 
@@ -178,7 +178,7 @@ def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool
     return any(counted.pattern is pattern for counted in found)
 
 
-def _dearest_first(rules: RuleSet, counted: Counted) -> tuple[int, int, int]:
+def _dearest_first(rules: RuleSet, counted: CountedFan) -> tuple[int, int, int]:
     pattern = counted.pattern
     worth = WORTHS.index(pattern.unit) if pattern.unit in WORTHS else len(WORTHS)
     return worth, -counted.value, _place(rules, pattern)

@@ -66,8 +66,8 @@ LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
 
 
-class Counted(NamedTuple):
-    """A pattern that is there, what one is worth, and the sets of each time it is there."""
+class CountedFan(NamedTuple):
+    """A fan of the hand: its pattern, the worth of one, and the sets of each time it is there."""
 
     pattern: Pattern
     value: int
@@ -84,7 +84,7 @@ class Dropped(NamedTuple):
     ``ruling`` is the contested option by which it does not.
     """
 
-    counted: Counted
+    counted: CountedFan
     by: Pattern
     principle: str
     ruling: str = ""
@@ -102,7 +102,7 @@ class Count:
     """
 
     win: Win
-    fans: list[Counted]
+    fans: list[CountedFan]
     dropped: list[Dropped]
     total: int | None
     minimum_met: bool = True
@@ -244,7 +244,7 @@ class RuleSet:
         """The readings of the hand that can win."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
-    def find(self, win: Win) -> list[Counted]:
+    def find(self, win: Win) -> list[CountedFan]:
         """The patterns that are there, in the order of the table, but for relations between sets,
         among which `combine` chooses."""
         found = []
@@ -256,10 +256,10 @@ class RuleSet:
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
-                    found.append(Counted(pattern, value, groups))
+                    found.append(CountedFan(pattern, value, groups))
         return found
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Which of the patterns found count beside each other, and what they make."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
@@ -300,7 +300,7 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def beside_minimum(self, counted: Counted) -> bool:
+    def beside_minimum(self, counted: CountedFan) -> bool:
         """Return True where a pattern does not help to reach the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
@@ -445,22 +445,24 @@ class RuleSet:
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
             if worth is False and (groups := _groups(pattern.found(win))):
-                count.dropped.append(Dropped(Counted(pattern, 0, groups), pattern, BY_CLUB))
+                count.dropped.append(Dropped(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
         return count
 
-    def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
+    def highest(
+        self, win: Win, found: Sequence[CountedFan]
+    ) -> tuple[list[CountedFan], list[Dropped]]:
         """Split the patterns found into those that count and those that do not: the highest of each
         series, less what is excluded."""
         kept, dropped = _highest_of_series(found)
         return self.without_excluded(win, kept, dropped)
 
     def without_excluded(
-        self, win: Win, found: Sequence[Counted], dropped: list[Dropped]
-    ) -> tuple[list[Counted], list[Dropped]]:
+        self, win: Win, found: Sequence[CountedFan], dropped: list[Dropped]
+    ) -> tuple[list[CountedFan], list[Dropped]]:
         """The patterns less what others exclude, those asked first that nothing excludes."""
         if len(found) < 2:
             return list(found), dropped
-        left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
+        left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
         table = self.TABLE
         for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
             counted = left.get(key)
@@ -498,9 +500,9 @@ def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
             raise HandError("impossible_situation", why, tiles)
 
 
-def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
+def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[Dropped]]:
     """One of each series: what makes most, of equals the later in the table."""
-    best: dict[str, Counted] = {}
+    best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series
         if series and (series not in best or counted.total >= best[series].total):
@@ -518,8 +520,8 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
 
 
 def _parted(
-    excluded: Excluded, by: Counted, there: Counted
-) -> tuple[Counted | None, Counted | None]:
+    excluded: Excluded, by: CountedFan, there: CountedFan
+) -> tuple[CountedFan | None, CountedFan | None]:
     """Divide a pattern between the part that stays beside the one that excludes it and the part
     that does not."""
     if not excluded.own and excluded.times == ALL:

@@ -27,7 +27,7 @@ TOY = '''
 from scoring.messages import Message
 from scoring.options import Choice, Option, Options, Profile
 from scoring.patterns import Found, PatternTable
-from scoring.rules import Count, Counted, RuleSet
+from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import Payments
 from scoring.win import Win
 
@@ -71,7 +71,7 @@ class Toy(RuleSet):
         ),
     )
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         count = super().combine(win, found)
         if count.total < 2:
             count.minimum_met = False

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
-from scoring.rules import Count, Counted, Dropped
+from scoring.rules import Count, CountedFan, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
@@ -46,10 +46,10 @@ class HandTally(Count):
     ``ending.py`` has worked out of it once.
     """
 
-    items: list[Counted] = field(default_factory=list)
-    specials: list[Counted] = field(default_factory=list)
-    limits: list[Counted] = field(default_factory=list)
-    all_doubles: list[Counted] = field(default_factory=list)
+    items: list[CountedFan] = field(default_factory=list)
+    specials: list[CountedFan] = field(default_factory=list)
+    limits: list[CountedFan] = field(default_factory=list)
+    all_doubles: list[CountedFan] = field(default_factory=list)
     bonus: int = 0
     ending: object = None
 
@@ -91,7 +91,7 @@ class HandTally(Count):
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
-def tally(win: Win, found: Sequence[Counted], condition: str = "") -> HandTally:
+def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
     """Add up the lines of the table that were found; ``condition`` is that of a loser's hand."""
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]

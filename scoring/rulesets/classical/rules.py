@@ -20,7 +20,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
@@ -152,7 +152,7 @@ class Classical(RuleSet):
             found = [a for a in found if a.shape != SEVEN_PAIRS]
         return [*found, *special_arrangements(tiles, options)]
 
-    def combine(self, win: Win, found: list[Counted]) -> HandTally:
+    def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
         """Points times two for each double, or the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import Counted, Dropped
+from scoring.rules import CountedFan, Dropped
 from scoring.rulesets.mcr.table import TABLE, suits_of
 from scoring.win import Choices, Group
 
@@ -113,20 +113,22 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 
 def among(
     sets: Sequence[TileSet], related: Related, options: Choices
-) -> tuple[list[Counted], list[Dropped]]:
+) -> tuple[list[CountedFan], list[Dropped]]:
     """The relations between these sets that count, and those that do not.
 
     One that is shut out because a fan implies it by a ruling counts where that ruling is read
     otherwise (C3 at Four Pure Shifted Chows).
     """
     counted = [
-        Counted(fan, fan.worth(options), [pick(sets) for pick in picks])
+        CountedFan(fan, fan.worth(options), [pick(sets) for pick in picks])
         for fan, picks in related.groups
     ]
     left: list[Dropped] = []
-    again: Counted | None = None
+    again: CountedFan | None = None
     for link, by, principle in related.left:
-        there = Counted(link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])])
+        there = CountedFan(
+            link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])]
+        )
         if again is None and _ruled_in(link.fan, by, options):
             again = there
         else:

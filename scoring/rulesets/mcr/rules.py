@@ -23,7 +23,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
+from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
@@ -115,14 +115,16 @@ class Mcr(RuleSet):
         """All readings of the hand, but for seven pairs that are not all different (C19)."""
         return winning(tiles.readings, options)
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
         return self.combined(win, found, chows, pungs)
 
-    def combined(self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related) -> Count:
+    def combined(
+        self, win: Win, found: Sequence[CountedFan], chows: Related, pungs: Related
+    ) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
@@ -131,7 +133,7 @@ class Mcr(RuleSet):
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         if total == flowers and win.options.fans.get(CHICKEN.key) is not False:
-            kept.insert(0, Counted(CHICKEN, CHICKEN.worth(win.options), WHOLE))
+            kept.insert(0, CountedFan(CHICKEN, CHICKEN.worth(win.options), WHOLE))
             total += kept[0].value
         count = Count(win, kept, dropped, total)
         if total > LIMIT and win.options["C17"] == LIMIT:
@@ -201,7 +203,7 @@ KONG_ON_LAST_TILE = Text(
 )
 
 
-def _in_table_order(counted: Counted) -> int:
+def _in_table_order(counted: CountedFan) -> int:
     return PLACE[counted.pattern]
 
 

@@ -14,7 +14,7 @@ from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
 from scoring.options import word
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.incidents import INCIDENTS
@@ -271,15 +271,15 @@ class Riichi(RuleSet):
         dropped = self._dropped(win, fans, situation, found.dropped)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
 
-    def _yaku(self, win: Win, key: str, han: int) -> Counted:
+    def _yaku(self, win: Win, key: str, han: int) -> CountedFan:
         pattern = self.TABLE[key]
         if pattern.group is DORA:
-            return Counted(pattern, 1, [()] * han)
+            return CountedFan(pattern, 1, [()] * han)
         there = pattern.found(win)
-        return Counted(pattern, han, there if isinstance(there, list) else WHOLE)
+        return CountedFan(pattern, han, there if isinstance(there, list) else WHOLE)
 
     def _dropped(
-        self, win: Win, fans: list[Counted], situation: Situation, by_option: Sequence[str]
+        self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
     ) -> list[Dropped]:
         """Return the fans of the situation and the dora that the package did not count, with the
         reasons."""
@@ -317,7 +317,7 @@ class Riichi(RuleSet):
             own = sets if isinstance(sets, list) and sets else WHOLE
             groups = [()] * many if pattern.group is DORA else own
             dropped.append(
-                Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
+                Dropped(CountedFan(pattern, pattern.worth(win.options), groups), by, principle)
             )
         return dropped
 

@@ -16,7 +16,7 @@ from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
 from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
 from scoring.rulesets.taiwanese.incidents import INCIDENTS
 from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
@@ -76,7 +76,9 @@ class TaiwaneseClaiming(Claiming):
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
         rows = [
-            Counted(TABLE[key], n, WHOLE) for key, n in zip(DEALERS, (1, tai - 1), strict=True) if n
+            CountedFan(TABLE[key], n, WHOLE)
+            for key, n in zip(DEALERS, (1, tai - 1), strict=True)
+            if n
         ]
         return [
             replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
@@ -180,7 +182,7 @@ class Taiwanese(RuleSet):
                 distinct.append(count)
         return distinct
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == FLOWER_WIN:
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
         kept, dropped = self.highest(win, found)
@@ -203,7 +205,7 @@ class Taiwanese(RuleSet):
         fans = [counted for counted in kept if counted.pattern.key in left]
         return self._total(win, fans, dropped + _not_played(win))
 
-    def _total(self, win: Win, fans: list[Counted], dropped: list[Dropped]) -> Count:
+    def _total(self, win: Win, fans: list[CountedFan], dropped: list[Dropped]) -> Count:
         options = win.options
         tai = sum(counted.total for counted in fans)
         cap = options.peek("cap")
@@ -280,7 +282,7 @@ class Taiwanese(RuleSet):
         return said
 
 
-def _name_together(win: Win, left: dict[str, Counted], drop: Any) -> None:
+def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
     """A concealed hand that was self-drawn, by the option that says how that counts."""
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
@@ -301,7 +303,7 @@ def _not_played(win: Win) -> list[Dropped]:
     found = []
     for pattern in EVENTS:
         if pattern.played and pattern.found(win) and not pattern.worth(win.options):
-            counted = Counted(pattern, 0, WHOLE)
+            counted = CountedFan(pattern, 0, WHOLE)
             found.append(Dropped(counted, pattern, NOT_PLAYED, pattern.played.option))
     return found + _events_by_option(win)
 
@@ -315,7 +317,7 @@ def _events_by_option(win: Win) -> list[Dropped]:
     if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
         found.append(("eight_flowers", "eight_flowers"))
     return [
-        Dropped(Counted(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
+        Dropped(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
         for key, option in found
     ]
 
@@ -349,7 +351,7 @@ def _dealers_part(win: Win) -> tuple[int, bool]:
     return 2 * int(win.fields["dealer_streak"]) + 1, always
 
 
-def _dealer_rows(count: Count) -> list[Counted]:
+def _dealer_rows(count: Count) -> list[CountedFan]:
     return [counted for counted in count.fans if counted.pattern.key in DEALERS]
 
 
