@@ -10,7 +10,7 @@ from scoring.messages import Message, Statements, Text, literal, message_of, sen
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
-from scoring.rules import Count, CountedFan, Dropped, RuleSet
+from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -140,12 +140,12 @@ def _named(pattern: Pattern, value: int, times: int) -> Fan:
     return _made(pattern, value, times, (), None)
 
 
-def not_counted(count: Count) -> Sequence[Dropped]:
+def not_counted(count: Count) -> Sequence[ExcludedFan]:
     """One of each pattern: what stands against it is, where possible, a fan that counts."""
     if not count.dropped:
         return ()
     counting = {counted.pattern.key for counted in count.fans}
-    chosen: dict[str, Dropped] = {}
+    chosen: dict[str, ExcludedFan] = {}
     for dropped in count.dropped:
         key = dropped.counted.pattern.key
         if key not in chosen or chosen[key].by.key not in counting:
@@ -155,7 +155,7 @@ def not_counted(count: Count) -> Sequence[Dropped]:
     return sorted(chosen.values(), key=_by_number)
 
 
-def _by_number(dropped: Dropped) -> int:
+def _by_number(dropped: ExcludedFan) -> int:
     return dropped.counted.pattern.number or BEHIND
 
 
@@ -163,7 +163,7 @@ BEHIND = 1000
 """Place in an answer of the patterns without a number: after the others."""
 
 
-def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
+def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)

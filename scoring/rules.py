@@ -78,8 +78,8 @@ class CountedFan(NamedTuple):
         return self.value * len(self.groups)
 
 
-class Dropped(NamedTuple):
-    """A pattern that is there but does not count, what stands against it, and why.
+class ExcludedFan(NamedTuple):
+    """A fan of the hand that does not count, the pattern that stands against it, and the reason.
 
     ``ruling`` is the contested option by which it does not.
     """
@@ -103,7 +103,7 @@ class Count:
 
     win: Win
     fans: list[CountedFan]
-    dropped: list[Dropped]
+    dropped: list[ExcludedFan]
     total: int | None
     minimum_met: bool = True
     why: Message | None = None
@@ -445,20 +445,20 @@ class RuleSet:
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
             if worth is False and (groups := _groups(pattern.found(win))):
-                count.dropped.append(Dropped(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
+                count.dropped.append(ExcludedFan(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
         return count
 
     def highest(
         self, win: Win, found: Sequence[CountedFan]
-    ) -> tuple[list[CountedFan], list[Dropped]]:
+    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
         """Split the patterns found into those that count and those that do not: the highest of each
         series, less what is excluded."""
         kept, dropped = _highest_of_series(found)
         return self.without_excluded(win, kept, dropped)
 
     def without_excluded(
-        self, win: Win, found: Sequence[CountedFan], dropped: list[Dropped]
-    ) -> tuple[list[CountedFan], list[Dropped]]:
+        self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
+    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
         """The patterns less what others exclude, those asked first that nothing excludes."""
         if len(found) < 2:
             return list(found), dropped
@@ -477,7 +477,7 @@ class RuleSet:
                     continue
                 stay, out = _parted(excluded, counted, other)
                 if out:
-                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
+                    dropped.append(ExcludedFan(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
                     else:
@@ -500,7 +500,7 @@ def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
             raise HandError("impossible_situation", why, tiles)
 
 
-def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[Dropped]]:
+def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """One of each series: what makes most, of equals the later in the table."""
     best: dict[str, CountedFan] = {}
     for counted in found:
@@ -515,7 +515,7 @@ def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], l
         if not series or best[series] is counted:
             kept.append(counted)
         else:
-            dropped.append(Dropped(counted, best[series].pattern, SERIES))
+            dropped.append(ExcludedFan(counted, best[series].pattern, SERIES))
     return kept, dropped
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
-from scoring.rules import Count, CountedFan, Dropped
+from scoring.rules import Count, CountedFan, ExcludedFan
 from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
@@ -137,13 +137,13 @@ def _count_special(made: HandTally) -> None:
         made.total = max(ordinary, worth)
     elif ordinary > worth and made.win.options["half_limit_or_more"] != FIXED:
         made.limits, made.bonus = [], 0
-        made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
+        made.dropped = [ExcludedFan(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
         doubling = [c for c in doubles if made.bonus and c.pattern.key in BONUS_DOUBLES]
         made.fans, made.total = specials + doubling, worth
         principle = HALF_HAND if made.half else LIMIT_HAND
         idle = [c for c in doubles if c not in doubling]
-        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in idle]
+        made.dropped = [ExcludedFan(c, specials[0].pattern, principle) for c in idle]
 
 
 def _cut(value: int, win: Win) -> int:

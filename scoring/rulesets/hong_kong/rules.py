@@ -18,7 +18,7 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, refuse
 from scoring.rulesets.hong_kong.game import game_of
 from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
@@ -150,10 +150,10 @@ class HongKong(RuleSet):
             for counted in list(kept):
                 if counted is not best and counted.pattern.group not in (WAY, FLOWER):
                     kept.remove(counted)
-                    dropped.append(Dropped(counted, best.pattern, BESIDE_LIMIT))
+                    dropped.append(ExcludedFan(counted, best.pattern, BESIDE_LIMIT))
         return self._capped(win, kept, dropped)
 
-    def _capped(self, win: Win, kept: list[CountedFan], dropped: list[Dropped]) -> Count:
+    def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
         faan = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.beside_minimum(c))
@@ -258,12 +258,12 @@ def _both(kept: list[CountedFan], *keys: str) -> bool:
 
 
 def _drop(
-    kept: list[CountedFan], dropped: list[Dropped], key: str, beside: str, principle: str
+    kept: list[CountedFan], dropped: list[ExcludedFan], key: str, beside: str, principle: str
 ) -> None:
     """Take the one pattern out, for the other one is there."""
     by_key = {c.pattern.key: c for c in kept}
     kept.remove(by_key[key])
-    dropped.append(Dropped(by_key[key], by_key[beside].pattern, principle))
+    dropped.append(ExcludedFan(by_key[key], by_key[beside].pattern, principle))
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import CountedFan, Dropped
+from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE, suits_of
 from scoring.win import Choices, Group
 
@@ -113,7 +113,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 
 def among(
     sets: Sequence[TileSet], related: Related, options: Choices
-) -> tuple[list[CountedFan], list[Dropped]]:
+) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """The relations between these sets that count, and those that do not.
 
     One that is shut out because a fan implies it by a ruling counts where that ruling is read
@@ -123,7 +123,7 @@ def among(
         CountedFan(fan, fan.worth(options), [pick(sets) for pick in picks])
         for fan, picks in related.groups
     ]
-    left: list[Dropped] = []
+    left: list[ExcludedFan] = []
     again: CountedFan | None = None
     for link, by, principle in related.left:
         there = CountedFan(
@@ -132,7 +132,7 @@ def among(
         if again is None and _ruled_in(link.fan, by, options):
             again = there
         else:
-            left.append(Dropped(there, by, principle))
+            left.append(ExcludedFan(there, by, principle))
     return ([*counted, again] if again else counted), left
 
 

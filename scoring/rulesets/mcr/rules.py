@@ -23,7 +23,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
-from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet, points_beyond
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
@@ -61,7 +61,7 @@ class McrClaiming(Claiming):
             for wait in [[c] for c in waited] or [[]]:
                 made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
                 made.dropped += [
-                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                    ExcludedFan(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
                 ]
                 yield made
 

@@ -14,7 +14,7 @@ from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
 from scoring.options import word
-from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.incidents import INCIDENTS
@@ -280,7 +280,7 @@ class Riichi(RuleSet):
 
     def _dropped(
         self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
-    ) -> list[Dropped]:
+    ) -> list[ExcludedFan]:
         """Return the fans of the situation and the dora that the package did not count, with the
         reasons."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
@@ -317,7 +317,7 @@ class Riichi(RuleSet):
             own = sets if isinstance(sets, list) and sets else WHOLE
             groups = [()] * many if pattern.group is DORA else own
             dropped.append(
-                Dropped(CountedFan(pattern, pattern.worth(win.options), groups), by, principle)
+                ExcludedFan(CountedFan(pattern, pattern.worth(win.options), groups), by, principle)
             )
         return dropped
 

@@ -16,7 +16,7 @@ from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
 from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
 from scoring.rulesets.taiwanese.incidents import INCIDENTS
 from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
@@ -189,7 +189,7 @@ class Taiwanese(RuleSet):
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:
-            dropped.append(Dropped(left.pop(key), by, principle, option))
+            dropped.append(ExcludedFan(left.pop(key), by, principle, option))
 
         for key, option in DROPS.items():
             if key in left:
@@ -205,7 +205,7 @@ class Taiwanese(RuleSet):
         fans = [counted for counted in kept if counted.pattern.key in left]
         return self._total(win, fans, dropped + _not_played(win))
 
-    def _total(self, win: Win, fans: list[CountedFan], dropped: list[Dropped]) -> Count:
+    def _total(self, win: Win, fans: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
         tai = sum(counted.total for counted in fans)
         cap = options.peek("cap")
@@ -298,17 +298,17 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
         left.pop("concealed_self_draw", None)  # a name for what is not all there
 
 
-def _not_played(win: Win) -> list[Dropped]:
+def _not_played(win: Win) -> list[ExcludedFan]:
     """The events of the win that bring a fan elsewhere and none at this table."""
     found = []
     for pattern in EVENTS:
         if pattern.played and pattern.found(win) and not pattern.worth(win.options):
             counted = CountedFan(pattern, 0, WHOLE)
-            found.append(Dropped(counted, pattern, NOT_PLAYED, pattern.played.option))
+            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, pattern.played.option))
     return found + _events_by_option(win)
 
 
-def _events_by_option(win: Win) -> list[Dropped]:
+def _events_by_option(win: Win) -> list[ExcludedFan]:
     """The same for events that an option takes a part of a pattern from."""
     found = []
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
@@ -317,7 +317,7 @@ def _events_by_option(win: Win) -> list[Dropped]:
     if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
         found.append(("eight_flowers", "eight_flowers"))
     return [
-        Dropped(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
+        ExcludedFan(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
         for key, option in found
     ]
 

@@ -13,7 +13,7 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, Dropped, RuleSet, points_beyond, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
 from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
@@ -117,7 +117,7 @@ class ZungJung(RuleSet):
         listed = [c for c in kept if c.value >= LIMIT]
         if listed:
             best = max(listed, key=lambda c: c.value)
-            dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
+            dropped += [ExcludedFan(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
         chicken = TABLE["chicken_hand"]
         if all(map(self.beside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
@@ -147,7 +147,7 @@ class ZungJung(RuleSet):
         self,
         win: Win,
         fans: list[CountedFan],
-        dropped: list[Dropped],
+        dropped: list[ExcludedFan],
         total: int,
         whole: int,
         counting: int,
@@ -164,7 +164,7 @@ class ZungJung(RuleSet):
             count.why = Message(text, points=self.amount(counting), minimum=minimum)
         return count
 
-    def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[Dropped]:
+    def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[ExcludedFan]:
         """Nine Gates that the tournament rules take away, where the tiles are there."""
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
@@ -173,7 +173,7 @@ class ZungJung(RuleSet):
             return []
         lost = CountedFan(gates, gates.worth(win.options), [win.parts])
         by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)
-        return [Dropped(lost, by, principle)]
+        return [ExcludedFan(lost, by, principle)]
 
 
 TOO_LITTLE = Text("Too little to win: {points}, and {minimum} are needed.")
