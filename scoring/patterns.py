@@ -58,7 +58,7 @@ ALL = 99
 """As many times as the pattern is there."""
 
 
-class Excluded(NamedTuple):
+class Exclusion(NamedTuple):
     """A pattern that is not counted beside another one.
 
     ``own`` limits it to the sets of the excluding pattern, ``times`` to so many occurrences, and
@@ -112,7 +112,7 @@ class Pattern:
     found: Callable[[Win], Found]
     example: str
     series: str
-    excludes: tuple[Excluded, ...]
+    excludes: tuple[Exclusion, ...]
     unit: str
     shows: Shows
     circumstance: bool
@@ -205,7 +205,7 @@ class PatternTable:
         because: Because,
         example: str = "",
         series: str = "",
-        excludes: Sequence[str | Excluded] = (),
+        excludes: Sequence[str | Exclusion] = (),
         unit: str = "",
         shows: Shows = HAND,
         names: Sequence[str] = (),
@@ -241,7 +241,7 @@ class PatternTable:
                     example=example,
                     series=series,
                     excludes=tuple(
-                        [Excluded(one) if isinstance(one, str) else one for one in excludes]
+                        [Exclusion(one) if isinstance(one, str) else one for one in excludes]
                     ),
                     unit=unit or self.unit,
                     shows=shows,

@@ -43,7 +43,7 @@ from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
 from scoring.options import Asked, Chosen, Options
-from scoring.patterns import ALL, IMPLIED, WORTHS, Excluded, Found, Pattern, PatternTable
+from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
@@ -520,7 +520,7 @@ def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], l
 
 
 def _parted(
-    excluded: Excluded, by: CountedFan, there: CountedFan
+    excluded: Exclusion, by: CountedFan, there: CountedFan
 ) -> tuple[CountedFan | None, CountedFan | None]:
     """Divide a pattern between the part that stays beside the one that excludes it and the part
     that does not."""

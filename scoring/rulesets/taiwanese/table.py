@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from scoring.arrangements import STANDARD
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, Excluded, Found, OneOrMany, PatternTable, Played
+from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.options import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED,
@@ -583,7 +583,7 @@ def big_three_dragons(win: Win) -> Found:
     about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
-    excludes=[Excluded(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
+    excludes=[Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="xiǎo sì xǐ",
 )
 def little_four_winds(win: Win) -> Found:
@@ -595,7 +595,7 @@ def little_four_winds(win: Win) -> Found:
     about=Text("Pungs of all four winds, in place of wind sets."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
-    excludes=[Excluded(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
+    excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
 )
 def big_four_winds(win: Win) -> Found:
@@ -608,7 +608,7 @@ def big_four_winds(win: Win) -> Found:
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
-    excludes=[Excluded("all_pungs", option="all_honors_all_pungs", values=(False,))],
+    excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
 )
 def all_honors(win: Win) -> Found:
