@@ -34,7 +34,7 @@ from scoring.names import looked_up
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
-from scoring.score import Announced, Claim, Payments
+from scoring.score import AnnouncedTotal, Claim, Payments
 from scoring.tiles import TILES
 from scoring.win import Choices
 from scoring.words import TileName
@@ -122,18 +122,18 @@ class Claims(NamedTuple):
     names: bool
 
 
-class Judged(NamedTuple):
+class Verdicts(NamedTuple):
     """The verdict on each fan, then what was missed; on the sum, where there is one; and a sentence
     where nothing was understood that could be compared."""
 
     fans: tuple[Claim, ...] | None
-    sum: Announced | None
+    sum: AnnouncedTotal | None
     unread: Message | None = None
 
 
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
-) -> Judged:
+) -> Verdicts:
     """A verdict for each claim (right, wrong, twice, unknown), then what was missed, and for the
     sum (right, too_high, too_low).
 
@@ -371,18 +371,18 @@ class Comparison(NamedTuple):
 
 def _with_sum(
     rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
-) -> Judged:
+) -> Verdicts:
     """The verdict on what was announced, or on what the names come to; what differs first."""
     measures = claiming(rules).announced_as(rules, best)
     if not measures:
         if claims.sums:
             raise HandError("impossible_situation", _NO_SUMS)
-        return Judged(None, None)
+        return Verdicts(None, None)
     main = measures[0]
     if not claims.sums:
         if named is None:
             unread = bool(claims.fans) or not claims.names
-            return Judged(None, None, Message(_NOTHING) if unread else None)
+            return Verdicts(None, None, Message(_NOTHING) if unread else None)
         found = _in_unit(main, named)
         parts = [_sentence(found, Message(_NUMBER, n=named))]
         if not named:
@@ -391,11 +391,11 @@ def _with_sum(
             parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
         elif found.note:
             parts.append(found.note)
-        return Judged(None, _announced(found, parts, named, None))
+        return Verdicts(None, _announced(found, parts, named, None))
     readings = [(one, _readings(rules, best, measures, one)) for one in _single(rules, claims.sums)]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
-        return Judged(
+        return Verdicts(
             None,
             None,
             Message(
@@ -413,14 +413,16 @@ def _with_sum(
     settled = None if announced is None else claiming(rules).settled(rules, best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
-    return Judged(None, _announced(told, parts, named, settled and settled[0]))
+    return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
 
 
 def _announced(
     found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
-) -> Announced:
+) -> AnnouncedTotal:
     said = _together(parts)
-    return Announced(found.total, found.counts, found.verdict, said, found.unit, named, settled)
+    return AnnouncedTotal(
+        found.total, found.counts, found.verdict, said, found.unit, named, settled
+    )
 
 
 def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:

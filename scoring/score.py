@@ -244,7 +244,7 @@ class Claim(msgspec.Struct, frozen=True):
     meant: tuple[str, ...] = ()
 
 
-class Announced(msgspec.Struct, frozen=True):
+class AnnouncedTotal(msgspec.Struct, frozen=True):
     """The total that somebody announced, or what the claimed fans that count come to: what the
     hand ``counts``, and the verdict (right, too_high, too_low).
 
@@ -367,7 +367,7 @@ class Score(Part, frozen=True, kw_only=True):
     payments: Payments | None = None
     false_win: Payments | None = None
     warnings: tuple[Message, ...] = ()
-    claim: Announced | None = None
+    claim: AnnouncedTotal | None = None
     claim_unread: Message | None = None
     claims: tuple[Claim, ...] | None = None
     more: More = {}
