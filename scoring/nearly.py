@@ -30,7 +30,7 @@ from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
-from scoring.score import Missed, Remedy, Short
+from scoring.score import Missed, Remedy, Shortfall
 from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
 from scoring.tiles import INDEX, TILES, WINDS
@@ -240,7 +240,7 @@ class Way(NamedTuple):
         return -len(self.steps), -_SIZE[self.steps[-1].step], self.after.total or 0
 
 
-def ways_to_the_minimum(rules: RuleSet, best: Count) -> Short:
+def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
     """Return the number of missing points, and the changes that would have brought them.
 
     The hand is changed in one point, or in one point and self-drawn
@@ -253,7 +253,7 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Short:
         if key not in chosen or way.ease > chosen[key].ease:
             chosen[key] = way
     ways = sorted(chosen.values(), key=lambda way: way.ease, reverse=True)[:MOST_WAYS]
-    return Short(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
+    return Shortfall(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
 
 
 def way_worth(way: Way, key: str) -> int:

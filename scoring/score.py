@@ -292,7 +292,7 @@ class Remedy(msgspec.Struct, frozen=True):
     because: Message
 
 
-class Short(msgspec.Struct, frozen=True):
+class Shortfall(msgspec.Struct, frozen=True):
     """Number of points missing to the minimum, and the changes that would have brought them."""
 
     missing: int
@@ -363,7 +363,7 @@ class Score(Part, frozen=True, kw_only=True):
     alternatives: tuple[Alternative, ...] = ()
     rulings_applied: tuple[Ruling, ...] = ()
     nearly: tuple[Missed, ...] | None = None
-    short: Short | None = None
+    short: Shortfall | None = None
     payments: Payments | None = None
     false_win: Payments | None = None
     warnings: tuple[Message, ...] = ()
