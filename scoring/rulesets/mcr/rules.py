@@ -29,7 +29,14 @@ from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, payments
-from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
+from scoring.rulesets.mcr.relations import (
+    ONCE,
+    SAME_FAN,
+    RelationFans,
+    among,
+    every_choice,
+    relations,
+)
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
@@ -123,7 +130,7 @@ class Mcr(RuleSet):
         return self.combined(win, found, chows, pungs)
 
     def combined(
-        self, win: Win, found: Sequence[CountedFan], chows: Related, pungs: Related
+        self, win: Win, found: Sequence[CountedFan], chows: RelationFans, pungs: RelationFans
     ) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
