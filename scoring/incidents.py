@@ -163,7 +163,7 @@ class RestsOn(msgspec.Struct, frozen=True):
     others: dict[str, Message]
 
 
-class Untold(msgspec.Struct, frozen=True):
+class MissingDetail(msgspec.Struct, frozen=True):
     """A detail that a ruling rests on and that was not told, and what its answers would bring where
     that is anything else."""
 
@@ -187,7 +187,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     because: Message
     source: str
     options: tuple[RestsOn, ...]
-    asks: tuple[Untold, ...]
+    asks: tuple[MissingDetail, ...]
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
@@ -709,11 +709,11 @@ def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
     return RestsOn(id, value, found)
 
 
-def _untold(case: Case, key: str) -> Untold:
+def _untold(case: Case, key: str) -> MissingDetail:
     found = _otherwise(case, key, {typed(v): v for v in answers_to(key)})
     said = _joined(case.said)
     others = {value: other for value, other in found.items() if other != said}
-    return Untold(key, Message(QUESTIONS[key]), others)
+    return MissingDetail(key, Message(QUESTIONS[key]), others)
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
