@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.options import Asked, Option, Value, same
+from scoring.options import Option, TrackedOptions, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
 from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
@@ -206,10 +206,12 @@ def worth(count: Count) -> Worth:
 # --- contested options ----------------------------------------------------------------------------
 
 
-def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> tuple[Ruling, ...]:
+def rulings_applied(
+    rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
+) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
-    Only those that counting asked for can be: see `options.Asked`.
+    Only those that counting asked for can be: see `options.TrackedOptions`.
     """
     chosen = options.chosen
     mine = outcome_of(rules, counts[0])

@@ -23,7 +23,7 @@ from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Asked, Chosen, Options, Value, typed
+from scoring.options import Chosen, Options, TrackedOptions, Value, typed
 from scoring.rulefile import Section, read_file
 from scoring.score import Score, builtins
 from scoring.tiles import WINDS
@@ -204,7 +204,10 @@ class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
     def __init__(
-        self, rules: IncidentRules, asked: Mapping[str, Any], options: Chosen | Asked | None = None
+        self,
+        rules: IncidentRules,
+        asked: Mapping[str, Any],
+        options: Chosen | TrackedOptions | None = None,
     ) -> None:
         self.rules = rules
         self.book = rules.INCIDENTS
@@ -221,7 +224,9 @@ class Case:
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
         self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
-        self.chosen = self.options.chosen if isinstance(self.options, Asked) else self.options
+        self.chosen = (
+            self.options.chosen if isinstance(self.options, TrackedOptions) else self.options
+        )
         self.profile = self.chosen.profile
         self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
         self.incidents = self.chosen.incidents
@@ -625,7 +630,9 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     return _answer(_ruled(rules, asked))
 
 
-def penalty(rules: IncidentRules, options: Chosen | Asked, seat: str) -> dict[str, int] | None:
+def penalty(
+    rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
+) -> dict[str, int] | None:
     """Return the points of a player's false win by the book; None where the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:

@@ -43,9 +43,9 @@ class ProfileChoice(NamedTuple):
 class Profile(NamedTuple):
     """A way to play that has a name.
 
-    ``states`` has its values by the ids of options. Who says so is told by a `ProfileChoice`, otherwise it
-    is the profile's ``source``, otherwise the choice's. It plays as the profile ``follows`` what it
-    does not state. Where it follows none it plays the first choice of every other option.
+    ``states`` has its values by the ids of options. The source is that of a `ProfileChoice`,
+    otherwise the profile's ``source``, otherwise the choice's. Options that it does not state are
+    played as by the profile ``follows``; where it follows none, by their first choice.
     """
 
     name: str
@@ -165,7 +165,7 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """The choice without asking for it (`Asked`); to be asked for where it matters."""
+        """The choice without asking for it (`TrackedOptions`); to be asked for where it matters."""
         return self._values[id]
 
     def without_club(self) -> Chosen:
@@ -181,7 +181,7 @@ class Chosen:
         return self._switched[key]
 
 
-class Asked:
+class TrackedOptions:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so

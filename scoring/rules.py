@@ -42,7 +42,7 @@ from scoring.hand_form import HandForm
 from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
-from scoring.options import Asked, Chosen, Options
+from scoring.options import Chosen, Options, TrackedOptions
 from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
@@ -275,7 +275,7 @@ class RuleSet:
     def by_law(self, count: Count) -> Payments | None:
         """Return the payments of a false win by the book; None where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        assert isinstance(options, Chosen | Asked)
+        assert isinstance(options, Chosen | TrackedOptions)
         points = penalty(self, options, seat)
         if points is None:
             return None

@@ -42,7 +42,7 @@ _BY_PLACE = attrgetter("place")
 
 
 class Choices(Protocol):
-    """The options in force: `options.Chosen`, or `options.Asked` around it."""
+    """The options in force: `options.Chosen`, or `options.TrackedOptions` around it."""
 
     fans: dict[str, int | bool]
     incidents: dict[str, tuple[str, ...]]
