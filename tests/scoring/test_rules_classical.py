@@ -183,8 +183,8 @@ def test_each_worked_hand(row: list[str]) -> None:
         assert meets(answer, part), (part, answer)
 
 
-def meets(answer: dict[str, Any], part: str) -> bool:
-    """Return True where an answer has what a part of a row of ``classical.txt`` says."""
+def meets(answer: dict[str, Any], part: str) -> object:
+    """Return a true value where an answer has what a part of a row of ``classical.txt`` says."""
     said, _, rest = part.partition(": ")
     number, _, unit = part.partition(" ")
     if said == "refused":
