@@ -47,7 +47,7 @@ __all__ = [
 
 
 def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
-    """What a winning hand comes to under its rules; raises `HandError`.
+    """Score a winning hand under its rules; raises `HandError`.
 
     ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed too.
     """
@@ -55,5 +55,5 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
 
 def waits(hand: Hand) -> Waits:
-    """What a hand of one tile less waits for, and what each wait is worth."""
+    """Return the tiles that a hand one tile short waits for, and the value of each wait."""
     return answering.waits(ruleset(hand.ruleset), hand)

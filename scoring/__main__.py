@@ -123,7 +123,8 @@ class Asker:
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def _read(self, line: bytes) -> object:
-        """What a line holds, which may also be a hand as it is typed; raises ``HandError``."""
+        """Parse a line of input: JSON or, failing that, a hand in shorthand; raises
+        ``HandError``."""
         try:
             value = read_line(line)
         except HandError:
@@ -258,7 +259,7 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
 _TYPED = re.compile(
     r"[0-9]\s*[mspz]|[mspz][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
-"""What a hand as it is typed has somewhere, and a line that is broken JSON hardly has."""
+"""Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
 
 
 def _is_file(text: str) -> bool:
@@ -300,7 +301,7 @@ def _blocks(text: str) -> Iterator[list[bytes]]:
 
 
 BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
-"""How much is answered together; more would not be faster."""
+"""Bytes and lines of input that are answered together; larger blocks are not faster."""
 
 
 def _lines(content: bytes) -> list[bytes]:

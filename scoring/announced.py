@@ -1,4 +1,4 @@
-"""What somebody announced, read: names of fans with their worth, and sums with their unit.
+"""Parses announcements: names of fans with their worth, and sums with their unit.
 
 Lists are read as programs and players write them: one below the other or with signs between, the
 worth before or behind a name, how often it counts. A reader knows the names of one rule set.
@@ -17,7 +17,8 @@ from scoring.names import Fan, Names
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
 EACH, LIMIT = "each", "limit"
-"""What is counted: ``FAN`` is said of han, faan and 番, ``EACH`` of what all others pay."""
+"""Units of a claimed sum: ``FAN`` stands for han, faan and 番, ``EACH`` for the payment of every
+other player."""
 
 UNITS: Mapping[str, str] = {
     word: unit
@@ -123,16 +124,16 @@ LIMIT_WORDS = (
     "封顶",
     "満貫",
 )
-"""What the most that a hand can count is called."""
+"""Names for the greatest value that a hand can have."""
 
 
 def in_points(number: int) -> Message:
-    """So many points."""
+    """Return the text of this number of points."""
     return Message(Text("{n} points"), n=number)
 
 
 def paid_each(number: int) -> Message:
-    """So many points from each."""
+    """Return the text of this number of points from each player."""
     return Message(Text("{n} from each"), n=number)
 
 
@@ -377,7 +378,7 @@ LISTS = tuple(
         ),
     )
 )
-"""What stands between the entries of a list, the strongest first."""
+"""Separators between the entries of a list, the strongest first."""
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
 BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]")
 _MARK = re.compile(r"^\s*(?:[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
@@ -398,7 +399,7 @@ BESIDE = tuple(
         r"[(\[（【]?\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]?[\s:：.–—-]*(?P<name>[^\d\s].*)",
     )
 )
-"""What stands beside a name: its worth and how often, behind it or before."""
+"""Forms in which the worth and the number of times are written after a name or before it."""
 _WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
 _NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\d\W_]+")

@@ -28,7 +28,7 @@ from scoring.hand import Hand
 from scoring.messages import LANGUAGES, Message, Text
 from scoring.nearly import just_missed, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
-from scoring.options import Asked
+from scoring.options import TrackedOptions
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
@@ -69,14 +69,14 @@ def score(
     brief: bool = False,
     require_minimum: bool = False,
 ) -> Score:
-    """What the hand comes to; raises ``HandError`` where it cannot be scored.
+    """Score the hand; raises ``HandError`` where that is impossible.
 
     ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
     announced. ``nearly``: the fans just missed as
     well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
     """
     hand = rules.whole(hand)
-    options = Asked(rules.OPTIONS.read(hand.rulings))
+    options = TrackedOptions(rules.OPTIONS.read(hand.rulings))
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -117,7 +117,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
-    """What the JSON of a hand of one tile less waits for; raises ``HandError``."""
+    """Return the waits of the JSON of a hand one tile short; raises ``HandError``."""
     rules = rules_of(data)
     return waits(rules, hand_from_json(data, waiting=True))
 
@@ -125,7 +125,7 @@ def waits_json(data: Mapping[str, Any]) -> Waits:
 def explained(
     rules: RuleSet,
     counts: Sequence[Count],
-    options: Asked,
+    options: TrackedOptions,
     *,
     claimed: object = None,
     claimed_total: object = None,

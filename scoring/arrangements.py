@@ -66,7 +66,7 @@ class TileSet:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
 
     def in_language(self, lang: str) -> str:
-        """What a player calls the set."""
+        """Return the name of the set as a player says it."""
         return set_words(self, lang)
 
 
@@ -292,7 +292,8 @@ _BROKEN, _SETS, _PAIR = 0, 1, 2
 
 @lru_cache(maxsize=1 << 16)
 def _state(part: bytes) -> int:
-    """Whether the tiles of one part (nine counts of a suit, seven of honors) are all in sets."""
+    """Return the state of one part (nine counts of a suit, seven of honors): all in sets, in sets
+    and a pair (with its place), or neither."""
     if len(part) == 7:
         pairs = sum([count in (2, 5) for count in part])
         return pairs + 1 if pairs < 2 and 1 not in part and 4 not in part else _BROKEN
@@ -346,7 +347,7 @@ def _part_waits(part: bytes, with_pair: bool) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def set_words(s: TileSet, lang: str) -> str:
-    """What a player calls a set of tiles.
+    """Return the name of a set of tiles as a player says it.
 
     >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
     ('three east winds', '三張東風')
@@ -364,4 +365,4 @@ def set_words(s: TileSet, lang: str) -> str:
 
 
 _ALIKE = Text("{many} {tile}s")
-"""So many tiles of one kind, all of them honors."""
+"""Several tiles of one honor."""

@@ -33,8 +33,8 @@ from scoring.messages import Message, Text
 from scoring.names import looked_up
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, Counted, RuleSet
-from scoring.score import Announced, Claim, Payments
+from scoring.rules import Count, CountedFan, RuleSet
+from scoring.score import AnnouncedTotal, Claim, Payments
 from scoring.tiles import TILES
 from scoring.win import Choices
 from scoring.words import TileName
@@ -114,26 +114,26 @@ def claiming(rules: RuleSet) -> Claiming:
 
 
 class Claims(NamedTuple):
-    """What somebody claimed: fans as they were named, and sums; ``names`` says whether fans were
-    asked about at all."""
+    """Claims to be checked: fans as they were named, and sums; ``names`` is True where fans are to
+    be judged, be it an empty list."""
 
     fans: list[ClaimedName[Pattern]]
     sums: list[Sum]
     names: bool
 
 
-class Judged(NamedTuple):
+class Verdicts(NamedTuple):
     """The verdict on each fan, then what was missed; on the sum, where there is one; and a sentence
     where nothing was understood that could be compared."""
 
     fans: tuple[Claim, ...] | None
-    sum: Announced | None
+    sum: AnnouncedTotal | None
     unread: Message | None = None
 
 
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
-) -> Judged:
+) -> Verdicts:
     """A verdict for each claim (right, wrong, twice, unknown), then what was missed, and for the
     sum (right, too_high, too_low).
 
@@ -214,7 +214,7 @@ def _fans(count: Count) -> Counter[Pattern]:
 
 
 def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
-    """How many of the wanted fans do not count."""
+    """Count the wanted fans that do not count."""
     return (wanted - _fans(count)).total()
 
 
@@ -269,15 +269,16 @@ def _dragon(name: str) -> str | None:
     return next((tile for tile in DRAGONS if wanted in map(looked_up, DRAGONS[tile])), None)
 
 
-def _times(name: ClaimedName[Pattern], here: Counted | None) -> int:
-    """How often a fan was claimed: as often as it counts, where the worth is that of all."""
+def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
+    """Return the number of times that a fan was claimed: as often as it counts, where the worth is
+    that of all."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
 
 
-def _worth_wrong(name: ClaimedName[Pattern], here: Counted) -> bool:
-    """Whether the worth that was said is neither that of one nor that of all."""
+def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
+    """Return True where the claimed worth is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -317,7 +318,8 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
 
 
 def _why_no_wait(count: Count) -> Message:
-    """What stands against a wait, the most usual dispute: other tiles complete the hand too."""
+    """Explain why a wait fan, the most usual dispute, does not count: other tiles complete the hand
+    too."""
     win, hand = count.win, count.win.hand
     if hand.winning_tile is None or not hand.winning_tile_known:
         return Message(_NOT_SHOWN)
@@ -340,7 +342,7 @@ def _why_no_wait(count: Count) -> Message:
 
 
 def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
-    """What the names that count come to; None where these rules do not add them up."""
+    """Add up the named fans that count; None where these rules do not add them up."""
     if not any(claim.verdict == "missed" for claim in fans):
         return choice.total
     units = {counted.pattern.unit for counted in choice.fans}
@@ -350,7 +352,8 @@ def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
 
 
 class Comparison(NamedTuple):
-    """What was announced, read in one unit, and what the hand counts, both in words as well."""
+    """An announced sum, read in one unit, beside the sum that the hand counts, both in words as
+    well."""
 
     unit: str
     total: int
@@ -368,18 +371,18 @@ class Comparison(NamedTuple):
 
 def _with_sum(
     rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
-) -> Judged:
+) -> Verdicts:
     """The verdict on what was announced, or on what the names come to; what differs first."""
     measures = claiming(rules).announced_as(rules, best)
     if not measures:
         if claims.sums:
             raise HandError("impossible_situation", _NO_SUMS)
-        return Judged(None, None)
+        return Verdicts(None, None)
     main = measures[0]
     if not claims.sums:
         if named is None:
             unread = bool(claims.fans) or not claims.names
-            return Judged(None, None, Message(_NOTHING) if unread else None)
+            return Verdicts(None, None, Message(_NOTHING) if unread else None)
         found = _in_unit(main, named)
         parts = [_sentence(found, Message(_NUMBER, n=named))]
         if not named:
@@ -388,11 +391,11 @@ def _with_sum(
             parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
         elif found.note:
             parts.append(found.note)
-        return Judged(None, _announced(found, parts, named, None))
+        return Verdicts(None, _announced(found, parts, named, None))
     readings = [(one, _readings(rules, best, measures, one)) for one in _single(rules, claims.sums)]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
-        return Judged(
+        return Verdicts(
             None,
             None,
             Message(
@@ -410,14 +413,16 @@ def _with_sum(
     settled = None if announced is None else claiming(rules).settled(rules, best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
-    return Judged(None, _announced(told, parts, named, settled and settled[0]))
+    return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
 
 
 def _announced(
     found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
-) -> Announced:
+) -> AnnouncedTotal:
     said = _together(parts)
-    return Announced(found.total, found.counts, found.verdict, said, found.unit, named, settled)
+    return AnnouncedTotal(
+        found.total, found.counts, found.verdict, said, found.unit, named, settled
+    )
 
 
 def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
@@ -441,8 +446,8 @@ def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comp
 def _readings(
     rules: RuleSet, best: Count, measures: Sequence[Measure], said: Sum
 ) -> list[Comparison]:
-    """What a sum can mean under these rules, the likeliest first; nothing where they do not count
-    so."""
+    """Return the possible meanings of a sum under these rules, the likeliest first; an empty list
+    where they do not count so."""
     if said.limit:
         measure, number = claiming(rules).limit_of(rules, best, said.limit)
         name = Message(claiming(rules).limits[said.limit].name)
@@ -457,7 +462,8 @@ def _readings(
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """What the others pay: the same each, or two sums of which one player pays one."""
+    """Compare the sum with the payments of the others: the same each, or two sums of which one
+    player pays one."""
     ways = claiming(rules).shares(rules, best)
     if not ways:
         return None

@@ -1,4 +1,5 @@
-"""What to throw away: how near the hands worth declaring are, how often each is made, and for what.
+"""Advises on discards: the distance of each hand worth declaring, the chance of making it, the
+goals.
 
 The coach plays alone: nobody wins first, and it claims nothing but the winning tile. The others
 discard blindly, whatever is unseen. Its way of playing, which `advice` counts by simulated deals,
@@ -57,18 +58,18 @@ TRIAL_DEALS, MOST_DEALS = 1_000, 110_000
 """Simulated deals by which the goal of a discard is chosen, and at the most for its chance."""
 
 ERROR = 0.0015
-"""How far the chance of a discard may be off (0 … 1), as a standard error: the rarer the win, the
-fewer deals that takes."""
+"""Greatest standard error of the chance of a discard (0 … 1): the rarer the win, the fewer deals
+that takes."""
 
 GOALS_TRIED = 2
-"""So many goals that promise most, the nearest one and that of any hand are played out for each
-discard, before the best is played out at length."""
+"""Number of goals played out in a first round for each discard: those that promise most, besides
+the nearest one and that of any hand. The best is then played out at length."""
 
 EACH_FURTHER = 0.4
-"""How likely each tile beyond the first is taken to be when goals are chosen to be played out."""
+"""Assumed chance of each further tile after the first, for choosing the goals to play out."""
 
 OTHERS = 3
-"""So many players discard between two draws."""
+"""Number of players who discard between two draws."""
 
 WITHIN_METHOD = 0.05
 """Discards that differ by less of what they win are as good as each other: so far off, or farther,
@@ -104,17 +105,17 @@ class DiscardChoice(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """What a deal wins on average, by self-draws and on discards."""
+        """Return the average win of a deal, by self-draws and on discards."""
         return self.drawn + self.claimed
 
     @property
     def declares(self) -> bool:
-        """Whether the hand is whole and to be declared."""
+        """Return True where the hand is whole and to be declared."""
         return not self.missing
 
     @property
     def unseen(self) -> int:
-        """How many unseen tiles bring the goal nearer."""
+        """Count the unseen tiles that bring the goal nearer."""
         return sum(left for _, left in self.useful)
 
 
@@ -127,9 +128,9 @@ class NearGoal(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What to throw, the best first; which goals are near, the nearest first; in how many draws.
-    ``played``: whether deals were simulated, without which every chance is 0. ``further`` are the
-    other goals of fans from 8 points on that lack at most ``WITHIN`` tiles."""
+    """Discards, the best first, and the goals that are near, the nearest first, with the number of
+    draws. ``played``: whether deals were simulated, without which every chance is 0. ``further``
+    are the other goals of fans from 8 points on that lack at most ``WITHIN`` tiles."""
 
     choices: tuple[DiscardChoice, ...]
     near: tuple[NearGoal, ...]
@@ -139,7 +140,7 @@ class Advice(NamedTuple):
 
 
 def alike(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Whether two discards are as good as each other, as far as the method can tell."""
+    """Return True where two discards are equally good, as far as the method can tell."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
     return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
@@ -149,19 +150,19 @@ def alike(one: DiscardChoice, other: DiscardChoice) -> bool:
 
 
 class Reach(NamedTuple):
-    """How many tiles hands are from a goal (n,), and once each tile has come (n, 34)."""
+    """Missing tiles of hands to a goal: now (n,), and once each tile has come (n, 34)."""
 
     missing: NDArray[np.uint8]
     after: NDArray[np.uint8]
 
 
 def reach(goal: Goal, counts: Ints) -> Reach:
-    """How far hands (n, 34) are from a goal, now and with each tile more."""
+    """Return the distance of hands (n, 34) from a goal, now and with each tile more."""
     return reach_all([goal], counts)[goal]
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """How far hands (n, 34) are from each of several goals, as `reach`."""
+    """Return the distance of hands (n, 34) from each of several goals, as `reach`."""
     found = {}
     alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:
@@ -185,7 +186,8 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 
 
 def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
-    """How far hands (n, 34) are from a goal now, which is the smaller part of `reach`."""
+    """Return the distance of hands (n, 34) from a goal now, which is the smaller part of
+    `reach`."""
     if goal.shape:
         return shape_distance(goal, counts)
     there = np.minimum(counts, goal.fixed)
@@ -218,8 +220,8 @@ def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _in_sets(
     rest: Ints, sets: int, kit: Kit, pair: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """How many tiles are missing to sets and, where one is wanted, a pair, now and with each tile
-    more."""
+    """Return the number of tiles missing to sets and, where one is wanted, a pair, now and with
+    each tile more."""
     keys, parts = _parts(rest, kit)
     front, back = _both(parts[0], parts[1], sets), _both(parts[2], parts[3], sets)
     others = [
@@ -240,7 +242,8 @@ def _in_sets(
 
 
 def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """What is missing to 0 … sets sets out of two parts (10, n), without and with a pair."""
+    """Combine two parts (10, n): the number of tiles missing to 0 … sets sets, without and with a
+    pair."""
     found = np.full(one.shape, FAR, np.uint8)
     for here in range(sets + 1):
         for there in range(sets + 1 - here):
@@ -254,7 +257,8 @@ def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArra
 def _final(
     one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int, pair: bool
 ) -> NDArray[np.uint8]:
-    """What is missing to all of the sets, and a pair where one is wanted, out of two parts."""
+    """Combine two parts: the number of tiles missing to all of the sets, and a pair where one is
+    wanted."""
     best = np.asarray(one[sets] + other[5 if pair else 0], np.uint8)
     for here in range(sets + 1):
         there = sets - here
@@ -320,7 +324,7 @@ class Player:
                 setattr(self, name, np.concatenate([array, more]))
 
     def count_wins(self) -> None:
-        """What the ready ones of the states win that have come since the last time."""
+        """Count the wins of the ready states added since the last call."""
         ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
         if ready.size:
             counts = self.counts[ready].astype(np.int64)
@@ -329,8 +333,8 @@ class Player:
         self.counted = self.many
 
     def _points(self, counts: Ints, flags: int) -> NDArray[np.int16]:
-        """What each tile makes of ready hands that win in this way, 0 where that may not be
-        declared."""
+        """Return the points that each tile makes of ready hands won in this way, 0 where that may
+        not be declared."""
         many = len(counts)
         tiles = np.full((many, 14), NONE, np.uint8)
         rows, places = np.nonzero(counts)
@@ -365,7 +369,7 @@ class Player:
     def play(
         self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
     ) -> PlayedDeals:
-        """What comes of deals with these tiles, ``draws`` (draws, n), and with the others'
+        """Play deals with these drawn tiles, ``draws`` (draws, n), and with the others'
         ``discards`` (draws, n, 3), which come before each draw."""
         states, way = self._way(start, draws)
         points, claims = self.points.ravel(), self.claims.ravel()
@@ -412,7 +416,7 @@ class PlayedDeals(NamedTuple):
 
     @property
     def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What the winner is paid in each deal (n,), by self-draws and by discards."""
+        """Return the payment to the winner in each deal (n,), by self-draws and by discards."""
         by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
         by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
         return by_draw, by_claim
@@ -553,8 +557,8 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
 def _rounds(
     unseen: Ints, draws: int, deals: int, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """What is drawn (draws, deals), and what the others discard before each draw (draws, deals,
-    3), out of the tiles unseen; without discards where there are too few of these."""
+    """Deal the drawn tiles (draws, deals), and the discards of the others before each draw (draws,
+    deals, 3), out of the tiles unseen; without discards where there are too few of these."""
     each = 1 + OTHERS
     tiles = deal(unseen, each * draws, deals, rng)
     if len(tiles) < each * draws:
@@ -618,7 +622,8 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """What a goal may win, by a rough guess: its first tile by counting, each further one alike."""
+    """Estimate the win of a goal roughly: the chance of its first tile by counting, of each further
+    one by ``EACH_FURTHER``."""
     far = asked.reached[goal]
     missing = int(far.missing[row])
     unseen = int(((far.after[row] < missing) * asked.unseen).sum())
@@ -640,7 +645,7 @@ def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 MOST_NEAR = 5
-"""So many goals an answer lists as near."""
+"""Maximum number of near goals in an answer."""
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.options import Asked, Option, Value, same
+from scoring.options import Option, TrackedOptions, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
-from scoring.rules import Count, Counted, Dropped, RuleSet
+from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -26,7 +26,7 @@ from scoring.win import WHOLE, Group, Win
 
 
 class Outcome(NamedTuple):
-    """What a hand comes to, to compare two ways of counting it."""
+    """Outcome of a hand, to compare two ways of counting it."""
 
     legal: bool
     total: int | None
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """What is paid if the hand is declared."""
+    """Return the payments if the hand is declared, those of a false win included."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
@@ -48,7 +48,7 @@ FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """What one count comes to."""
+    """Return the outcome of one count."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
@@ -56,14 +56,14 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 # --- fans and what does not count -----------------------------------------------------------------
 
 
-def fan(rules: RuleSet, count: Count, counted: Counted) -> Fan:
+def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """A fan that counts, with its tiles and the reason."""
     shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
-def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
+def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
     """The tiles that an answer shows for a pattern."""
     pattern, _, groups = counted
     win = count.win
@@ -75,7 +75,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
     return tiles_of_the_hand(pattern, win)
 
 
-def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
+def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
     """One sentence that is true of this hand."""
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
@@ -89,7 +89,7 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
 def sentence_about(
-    rules: RuleSet, win: Win, counted: Counted
+    rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
@@ -130,7 +130,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
     )
 
 
-def brief_fan(counted: Counted) -> Fan:
+def brief_fan(counted: CountedFan) -> Fan:
     """A fan that counts, without tiles and reason."""
     return _named(counted.pattern, counted.value, len(counted.groups))
 
@@ -140,12 +140,12 @@ def _named(pattern: Pattern, value: int, times: int) -> Fan:
     return _made(pattern, value, times, (), None)
 
 
-def not_counted(count: Count) -> Sequence[Dropped]:
+def not_counted(count: Count) -> Sequence[ExcludedFan]:
     """One of each pattern: what stands against it is, where possible, a fan that counts."""
     if not count.dropped:
         return ()
     counting = {counted.pattern.key for counted in count.fans}
-    chosen: dict[str, Dropped] = {}
+    chosen: dict[str, ExcludedFan] = {}
     for dropped in count.dropped:
         key = dropped.counted.pattern.key
         if key not in chosen or chosen[key].by.key not in counting:
@@ -155,15 +155,15 @@ def not_counted(count: Count) -> Sequence[Dropped]:
     return sorted(chosen.values(), key=_by_number)
 
 
-def _by_number(dropped: Dropped) -> int:
+def _by_number(dropped: ExcludedFan) -> int:
     return dropped.counted.pattern.number or BEHIND
 
 
 BEHIND = 1000
-"""Where patterns without a number come in an answer: after the others."""
+"""Place in an answer of the patterns without a number: after the others."""
 
 
-def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
+def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)
@@ -193,7 +193,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """What a wait brings, in short."""
+    """Return the value of a wait, in short."""
     return Worth(
         total=count.total,
         legal=count.legal,
@@ -206,10 +206,12 @@ def worth(count: Count) -> Worth:
 # --- contested options ----------------------------------------------------------------------------
 
 
-def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> tuple[Ruling, ...]:
+def rulings_applied(
+    rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
+) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
-    Only those that counting asked for can be: see `options.Asked`.
+    Only those that counting asked for can be: see `options.TrackedOptions`.
     """
     chosen = options.chosen
     mine = outcome_of(rules, counts[0])
@@ -276,7 +278,8 @@ SAME_TOTAL = Message(Text("the same total"))
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """What the choice in use brings against another one: a difference, or a word where it is none.
+    """Describe the effect of the choice in use against another one: a difference, or a word where
+    it is none.
 
     The total first, but where one of them comes to nothing; where it is the same, whether it wins,
     the points, what the winner gets.

@@ -11,7 +11,7 @@ from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName
 
 FieldValue = bool | int | str | list[str] | None
-"""What a hand says of a field: true or false, a number, tiles, a word, or that it is not said."""
+"""Value of a field in a hand: true or false, a number, tiles, a word, or that it is not said."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 WORTHS = "worths"
@@ -32,12 +32,12 @@ class Field(NamedTuple):
     most: int = 99
 
     def read(self, value: object) -> FieldValue:
-        """What a hand's JSON says of it, checked; raises ``HandError`` (``bad_json``)."""
+        """Read the value of the field from a hand's JSON; raises ``HandError`` (``bad_json``)."""
         return _READERS[self.kind](self, value)
 
 
 NOT_SAID = (None, "", "unknown")
-"""What leaves a field of kind choice at its first choice, whatever that is called."""
+"""Values that leave a field of kind choice at its first choice, whatever that is called."""
 ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 

@@ -1,4 +1,4 @@
-"""How a table plays a game by a rule set: what its ledger and the pages of its evening need.
+"""Rules of an evening: the facts about a rule set that its ledger and its pages need.
 
 Each rule set gives one for the rulings of a table (``RuleSet.game_under``); nothing that keeps a
 ledger knows rule sets by their names. One that gives none plays the `Game` of the defaults, where
@@ -19,10 +19,11 @@ from scoring.score import Payments
 
 Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]
-"""What each of the four players gets, negative where it is paid."""
+"""Amounts that the four players get, negative for those who pay."""
 
 PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
-"""Where the deal goes: to the next player, nowhere, to the winner; nowhere if East was ready."""
+"""Places where the deal goes: to the next player, nowhere, to the winner; nowhere if East was
+ready."""
 
 ON_WIN = (PASSES, STAYS, TO_WINNER)
 """After a win: ``STAYS`` is meant for one of East's, after another's the deal passes."""
@@ -44,7 +45,7 @@ Competition Rules, as players' forums explain the official book).
 """
 
 COUNTERS, STAYED = "counters", "stayed"
-"""What an evening counts: hands since somebody but East has won, and how often East has stayed."""
+"""Counters of an evening: hands since somebody but East has won, and the stays of East."""
 
 FALSE_WIN = "false_win"
 
@@ -58,7 +59,7 @@ the last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """How many win where two or three declare it on one discard; 0: nobody, the hand is drawn.
+    """Number of winners where two or three declare it on one discard; 0: nobody, the hand is drawn.
 
     ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
     first in turn after the discarder and for no other; ``own_back`` says that the other winners
@@ -71,7 +72,7 @@ class SeveralWinners(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many may win together."""
+        """Return the greatest number of players who may win together."""
         return max(1, self.of_two, self.of_three)
 
 
@@ -80,7 +81,7 @@ HEAD_BUMP = SeveralWinners(1, 1)
 
 
 class Due(NamedTuple):
-    """What one player pays to each of the others, or gets from each.
+    """Sum that one player pays to each of the others, or gets from each.
 
     with_dealer: the sum where one of the two is the dealer, if that is another one.
     """
@@ -161,7 +162,7 @@ class PaymentsOf(Protocol):
 
 
 class ByTotal(NamedTuple):
-    """How a win is entered that was counted by head.
+    """Entry form of a win that was counted by head.
 
     minimum: what it takes to win at all. fu: what else has to be said, of these numbers.
     """
@@ -173,10 +174,10 @@ class ByTotal(NamedTuple):
 
 
 TO_FIRST, TO_NOBODY, BACK = "first", "nobody", "back"
-"""Who gets the deposits that lie on the table at the end."""
+"""Recipients of the deposits that lie on the table at the end."""
 
 BY_SEATS, SHARED = "seats", "shared"
-"""Who comes first of those with equal points: who sat first, or all of them."""
+"""Order of players with equal points: the one who sat first comes first, or all share a place."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,7 @@ class GameEnd:
         return gets
 
     def results(self, points: Sequence[Amount]) -> list[Amount]:
-        """What four players have won or lost by their points at the end.
+        """Return the amounts that four players have won or lost by their points at the end.
 
         >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
@@ -245,13 +246,13 @@ class GameEnd:
 
     @property
     def has_results(self) -> bool:
-        """Whether a result is something else than the points."""
+        """Return True where a result is something else than the points."""
         return bool(self.target or any(self.uma) or self.oka)
 
 
 @dataclass(frozen=True)
 class Game:
-    """What a table does beside counting hands.
+    """Rules of a table besides the counting of hands.
 
     rounds: 1 to 4. on_win, on_draw: where the deal goes. seatings: who begins each round where; the
     last comes before the first again. most_stays: how often East may stay, None where that has no
@@ -286,7 +287,7 @@ class Game:
         paid: Mapping[str, Collection[int]] | None = None,
         counters: int = 0,
     ) -> Sums:
-        """What is paid when nobody wins.
+        """Return the payments of a drawn hand.
 
         ready: who was one tile short. paid: for codes of ``paid_draws``, who gets it; that takes
         the place of what is paid for being ready. counters: hands since somebody but the dealer
@@ -305,7 +306,7 @@ class Game:
         return first, second, third, fourth
 
     def _ready_pay(self, ready: Collection[int]) -> Sums:
-        """Who is not ready pays ``not_ready`` in all to who is."""
+        """Divide ``not_ready``: those who are not ready pay it in all to those who are."""
         many = len(set(ready))
         if many in (0, 4):
             return 0, 0, 0, 0

@@ -24,10 +24,10 @@ MELD_KINDS = ("chow", "pung", "kong")
 DEFAULT_RULESET = "mcr"
 """The rules of a hand that names none."""
 SETS = 4
-"""How many sets a hand has beside its pair, unless its rules say otherwise."""
+"""Number of sets in a hand besides its pair, unless its rules say otherwise."""
 
 QUESTION_KEYS = frozenset(("claimed", "claimed_total", "require_minimum", "brief", "nearly"))
-"""What may be asked about a hand, beside it in its JSON."""
+"""Keys of the questions about a hand, beside it in its JSON."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
 """Keys that are anybody's own and passed over."""
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
@@ -131,11 +131,12 @@ class Hand(msgspec.Struct, frozen=True):
         return tiles
 
     def counts(self) -> list[int]:
-        """How many of each of the 34 tiles, melds included."""
+        """Return the number of each of the 34 tiles, melds included."""
         return list(count_tiles(self.tiles))
 
     def concealed_counts(self) -> list[int]:
-        """How many of each of the 34 tiles stand in the hand, the winning tile included."""
+        """Return the number of each of the 34 tiles that stand in the hand, the winning tile
+        included."""
         return list(count_tiles(self.concealed))
 
 
@@ -159,7 +160,7 @@ def _as_json(value: Any) -> object:
 # a hand is counted when it is checked and again when it is scored
 @lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
-    """How many there are of each of the 34 tiles; not for more than 255 of one."""
+    """Count each of the 34 tiles; not for more than 255 of one."""
     return sum(map(_ONE.__getitem__, tiles)).to_bytes(34, "little")
 
 
@@ -367,7 +368,7 @@ def _tile(text: str) -> str:
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Whether a value is a JSON object; mostly a dict, and that is quicker to see."""
+    """Return True for a JSON object; mostly a dict, and that is quicker to see."""
     return type(value) is dict or isinstance(value, Mapping)
 
 
@@ -539,7 +540,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """How many tiles a hand has, to begin a sentence about it."""
+    """Return the number of tiles in a hand, to begin a sentence about it."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

@@ -1,4 +1,4 @@
-"""What a winning hand of some rules looks like on a table, for whoever reads it from a photo."""
+"""Appearance of a winning hand on a table, by its rules, for the reader of a photo."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HandForm:
 
 
 USUAL_FORM = HandForm()
-"""What a hand looks like where no rules are named."""
+"""Form of a hand where no rules are named."""
 
 
 FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))

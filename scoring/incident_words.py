@@ -1,4 +1,4 @@
-"""What incidents and the states that they leave are called, and the words that find them."""
+"""Names of incidents and of the states that they leave, and the words that find them."""
 
 from __future__ import annotations
 

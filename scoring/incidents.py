@@ -1,4 +1,5 @@
-"""What a referee decides besides the value of a hand: who gets a tile, what an offence costs.
+"""Rulings of a referee beside the value of a hand: the owner of a claimed tile, the cost of an
+offence.
 
 Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
 when they hold, what the rules say, what follows and by which source. The first law of a code that
@@ -22,7 +23,7 @@ from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Asked, Chosen, Options, Value, typed
+from scoring.options import Chosen, Options, TrackedOptions, Value, typed
 from scoring.rulefile import Section, read_file
 from scoring.score import Score, builtins
 from scoring.tiles import WINDS
@@ -31,8 +32,8 @@ from scoring.words import Listed, SeatName
 
 KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
 COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))
-"""What every incident may be told: options, what happened later in the hand, what the referee set,
-which time it was."""
+"""Details that every incident accepts: options, what happened later in the hand, what the referee
+set, which time it was."""
 
 
 KINDS = {
@@ -51,7 +52,7 @@ KINDS = {
     )
     for key in keys.split()
 }
-"""What the details are; those that are not named here are words. Tiles may be words, too."""
+"""Kind of each detail; those that are not named here are words. Tiles may be words, too."""
 
 Seat = Literal["E", "S", "W", "N"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -65,7 +66,7 @@ TYPES: Mapping[str, Any] = {
     "word": str,
     "yes_no": bool,
 }
-"""What the JSON of each kind may be."""
+"""JSON types of each kind."""
 WON: Mapping[str, Any] = {
     "winner": Seat,
     "from": Seat | None,
@@ -162,7 +163,7 @@ class RestsOn(msgspec.Struct, frozen=True):
     others: dict[str, Message]
 
 
-class Untold(msgspec.Struct, frozen=True):
+class MissingDetail(msgspec.Struct, frozen=True):
     """A detail that a ruling rests on and that was not told, and what its answers would bring where
     that is anything else."""
 
@@ -172,7 +173,7 @@ class Untold(msgspec.Struct, frozen=True):
 
 
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
-    """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
+    """Consequences of an incident; None where no source says so, with a sentence in ``ruling``."""
 
     incident: str
     title: Message
@@ -186,7 +187,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     because: Message
     source: str
     options: tuple[RestsOn, ...]
-    asks: tuple[Untold, ...]
+    asks: tuple[MissingDetail, ...]
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
@@ -203,7 +204,10 @@ class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
     def __init__(
-        self, rules: IncidentRules, asked: Mapping[str, Any], options: Chosen | Asked | None = None
+        self,
+        rules: IncidentRules,
+        asked: Mapping[str, Any],
+        options: Chosen | TrackedOptions | None = None,
     ) -> None:
         self.rules = rules
         self.book = rules.INCIDENTS
@@ -220,7 +224,9 @@ class Case:
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
         self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
-        self.chosen = self.options.chosen if isinstance(self.options, Asked) else self.options
+        self.chosen = (
+            self.options.chosen if isinstance(self.options, TrackedOptions) else self.options
+        )
         self.profile = self.chosen.profile
         self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
         self.incidents = self.chosen.incidents
@@ -244,7 +250,8 @@ class Case:
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """What was told of a detail; where nothing was, the ruling rests on that."""
+        """Return a detail, or the usual value where it is absent; the ruling is then marked as
+        resting on it."""
         told = self.details.get(key)
         if told is None:
             self.untold[key] = None
@@ -252,7 +259,8 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """What was told of a detail without which nothing can be ruled; raises ``HandError``."""
+        """Return a detail without which nothing can be ruled; raises ``HandError`` where it is
+        absent."""
         told = self.details.get(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -260,13 +268,13 @@ class Case:
 
     @property
     def referee(self) -> Mapping[str, Any]:
-        """What the referee set."""
+        """Return the decisions of the referee."""
         told = self.details.get("referee")
         return told if is_object(told) else {}
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Who deals after a win or, the winner being None, a drawn hand, as the game goes; None
-        where that hangs on who was ready."""
+        """Return the seat that deals after a win or, the winner being None, a drawn hand, as the
+        game goes; None where that hangs on who was ready."""
         game = self.rules.game_of(self.chosen)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
@@ -295,7 +303,8 @@ class Case:
 
 
 def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
-    """What can follow, by what it is about: ``nobody(40)`` does to a case what ``nobody`` says."""
+    """Turn an action into a factory of effects: ``nobody(40)`` applies the action ``nobody`` to a
+    case."""
 
     @wraps(does)
     def about(*args: About.args, **named: About.kwargs) -> Effect:
@@ -311,7 +320,8 @@ def before_play(case: Case) -> None:
 
 @effect
 def goes_on(case: Case, usual: bool | None) -> None:
-    """What the rules say, unless the referee says otherwise; None where nothing read says it."""
+    """State whether the hand goes on, as the rules say unless the referee says otherwise; None
+    where no source says so."""
     said = case.referee.get("hand_goes_on")
     goes = said if isinstance(said, bool) else usual
     case.ends = None if goes is None else not goes
@@ -453,7 +463,7 @@ def state(case: Case, *found: str) -> None:
 
 @effect
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Whether what was asked for is granted."""
+    """State whether the request is granted."""
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
@@ -485,7 +495,7 @@ EACH = "each"
 
 @effect
 def as_code(case: Case, code: str) -> None:
-    """What another incident of the same book brings."""
+    """Apply the effects of another incident of the same book."""
     for more in _row(case, code).effects:
         more(case)
 
@@ -506,8 +516,8 @@ def by_the_hand(case: Case) -> None:
 
 
 def claim_order(case: Case) -> None:
-    """Who gets the tile that several claim: by the kind of claim, then the next in turn. Raises
-    ``HandError`` where something is missing or is no claim."""
+    """Give a tile that several players claim to one of them: by the kind of claim, then the next in
+    turn. Raises ``HandError`` where something is missing or is no claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -620,7 +630,9 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     return _answer(_ruled(rules, asked))
 
 
-def penalty(rules: IncidentRules, options: Chosen | Asked, seat: str) -> dict[str, int] | None:
+def penalty(
+    rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
+) -> dict[str, int] | None:
     """Return the points of a player's false win by the book; None where the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:
@@ -704,15 +716,15 @@ def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
     return RestsOn(id, value, found)
 
 
-def _untold(case: Case, key: str) -> Untold:
+def _untold(case: Case, key: str) -> MissingDetail:
     found = _otherwise(case, key, {typed(v): v for v in answers_to(key)})
     said = _joined(case.said)
     others = {value: other for value, other in found.items() if other != said}
-    return Untold(key, Message(QUESTIONS[key]), others)
+    return MissingDetail(key, Message(QUESTIONS[key]), others)
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """What would be ruled with these values of a detail in turn."""
+    """Return the ruling for each of these values of a detail."""
     found = {}
     for name, value in values.items():
         try:

@@ -21,7 +21,7 @@ CHINESE_DIGITS = tuple("零一二三四五六七八九")
 
 @dataclass(frozen=True)
 class Language:
-    """How a language writes lists, numbers and statements in a row.
+    """Forms of lists, numbers and successive statements in a language.
 
     ``title`` is its own name for itself. ``written_from`` names the language whose catalogue it
     shares, its characters put into its own; ``chinese`` is the kind of Chinese that stands beside
@@ -48,7 +48,7 @@ class Language:
     pinyin: bool = True
 
     def count(self, number: int) -> str:
-        """How many there are of something; a large number in digits."""
+        """Return the word for a number of things; a large number in digits."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def joined(self, words: Sequence[str]) -> str:
@@ -180,7 +180,7 @@ def _converter(how: str) -> OpenCC:
 
 
 CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplified, "zh-Hant": str}
-"""How languages write the Chinese name of a fan."""
+"""Functions that turn the Chinese name of a fan into the characters of each language."""
 
 KANJI: Mapping[str, Callable[[str], str]] = {**CHINESE, "ja": japanese}
 """The same for rules whose Chinese names are in use in Japanese."""

@@ -1,4 +1,4 @@
-"""What a rule set has for learners: how a hand is counted, and hands to count, easy ones first.
+"""Lessons of a rule set: the way a hand is counted, and hands to count, easy ones first.
 
 Each lesson shows a hand, and each level is a condition on the score of one, so that neither can
 disagree with the count.
@@ -30,7 +30,7 @@ class Lesson(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What it is called, what it teaches in a sentence, and which hands it has.
+    """A level of practice: its name, a sentence on its subject, and its hands.
 
     ``fits`` is asked of the score; where there is None, ``fullness`` says which of a few hands to
     take, by how many fans they have: 0 the one with the fewest, 1 the one with the most.

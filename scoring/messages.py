@@ -1,4 +1,4 @@
-"""What is said to a player: an English sentence with blanks, put into a language at the very end.
+"""Sentences for players: English with blanks, put into a language at the very end.
 
 A `Message` is made where the reason is known and translated where the language is known. Its
 English text is its key in the catalogues, which are gettext's PO files in the folders ``locale``;
@@ -24,7 +24,7 @@ from scoring import languages
 from scoring.languages import SOURCE, simplified
 
 LANGUAGES = tuple(languages.LANGUAGES)
-"""What can be spoken, the key of the catalogue first."""
+"""Languages of the sentences, the one of the catalogue's keys first."""
 
 
 class Text(str):
@@ -65,7 +65,7 @@ class Text(str):
 
 Blanks = tuple[tuple[str, object], ...]
 Parts = tuple[Text, str, Blanks, bool]
-"""What a message is made of: its text, context and blanks, and whether it has its stop."""
+"""Parts of a message: its text, context and blanks, and whether it has its stop."""
 
 
 def text_of(text: str) -> Text:
@@ -256,7 +256,7 @@ def _translated(message: Message, lang: str) -> str:
 
 
 def word(value: object, lang: str) -> str:
-    """What a blank is filled with."""
+    """Return the text that fills a blank."""
     if isinstance(value, tuple):
         return joined([word(one, lang) for one in value], lang)
     if type(value) is str or type(value) is int:

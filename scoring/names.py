@@ -111,12 +111,13 @@ READINGS: dict[str, str] = dict(
     """.strip().splitlines()
     for pair in line.strip().split(", ")
 )
-"""How the characters of fans are read in Japan, on their own and by players, in simplified ones."""
+"""Japanese readings of the characters in fan names, on their own and by players, by simplified
+character."""
 
 
 def is_read(kana: str, name: str) -> bool:
-    """Whether a name in simplified characters is read so in Japanese; voiced or not, long or short
-    makes no difference.
+    """Return True where the kana are a Japanese reading of a name in simplified characters; voiced
+    or not, long or short makes no difference.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
     (True, True, False)
@@ -174,7 +175,7 @@ UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
 KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 NOT_HEARD = str.maketrans("", "", "ーウッ")
-"""What makes a sound long, or a consonant."""
+"""Marks dropped before readings are compared: they make a sound long, or a consonant."""
 ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
 """Characters that are written for one another in the names of fans, simplified."""
 
@@ -209,7 +210,7 @@ Fan = TypeVar("Fan", bound=NamedFan)
 
 
 class Names(Generic[Fan]):
-    """What the fans of one table are called."""
+    """Names of the fans of one table."""
 
     def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
@@ -308,5 +309,5 @@ _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
 """Letters of a name from which on a slip in spelling is seen through."""
 A_SLIP, CLEARLY, LIKE = 0.88, 0.03, 0.5
-"""How like (`difflib`) a misspelt name is to the one meant, by how much liker than to any other,
-and from where on a name may have been meant."""
+"""Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, and the
+similarity from which a name may have been meant."""

@@ -1,4 +1,4 @@
-"""What a hand just missed: the fans and the minimum that one other thing would have brought.
+"""Near misses of a hand: the fans and the minimum that one other thing would have brought.
 
 The hand is changed in one point (a tile, how it was won, a meld) and counted again. What
 circumstances give to any hand alike (the last tile of the wall, a replacement tile, the way it
@@ -29,8 +29,8 @@ from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, Counted, RuleSet
-from scoring.score import Missed, Remedy, Short
+from scoring.rules import Count, CountedFan, RuleSet
+from scoring.score import Missed, Remedy, Shortfall
 from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
 from scoring.tiles import INDEX, TILES, WINDS
@@ -68,7 +68,7 @@ STEPS: dict[str, Text] = {
     "won": Text("won on the {one}"),
     "tile": Text("with the {one} in place of the {other}"),
 }
-"""What can be otherwise, the least first."""
+"""Changes of a hand, the smallest first."""
 _SIZE = {step: size for size, step in enumerate(STEPS)}
 LUCK = ("seat", "round")
 """Changes that no player can bring about."""
@@ -79,13 +79,14 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 class Near(NamedTuple):
     """A fan that a change adds, and the total the hand then has."""
 
-    counted: Counted
+    counted: CountedFan
     change: HandChange
     total: int
 
     @property
     def ease(self) -> tuple[int, int]:
-        """What changes are compared by: how little they are, then what they bring."""
+        """Return a key by which changes are compared: the size of the change, then the total that
+        it brings."""
         return -_SIZE[self.change.step], self.total
 
     @property
@@ -135,7 +136,7 @@ def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) 
 
 
 def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
-    """What a fan needs, and what this hand lacks of it.
+    """Explain a fan that is absent: its needs, and the part that this hand lacks.
 
     Said by the change that would add it; else by one that would bring it, counted or not; else by
     what the table says that it needs, with the sets or suits that stand against it.
@@ -169,7 +170,7 @@ def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
 
 
 def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool:
-    """Whether a hand has the pattern, counted or not."""
+    """Return True where a hand has the pattern, counted or not."""
     after = _counted(rules, hand, like)
     if after is None:
         return False
@@ -177,7 +178,7 @@ def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool
     return any(counted.pattern is pattern for counted in found)
 
 
-def _dearest_first(rules: RuleSet, counted: Counted) -> tuple[int, int, int]:
+def _dearest_first(rules: RuleSet, counted: CountedFan) -> tuple[int, int, int]:
     pattern = counted.pattern
     worth = WORTHS.index(pattern.unit) if pattern.unit in WORTHS else len(WORTHS)
     return worth, -counted.value, _place(rules, pattern)
@@ -215,7 +216,7 @@ def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
 
 
 def _allowed(rules: RuleSet, hand: Hand) -> bool:
-    """Whether a game by these rules can produce the hand."""
+    """Return True where a game by these rules can produce the hand."""
     try:
         rules.check(hand)
     except HandError:
@@ -229,7 +230,7 @@ MOST_WAYS = 6
 
 
 class Way(NamedTuple):
-    """What was otherwise, and the count of the hand it makes."""
+    """Changes of a hand, and the count of the hand that they make."""
 
     steps: tuple[HandChange, ...]
     after: Count
@@ -239,8 +240,8 @@ class Way(NamedTuple):
         return -len(self.steps), -_SIZE[self.steps[-1].step], self.after.total or 0
 
 
-def ways_to_the_minimum(rules: RuleSet, best: Count) -> Short:
-    """How many points are missing, and what would have brought them.
+def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
+    """Return the number of missing points, and the changes that would have brought them.
 
     The hand is changed in one point, or in one point and self-drawn
     as well; of the ways for one fan the best is told.
@@ -252,11 +253,11 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Short:
         if key not in chosen or way.ease > chosen[key].ease:
             chosen[key] = way
     ways = sorted(chosen.values(), key=lambda way: way.ease, reverse=True)[:MOST_WAYS]
-    return Short(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
+    return Shortfall(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
 
 
 def way_worth(way: Way, key: str) -> int:
-    """What one of a fan is worth in the hand that a way makes."""
+    """Return the worth of one of a fan in the hand that a way makes."""
     return next(c.value for c in way.after.fans if c.pattern.key == key)
 
 

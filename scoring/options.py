@@ -22,7 +22,7 @@ from scoring.words import FanName, Listed
 Value = str | int | bool | tuple[str, ...]
 
 NEAR = 0.7
-"""How much of a name has to be the same, by `difflib`, for another one to be meant."""
+"""Similarity of two names, by `difflib`, from which the other one is suggested."""
 
 
 class Choice(NamedTuple):
@@ -33,8 +33,8 @@ class Choice(NamedTuple):
     source: Text | Message = Text("")
 
 
-class Stated(NamedTuple):
-    """What a profile says of an option, and the article or the people that say so."""
+class ProfileChoice(NamedTuple):
+    """Choice of a profile for an option, with its source: the article or the people that say so."""
 
     value: Value
     source: Text | Message
@@ -43,13 +43,13 @@ class Stated(NamedTuple):
 class Profile(NamedTuple):
     """A way to play that has a name.
 
-    ``states`` has its values by the ids of options. Who says so is told by a `Stated`, otherwise it
-    is the profile's ``source``, otherwise the choice's. It plays as the profile ``follows`` what it
-    does not state. Where it follows none it plays the first choice of every other option.
+    ``states`` has its values by the ids of options. The source is that of a `ProfileChoice`,
+    otherwise the profile's ``source``, otherwise the choice's. Options that it does not state are
+    played as by the profile ``follows``; where it follows none, by their first choice.
     """
 
     name: str
-    states: Mapping[str, Value | Stated] = {}
+    states: Mapping[str, Value | ProfileChoice] = {}
     follows: str = ""
     source: Text | Message = Text("")
     title: Text | Message = Text("")
@@ -71,13 +71,13 @@ class Option(NamedTuple):
     title: Text | Message
     choices: tuple[Choice, ...]
     about: Text | Message = Text("")
-    defaults: Mapping[str, Stated] = {}
+    defaults: Mapping[str, ProfileChoice] = {}
     always_told: bool = False
     most: int = 0
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """What the profile chooses."""
+        """Return the choice of the profile."""
         return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
@@ -165,7 +165,7 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """The choice without asking for it (`Asked`); to be asked for where it matters."""
+        """The choice without asking for it (`TrackedOptions`); to be asked for where it matters."""
         return self._values[id]
 
     def without_club(self) -> Chosen:
@@ -181,7 +181,7 @@ class Chosen:
         return self._switched[key]
 
 
-class Asked:
+class TrackedOptions:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so
@@ -428,17 +428,17 @@ NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 
 
-def _stated(option: Option, name: str, profiles: Mapping[str, Profile]) -> Stated:
-    """What a profile plays, and who says so: its own article, the source of its choice, or the
-    profile that it follows."""
+def _stated(option: Option, name: str, profiles: Mapping[str, Profile]) -> ProfileChoice:
+    """Return the choice of a profile, and its source: its own article, the source of its choice, or
+    the profile that it follows."""
     profile = profiles[name]
     if option.id in profile.states:
         said = profile.states[option.id]
-        if isinstance(said, Stated):
+        if isinstance(said, ProfileChoice):
             return said
-        return Stated(said, profile.source or option.choice(said).source)
+        return ProfileChoice(said, profile.source or option.choice(said).source)
     if not profile.follows:
-        return Stated(option.choices[0].value, option.choices[0].source)
+        return ProfileChoice(option.choices[0].value, option.choices[0].source)
     followed = _stated(option, profile.follows, profiles)
     return followed._replace(source=Message(FOLLOWS, profile=profile.follows))
 
@@ -448,7 +448,7 @@ def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> Non
     first = next((p.name for p in profiles if not p.follows), None)
     for profile in profiles:
         for id, said in profile.states.items():
-            value = said.value if isinstance(said, Stated) else said
+            value = said.value if isinstance(said, ProfileChoice) else said
             if id not in by_id or by_id[id].meant(value) is None:
                 raise ValueError(f"{profile.name}: {id} is not {value!r}")
         missing = by_id.keys() - profile.states.keys()
@@ -496,7 +496,7 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two values of an option are one: true is not 1."""
+    """Return True where two values of an option are one: true is not 1."""
     return type(one) is type(other) and one == other
 
 
@@ -561,13 +561,13 @@ def _chinese(file: Section) -> dict[str, str]:
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
-def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | Stated]:
+def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | ProfileChoice]:
     """Read the options of a profile, each value one that its option has."""
-    found: dict[str, Value | Stated] = {}
+    found: dict[str, Value | ProfileChoice] = {}
     for id, given in section.data.items():
         inner = isinstance(given, Mapping)
         value = _checked(section, by_id, id, given.get("value") if inner else given)
-        found[id] = Stated(value, section.table(id).text("source")) if inner else value
+        found[id] = ProfileChoice(value, section.table(id).text("source")) if inner else value
     return found
 
 

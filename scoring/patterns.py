@@ -31,7 +31,8 @@ from scoring.win import Choices, Group, Win
 from scoring.words import FanName
 
 Found = bool | int | Sequence[Group]
-"""Whether the pattern is there, how often, or the group of sets of each time it is there."""
+"""Result of a predicate: the pattern is there or not, the number of times, or the group of sets of
+each time it is there."""
 
 
 class OneOrMany(NamedTuple):
@@ -57,7 +58,7 @@ ALL = 99
 """As many times as the pattern is there."""
 
 
-class Excluded(NamedTuple):
+class Exclusion(NamedTuple):
     """A pattern that is not counted beside another one.
 
     ``own`` limits it to the sets of the excluding pattern, ``times`` to so many occurrences, and
@@ -73,11 +74,12 @@ class Excluded(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Choices) -> bool:
-        """Whether these options let it exclude."""
+        """Return True where these options let it exclude."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Whether it excludes in this hand, played so; the option is asked for last."""
+        """Return True where it excludes in this hand, under the options played; the option is asked
+        for last."""
         return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
@@ -110,7 +112,7 @@ class Pattern:
     found: Callable[[Win], Found]
     example: str
     series: str
-    excludes: tuple[Excluded, ...]
+    excludes: tuple[Exclusion, ...]
     unit: str
     shows: Shows
     circumstance: bool
@@ -151,7 +153,8 @@ class Pattern:
         return value if isinstance(value, int) else 0
 
     def points(self, value: int) -> int | None:
-        """What an answer gives for one that is worth so much; None where that is no number."""
+        """Return the points in an answer of a pattern with this worth; None where that is no
+        number."""
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
@@ -202,7 +205,7 @@ class PatternTable:
         because: Because,
         example: str = "",
         series: str = "",
-        excludes: Sequence[str | Excluded] = (),
+        excludes: Sequence[str | Exclusion] = (),
         unit: str = "",
         shows: Shows = HAND,
         names: Sequence[str] = (),
@@ -238,7 +241,7 @@ class PatternTable:
                     example=example,
                     series=series,
                     excludes=tuple(
-                        [Excluded(one) if isinstance(one, str) else one for one in excludes]
+                        [Exclusion(one) if isinstance(one, str) else one for one in excludes]
                     ),
                     unit=unit or self.unit,
                     shows=shows,
@@ -266,7 +269,7 @@ class PatternTable:
 
     @property
     def called(self) -> Names[Pattern]:
-        """What players call the patterns."""
+        """Return the names that players give the patterns."""
         if self._names is None:
             self._names = Names([*self.patterns, *self.apart])
         return self._names
@@ -277,7 +280,7 @@ class PatternTable:
 
     @property
     def in_order(self) -> bool:
-        """Whether the table has whatever excludes a pattern above it."""
+        """Return True where the table has whatever excludes a pattern above it."""
         if self._in_order is None:
             ranks = self.ranks
             self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]

@@ -25,7 +25,7 @@ from scoring.win import Group, Win
 from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
 
 Value = Any
-"""What a blank of a message holds."""
+"""Value of a blank in a message."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +38,7 @@ class ReasonSentence:
     of_hand: tuple[tuple[str, Callable[[Win], Value]], ...]
 
     def facts(self, win: Win) -> tuple[Value, ...]:
-        """What it says of the hand itself, in the order of ``of_hand``."""
+        """Return the values of the blanks about the hand itself, in the order of ``of_hand``."""
         return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:

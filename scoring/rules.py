@@ -42,8 +42,8 @@ from scoring.hand_form import HandForm
 from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
-from scoring.options import Asked, Chosen, Options
-from scoring.patterns import ALL, IMPLIED, WORTHS, Excluded, Found, Pattern, PatternTable
+from scoring.options import Chosen, Options, TrackedOptions
+from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
@@ -66,8 +66,8 @@ LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
 
 
-class Counted(NamedTuple):
-    """A pattern that is there, what one is worth, and the sets of each time it is there."""
+class CountedFan(NamedTuple):
+    """A fan of the hand: its pattern, the worth of one, and the sets of each time it is there."""
 
     pattern: Pattern
     value: int
@@ -78,13 +78,13 @@ class Counted(NamedTuple):
         return self.value * len(self.groups)
 
 
-class Dropped(NamedTuple):
-    """A pattern that is there but does not count, what stands against it, and why.
+class ExcludedFan(NamedTuple):
+    """A fan of the hand that does not count, the pattern that stands against it, and the reason.
 
     ``ruling`` is the contested option by which it does not.
     """
 
-    counted: Counted
+    counted: CountedFan
     by: Pattern
     principle: str
     ruling: str = ""
@@ -102,8 +102,8 @@ class Count:
     """
 
     win: Win
-    fans: list[Counted]
-    dropped: list[Dropped]
+    fans: list[CountedFan]
+    dropped: list[ExcludedFan]
     total: int | None
     minimum_met: bool = True
     why: Message | None = None
@@ -120,12 +120,12 @@ class Count:
 
     @property
     def legal(self) -> bool:
-        """Whether the hand wins."""
+        """Return True where the hand wins."""
         return self.why is None
 
     @property
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """What arrangements are ordered by."""
+        """Return the key by which arrangements are ordered."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 
@@ -139,15 +139,15 @@ class RuleSet:
     name: str
     TITLE: Text
     UNIT: Text
-    """What ``total`` counts (points, faan); empty where there is nothing to count."""
+    """Unit of ``total`` (points, faan); empty where there is nothing to count."""
 
     TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
-    """What is said of a tile that completes a hand which is worth nothing so."""
+    """Sentence about a tile that completes a hand without any worth."""
 
     WINNING: Text
-    """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
+    """Winning shapes, to end the sentence "These tiles do not make a winning hand: …"."""
 
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
@@ -160,10 +160,10 @@ class RuleSet:
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
     GAME: Game = Game()
-    """How a table plays an evening of it, unless the options say otherwise (``game_of``)."""
+    """Rules of an evening, unless the options say otherwise (``game_of``)."""
 
     FORM: HandForm = HandForm()
-    """What a winning hand looks like on a table; its size follows from ``SETS``."""
+    """Appearance of a winning hand on a table; its size follows from ``SETS``."""
 
     INCIDENTS: Book = Book(())
     """The book of a referee."""
@@ -172,10 +172,10 @@ class RuleSet:
     """The field of a hand that says which seat discarded, where these rules have one."""
 
     ALL_FLOWERS_ALIKE: bool = False
-    """Whether only the number of flowers counts, not which they are."""
+    """True where only the number of flowers counts, not their kinds."""
 
     VERDICT_SUMS: bool = False
-    """Whether the verdict on a win is a sum that names its total."""
+    """True where the verdict on a win is a sum that names its total."""
 
     BESIDE_MINIMUM: frozenset[str] = frozenset()
     """The keys of the patterns that do not help to reach the minimum."""
@@ -184,10 +184,10 @@ class RuleSet:
     """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
-    """How a hand is counted, told to beginners."""
+    """Lessons for beginners on counting a hand."""
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
-    """What to practise counting by, the easiest first."""
+    """Levels of practice in counting, the easiest first."""
 
     asks: frozenset[str] = frozenset(
         (
@@ -244,7 +244,7 @@ class RuleSet:
         """The readings of the hand that can win."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
-    def find(self, win: Win) -> list[Counted]:
+    def find(self, win: Win) -> list[CountedFan]:
         """The patterns that are there, in the order of the table, but for relations between sets,
         among which `combine` chooses."""
         found = []
@@ -256,26 +256,26 @@ class RuleSet:
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
-                    found.append(Counted(pattern, value, groups))
+                    found.append(CountedFan(pattern, value, groups))
         return found
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Which of the patterns found count beside each other, and what they make."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
-        """Who pays what for a hand that wins; None where nothing is paid."""
+        """Return the payments for a hand that wins; None where nothing is paid."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """What declaring a hand costs that does not win; None where nothing is paid."""
+        """Return the cost of declaring a hand that does not win; None where nothing is paid."""
         return None
 
     def by_law(self, count: Count) -> Payments | None:
         """Return the payments of a false win by the book; None where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        assert isinstance(options, Chosen | Asked)
+        assert isinstance(options, Chosen | TrackedOptions)
         points = penalty(self, options, seat)
         if points is None:
             return None
@@ -300,8 +300,8 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def beside_minimum(self, counted: Counted) -> bool:
-        """Whether a pattern does not help to reach the minimum."""
+    def beside_minimum(self, counted: CountedFan) -> bool:
+        """Return True where a pattern does not help to reach the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
@@ -309,14 +309,14 @@ class RuleSet:
         return self.asks
 
     def game_of(self, options: Choices) -> Game:
-        """How a table plays an evening of it under these options."""
+        """Return the rules of an evening under these options."""
         return self.GAME
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
 
     def verdict(self, score: Score) -> Message:
-        """Whether a scored hand wins, as a sentence for a person."""
+        """Return the verdict on a scored hand, as a sentence for a person."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
@@ -334,12 +334,12 @@ class RuleSet:
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
-        """So many of what ``total`` counts."""
+        """Return the text of an amount of what ``total`` counts, with its unit."""
         said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
-        """What so many of what ``total`` counts are called."""
+        """Return the name of the unit of ``total`` for this number."""
         return Message(self.UNIT, n=many)
 
     # reading hands
@@ -396,19 +396,19 @@ class RuleSet:
 
     @property
     def form(self) -> HandForm:
-        """What a photo of a winning hand shows."""
+        """Return the appearance of a winning hand in a photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """How a table plays an evening with these rulings; raises ``HandError``."""
+        """Return the rules of an evening under these rulings; raises ``HandError``."""
         return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
-        """What players call these rules."""
+        """Return the name of these rules as players say it."""
         return Message(self.TITLE).in_language(lang)
 
     def profile_title(self, profile: str, lang: str) -> str:
-        """What players call one of ``profiles``."""
+        """Return the name of one of ``profiles`` as players say it."""
         if profile in self.OPTIONS.titles:
             return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
@@ -417,7 +417,8 @@ class RuleSet:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def options(self, lang: str) -> list[dict[str, Any]]:
-        """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
+        """Return the options and their choices: ``[{"id", "title", "about", "choices",
+        "defaults"}]``."""
         return self.OPTIONS.listed(lang)
 
     @property
@@ -444,21 +445,24 @@ class RuleSet:
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
             if worth is False and (groups := _groups(pattern.found(win))):
-                count.dropped.append(Dropped(Counted(pattern, 0, groups), pattern, BY_CLUB))
+                count.dropped.append(ExcludedFan(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
         return count
 
-    def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
-        """What counts and what does not: the highest of each series, less what is excluded."""
+    def highest(
+        self, win: Win, found: Sequence[CountedFan]
+    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
+        """Split the patterns found into those that count and those that do not: the highest of each
+        series, less what is excluded."""
         kept, dropped = _highest_of_series(found)
         return self.without_excluded(win, kept, dropped)
 
     def without_excluded(
-        self, win: Win, found: Sequence[Counted], dropped: list[Dropped]
-    ) -> tuple[list[Counted], list[Dropped]]:
+        self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
+    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
         """The patterns less what others exclude, those asked first that nothing excludes."""
         if len(found) < 2:
             return list(found), dropped
-        left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
+        left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
         table = self.TABLE
         for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
             counted = left.get(key)
@@ -473,7 +477,7 @@ class RuleSet:
                     continue
                 stay, out = _parted(excluded, counted, other)
                 if out:
-                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
+                    dropped.append(ExcludedFan(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
                     else:
@@ -496,9 +500,9 @@ def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
             raise HandError("impossible_situation", why, tiles)
 
 
-def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
+def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """One of each series: what makes most, of equals the later in the table."""
-    best: dict[str, Counted] = {}
+    best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series
         if series and (series not in best or counted.total >= best[series].total):
@@ -511,14 +515,15 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
         if not series or best[series] is counted:
             kept.append(counted)
         else:
-            dropped.append(Dropped(counted, best[series].pattern, SERIES))
+            dropped.append(ExcludedFan(counted, best[series].pattern, SERIES))
     return kept, dropped
 
 
 def _parted(
-    excluded: Excluded, by: Counted, there: Counted
-) -> tuple[Counted | None, Counted | None]:
-    """What stays of a pattern beside the one that excludes it, and what does not."""
+    excluded: Exclusion, by: CountedFan, there: CountedFan
+) -> tuple[CountedFan | None, CountedFan | None]:
+    """Divide a pattern between the part that stays beside the one that excludes it and the part
+    that does not."""
     if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups
@@ -538,7 +543,8 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """What patterns that add up to so much make beyond the limit, as an answer lists it."""
+    """Return the excess over the limit of patterns that add up to ``whole``, as an answer lists
+    it."""
     beyond = whole - limit
     name = FanName.of(Message(BEYOND_NAME, n=beyond))
     because = Message(BEYOND, n=whole, limit=limit)

@@ -1,4 +1,4 @@
-"""What a hand comes to: a `Score` with its fans, and the JSON of the interface at its edge.
+"""Results of scoring: a `Score` with its fans, and the JSON of the interface at its edge.
 
 Everything here is a value that never changes. What is said stays a `Message` until the language
 is known: ``score.to_json("zh-Hant")``, ``str(score.fans[0].because)``.
@@ -44,7 +44,7 @@ class Fan(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What all of them are worth."""
+        """Return the points of all of them."""
         return (self.points or 0) * self.count
 
     def name_in(self, lang: str) -> str:
@@ -74,7 +74,7 @@ class NotCounted(msgspec.Struct, frozen=True):
 
 
 class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What each player gets; negative: pays.
+    """Payments of each player; negative: pays.
 
     ``others`` is each of the rest, None where they differ. ``liable`` is one of them who answers
     for the win, ``dealer`` one who pays otherwise as the dealer. ``deposits`` lie on the table and
@@ -92,14 +92,14 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
-        """What `to_json` wrote; raises ``msgspec.ValidationError`` for anything else."""
+        """Parse the output of `to_json`; raises ``msgspec.ValidationError`` for anything else."""
         return msgspec.convert(data, cls)
 
     def by_seat(
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
-        """What each seat gets, without the deposits, given who sits where; who is not said to have
-        a part in the win pays like the others.
+        """Return the points of each seat, without the deposits, given who sits where; who is not
+        said to have a part in the win pays like the others.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}
@@ -174,7 +174,7 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class More(TypedDict, total=False):
-    """What only some rules know of a hand, under the keys of its answer: all that any has."""
+    """Facts that only some rules know of a hand, under the keys of its answer: all that any has."""
 
     points: Any
     doubles: int
@@ -198,8 +198,8 @@ class More(TypedDict, total=False):
 
 
 class OtherChoice(Part, frozen=True):
-    """What a hand would come to by another choice of an option; ``payments`` where it is paid
-    otherwise than by the choice in use."""
+    """Outcome of a hand by another choice of an option; ``payments`` where it is paid otherwise
+    than by the choice in use."""
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -244,7 +244,7 @@ class Claim(msgspec.Struct, frozen=True):
     meant: tuple[str, ...] = ()
 
 
-class Announced(msgspec.Struct, frozen=True):
+class AnnouncedTotal(msgspec.Struct, frozen=True):
     """The total that somebody announced, or what the claimed fans that count come to: what the
     hand ``counts``, and the verdict (right, too_high, too_low).
 
@@ -282,8 +282,8 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 class Remedy(msgspec.Struct, frozen=True):
-    """What would have brought a hand to the minimum: the kinds of change, the new total, and the
-    fans that come and go by it."""
+    """Change that would have brought a hand to the minimum: the kinds of change, the new total, and
+    the fans that come and go by it."""
 
     steps: tuple[str, ...]
     total: int | None
@@ -292,8 +292,8 @@ class Remedy(msgspec.Struct, frozen=True):
     because: Message
 
 
-class Short(msgspec.Struct, frozen=True):
-    """What is missing to the minimum, and what would have brought it."""
+class Shortfall(msgspec.Struct, frozen=True):
+    """Number of points missing to the minimum, and the changes that would have brought them."""
 
     missing: int
     ways: tuple[Remedy, ...]
@@ -310,7 +310,7 @@ class Alternative(Part, frozen=True):
 
 
 class Worth(Part, frozen=True):
-    """What a wait brings, in short."""
+    """Value of a wait, in short."""
 
     total: int | None
     legal: bool
@@ -329,7 +329,7 @@ class Wait(Part, frozen=True):
 
 
 class Waits(Part, frozen=True):
-    """What a hand waits for."""
+    """Waits of a hand."""
 
     ruleset: str
     rulings: str | dict[str, Any]
@@ -342,7 +342,7 @@ class Waits(Part, frozen=True):
 
 
 class Score(Part, frozen=True, kw_only=True):
-    """What a hand comes to under its rules.
+    """Result of a hand under its rules.
 
     ``total`` counts what the rules count (points, faan, han), None where they only say whether a
     hand wins. ``legal`` says whether it may be declared, ``why`` why not. ``payments`` is None
@@ -363,11 +363,11 @@ class Score(Part, frozen=True, kw_only=True):
     alternatives: tuple[Alternative, ...] = ()
     rulings_applied: tuple[Ruling, ...] = ()
     nearly: tuple[Missed, ...] | None = None
-    short: Short | None = None
+    short: Shortfall | None = None
     payments: Payments | None = None
     false_win: Payments | None = None
     warnings: tuple[Message, ...] = ()
-    claim: Announced | None = None
+    claim: AnnouncedTotal | None = None
     claim_unread: Message | None = None
     claims: tuple[Claim, ...] | None = None
     more: More = {}
@@ -440,7 +440,7 @@ def _spoken(lang: str) -> Callable[[Message | FanName | LocalName], str]:
 
 
 BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
-"""What is said of a fan where no reasons were asked for."""
+"""Keys of a fan where no reasons were asked for."""
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:

@@ -97,7 +97,7 @@ RED_FIVES = "red_fives"
 
 _PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
 _FROM = re.compile(r",\s*[123567]\s*$")
-"""Who gave the tile of a meld, in the strings of Chinese engines."""
+"""Player who gave the tile of a meld, in the strings of Chinese engines."""
 
 
 def listed_tiles(texts: Sequence[str]) -> list[str]:
@@ -520,7 +520,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
 
 
 def _value(field: Field, text: str) -> object:
-    """What a word says of a rule set's own field; the rule set checks it."""
+    """Parse the value of a rule set's own field; the rule set checks it."""
     if field.kind == "flag":
         return True
     if field.kind == "tiles":

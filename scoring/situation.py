@@ -1,4 +1,4 @@
-"""What no game can produce: the situations of a win that contradict each other or the tiles.
+"""Impossible situations: those of a win that contradict each other or the tiles.
 
 Once for everybody: a hand with a contradiction is refused, and a form greys out what would make
 one.
@@ -20,7 +20,7 @@ from scoring.hand import FLAGS, Hand
 from scoring.messages import Message, Text
 
 MARKS = FLAGS[1:]
-"""What can be marked about a win, as the keys of a hand."""
+"""Marks of a win, as the keys of a hand."""
 
 
 class Contradiction(NamedTuple):

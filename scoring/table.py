@@ -135,7 +135,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _wins(worth: Worth, say: Speaker) -> str:
-    """What a win is worth, and whether it may be declared; that alone where nothing is counted."""
+    """Return the worth of a win, and the verdict if it may not be declared; that alone where
+    nothing is counted."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
     if not worth.total:
@@ -205,7 +206,7 @@ def _typed(choice: Any) -> str:
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:
-    """What ``rulings`` can choose under these rules: profiles, then each option.
+    """Return the choices of ``rulings`` under these rules: profiles, then each option.
 
     A star stands before the choice of the default profile. Below each choice are the profiles that
     play it, each with the article that says so; those that have it from the same place together.
@@ -243,7 +244,7 @@ def _total(score: Score, say: Speaker) -> str:
 
 
 def _pays(paid: Payments, say: Speaker, *, of_a_win: bool) -> list[str]:
-    """Who gets what: by their part in the win, and by seat where the seats are known."""
+    """Return the payments: by their part in the win, and by seat where the seats are known."""
     parts = []
     if paid.others is not None and of_a_win:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))
@@ -265,20 +266,20 @@ def _by_seat(paid: Payments, say: Speaker) -> str:
 
 
 def _hands(players: Mapping[str, Any], say: Speaker) -> list[str]:
-    """What the hands are worth, where these rules count the losers' too and one is known."""
+    """Return the values of the hands, where these rules count the losers' too and one is known."""
     sums = [f"{one['name']} {one['value']}" for one in players.values() if one["known"]]
     return [say("hands", sums=say("comma").join(sums))] if len(sums) > 1 else []
 
 
 def _false_win(cost: Payments, say: Speaker) -> str:
-    """What declaring the hand costs; by seat where East gets more than the others."""
+    """Return the cost of declaring the hand; by seat where East gets more than the others."""
     if cost.others is None:
         return say("false_seats", sums=_by_seat(cost, say))
     return say.sums("false", cost)
 
 
 def _makes(near: Mapping[str, Any], say: Speaker) -> str:
-    """What a fan just missed is worth, and the total that it would have made."""
+    """Return the worth of a fan just missed, and the total that it would have made."""
     worth = _worth(near, say)
     return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 

@@ -75,7 +75,7 @@ def without_unseen(text: str) -> str:
 
 @cache
 def tile_name(code: str, lang: str = "en") -> str:
-    """What a player calls the tile, in one of ``LANGUAGES``."""
+    """Return the name of the tile as a player says it, in one of ``LANGUAGES``."""
     if code in _OTHERS:
         return template(_OTHERS[code], lang)
     return of_suit(LANGUAGES[lang].ranks[int(code[0])], code[1], lang)
@@ -94,7 +94,7 @@ SUIT_WORDS = {
     "s": ("s", "sou", "tiao", "索", "条", "條", "竹", "ソウ", "ソー"),
     "p": ("p", "pin", "tong", "筒", "餅", "饼", "ピン"),
 }
-"""What is written behind the number of a tile for its suit."""
+"""Spellings of a suit, behind the number of a tile."""
 
 HONOR_WORDS = {
     "E": ("東", "东", "東風", "东风"),
@@ -113,7 +113,7 @@ HONOR_WORDS = {
     "f7": ("菊",),
     "f8": ("竹",),
 }
-"""What is written for a tile without a number."""
+"""Spellings of a tile without a number."""
 
 NUMBERS = {
     sign: str(n) for signs in ("123456789", "一二三四五六七八九") for n, sign in enumerate(signs, 1)

@@ -29,7 +29,7 @@ Group = tuple[TileSet, ...]
 """Some sets of a hand that together make a pattern."""
 
 WHOLE: tuple[Group, ...] = ((),)
-"""What makes a pattern that is about the whole hand: one group, which names none of the sets."""
+"""Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
 
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
@@ -42,7 +42,7 @@ _BY_PLACE = attrgetter("place")
 
 
 class Choices(Protocol):
-    """The options in force: `options.Chosen`, or `options.Asked` around it."""
+    """The options in force: `options.Chosen`, or `options.TrackedOptions` around it."""
 
     fans: dict[str, int | bool]
     incidents: dict[str, tuple[str, ...]]
@@ -195,11 +195,11 @@ class Win:
         return list(self.tiles.standing)
 
     def only(self, mask: int) -> bool:
-        """Whether every tile is one of these, and there is one."""
+        """Return True where every tile is one of these, and there is one."""
         return bool(self.mask) and not self.mask & ~mask
 
     def only_ranks(self, ranks: int) -> bool:
-        """Whether every tile is a suit tile of one of these ranks."""
+        """Return True where every tile is a suit tile of one of these ranks."""
         return not self.honors and not self.ranks & ~ranks
 
     def pungs_of(self, mask: int) -> list[Group]:
@@ -207,7 +207,7 @@ class Win:
         return [(s,) for s in self.pungs if s.mask & mask]
 
     def pair_of(self, mask: int) -> bool:
-        """Whether the pair is of one of these tiles."""
+        """Return True where the pair is of one of these tiles."""
         return self.pair is not None and bool(self.pair.mask & mask)
 
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
@@ -219,7 +219,7 @@ class Win:
         return [(*pungs, self.pair)] if len(pungs) >= many else []
 
     def each_has(self, mask: int) -> bool:
-        """Whether every set and the pair hold one of these tiles."""
+        """Return True where every set and the pair hold one of these tiles."""
         return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
 
     @property
@@ -234,17 +234,18 @@ class Win:
 
     @property
     def nothing_melded(self) -> bool:
-        """Whether no set was claimed from another player; concealed kongs may be there."""
+        """Return True where no set was claimed from another player; concealed kongs may be
+        there."""
         return not self.tiles.open_melds
 
     @property
     def one_suit(self) -> bool:
-        """Whether all tiles are of one suit."""
+        """Return True where all tiles are of one suit."""
         return len(self.suits) == 1 and not self.honors
 
     @property
     def nine_gates(self) -> bool:
-        """Whether the tiles before the winning one are 1112345678999 of one suit."""
+        """Return True where the tiles before the winning one are 1112345678999 of one suit."""
         if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
             return False
         start = self.suits[0] * 9
@@ -252,7 +253,7 @@ class Win:
 
     @property
     def holds_nine_gates(self) -> bool:
-        """Whether all tiles are 1112345678999 of one suit and one more of it."""
+        """Return True where all tiles are 1112345678999 of one suit and one more of it."""
         if not self.one_suit or self.hand.melds:
             return False
         start = self.suits[0] * 9

@@ -19,7 +19,7 @@ KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
 class TileName(msgspec.Struct, frozen=True):
-    """What a player calls a tile.
+    """Name of a tile as a player says it.
 
     >>> TileName("3m").in_language("zh-Hant")
     '三萬'
@@ -32,11 +32,11 @@ class TileName(msgspec.Struct, frozen=True):
 
 
 SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("North")}
-"""What the players are called by their winds."""
+"""Names of the players by their winds."""
 
 
 class SeatName(msgspec.Struct, frozen=True):
-    """What a player is called by the wind of the seat.
+    """Name of a player by the wind of the seat.
 
     >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
     ('East', '东家')
@@ -217,7 +217,8 @@ class FanName:
 
     @property
     def local(self) -> LocalName:
-        """What the key ``local`` of an answer has; the name itself gives the key ``zh``."""
+        """Return the value of the key ``local`` in an answer; the name itself gives the key
+        ``zh``."""
         return LocalName(self)
 
     def in_language(self, lang: str) -> str:

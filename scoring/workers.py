@@ -21,8 +21,8 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 AHEAD = 3
-"""So many pieces a worker are under way: enough that none waits, and few enough to be held in
-memory however many there are."""
+"""Pieces under way for each worker: enough that none waits, and few enough to be held in memory
+however many there are."""
 
 
 LEAN = {
@@ -33,9 +33,9 @@ LEAN = {
         ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"
     ),
 }
-"""What processes here are spared of Dask's defaults: watching itself (two idle workers took 0.085 s
-of processor a second, and take 0.025 s), and giving memory back after every piece, with which
-counting a table took 1.7 times as long."""
+"""Settings of Dask that differ from its defaults, to save processor time: watching itself (two idle
+workers took 0.085 s of processor a second, and take 0.025 s), and giving memory back after every
+piece, with which counting a table took 1.7 times as long."""
 
 
 class WorkersError(Exception):
@@ -43,7 +43,8 @@ class WorkersError(Exception):
 
 
 def workers_named(text: str) -> int | str:
-    """What ``--workers`` says: a number of processes here, or the address of a Dask scheduler.
+    """Parse the value of ``--workers``: a number of processes here, or the address of a Dask
+    scheduler.
 
     >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
     (4, 'tcp://192.168.1.20:8786')

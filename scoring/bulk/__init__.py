@@ -57,15 +57,15 @@ __all__ = [
 ]
 
 LEGAL, TOO_LITTLE, NOT_WINNING, IMPOSSIBLE = range(4)
-"""What ``Totals.status`` says: the hand may be declared, has too few points, wins in no shape, or
+"""Values of ``Totals.status``: the hand may be declared, has too few points, wins in no shape, or
 cannot be (a fifth copy, a wrong number of tiles, a situation that contradicts itself)."""
 
 CHUNK = 1 << 14
-"""So many hands are counted together: more take more memory and are not faster."""
+"""Number of hands counted together: more take more memory and are not faster."""
 
 
 class Totals(NamedTuple):
-    """What n hands come to: ``total`` (n,) points, 0 where the tiles do not win; ``status`` (n,),
+    """Results of n hands: ``total`` (n,) points, 0 where the tiles do not win; ``status`` (n,),
     ``LEGAL`` …; ``fans`` (n, 2), their bits (``tables``), where they were asked for."""
 
     total: NDArray[np.int16]
@@ -74,12 +74,12 @@ class Totals(NamedTuple):
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """Whether each hand (n,) may be declared."""
+        """Return True for each hand (n,) that may be declared."""
         return np.equal(self.status, LEGAL)
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """How often each fan counts in a hand, by its English name, in the order of the rules;
-        ValueError where the fans were not asked for."""
+        """Return the number of times that each fan counts in a hand, by its English name, in the
+        order of the rules; ValueError where the fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         found = fans_of(*map(int, self.fans[row]))
@@ -87,8 +87,8 @@ class Totals(NamedTuple):
 
 
 def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
-    """What complete hands come to by these rulings, as ``rulings`` of a hand names them; where none
-    are given, each by its own.
+    """Count complete hands under these rulings, named as in the ``rulings`` of a hand; without any,
+    each hand under its own.
 
     Raises ``HandError`` for rulings that do not exist; a hand that cannot be has its status.
     """
@@ -143,8 +143,8 @@ def _count_into(
 
 
 def values(batch: Batch, rulings: object = None) -> NDArray[np.int16]:
-    """What each of the 34 tiles is worth to waiting hands (n, 34), one tile short of whole, by
-    these rulings or, where none are given, by those of each hand.
+    """Return the worth of each of the 34 tiles to waiting hands (n, 34), one tile short of whole,
+    under these rulings or, without any, under those of each hand.
 
     0 for a tile that does not complete the hand or of which it has all four. The flags say how it
     would win, such as ``SELF_DRAWN``; what then contradicts itself is worth 0.

@@ -67,7 +67,8 @@ class Batch(NamedTuple):
 
 
 def empty(many: int) -> Batch:
-    """So many hands without tiles, East's in the east round, to be filled in."""
+    """Return a batch of this many hands without tiles, East's in the east round, to be filled
+    in."""
     return Batch(
         np.full((many, MOST_TILES), NONE, np.uint8),
         np.full((many, MOST_MELDS), NONE, np.uint8),
@@ -131,7 +132,8 @@ def numbered(chosen: Chosen) -> int:
 
 
 def rulings_of(number: int) -> Chosen | None:
-    """What a number in ``Batch.rulings`` stands for; None where nothing was named."""
+    """Return the rulings that a number in ``Batch.rulings`` stands for; None where nothing was
+    named."""
     return _CHOSEN[number]
 
 

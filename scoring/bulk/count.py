@@ -78,7 +78,7 @@ class Best(NamedTuple):
 
 
 def count(facts: Facts, t: FanTables) -> Best:
-    """What each hand comes to; a hand that does not win comes to 0."""
+    """Count each hand under its best arrangement; a hand that does not win gets 0."""
     many = facts.keys.shape[1]
     rows = arrangements(facts, four_as_pairs=t.four_as_pairs)
     total, fans = np.zeros(many, np.int16), np.zeros((many, 2), np.int64)
@@ -215,7 +215,7 @@ def _whole(hands: Ints, code: int) -> Rows:
 
 
 def nine_gates(facts: Facts, t: FanTables) -> Ints:
-    """Whether each hand (n,) is Nine Gates, 0 or 1."""
+    """Return 1 for each hand (n,) that is Nine Gates, else 0."""
     gates = np.zeros(facts.keys.shape[1], np.int64)
     low, middle, high = (facts.mask >> 9 * n & 511 for n in range(3))
     one_suit = (low == 511) | (middle == 511) | (high == 511)
@@ -311,7 +311,8 @@ def _drop_hogs(t: FanTables, facts: Facts, rows: Rows, kinds: Ints, words: list[
 
 
 def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
-    """How the winning tile completed each row as the only wait: a place in ``FanTables.waits``."""
+    """Return the wait fan of each row, as a place in ``FanTables.waits``: the way in which the
+    winning tile completed it as the only wait."""
     hand = rows.hand
     counts = facts.known & ~facts.dealt
     won = np.where(counts, facts.won, NO_TILE)
@@ -342,7 +343,7 @@ def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
 
 
 def _only_formal_wait(t: FanTables, facts: Facts, sums: Ints) -> NDArray[np.bool_]:
-    """Whether hands in four sets and a pair waited for one tile alone."""
+    """Return True for the hands in four sets and a pair that waited for one tile alone."""
     x, s = tile_tables(), shapes().waits
     everyone = np.arange(len(sums))
     here, there = x.part[facts.won], x.part[(sums >> PAIR_AT & 63) - 1]
@@ -400,7 +401,7 @@ def without_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Int
 
 
 def points(t: FanTables, first: Ints, second: Ints) -> NDArray[np.int16]:
-    """What the fans of each row, two words of bits, are worth together."""
+    """Return the points of the fans of each row, given as two words of bits."""
     total = np.zeros(len(first), np.int16)
     for quarter in range(4):
         total += t.points[quarter][first >> 16 * quarter & 0xFFFF]

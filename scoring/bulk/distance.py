@@ -1,4 +1,4 @@
-"""How far tiles are from a hand: the tiles that are missing.
+"""Distances of tiles from a hand: the number of tiles that are missing.
 
 A hand of thirteen tiles is ready at distance 1; players call one less than this the *shanten*.
 For each suit a table has, by its key, how many tiles are missing to so many sets with or without a
@@ -32,7 +32,8 @@ class PartTable(NamedTuple):
 
 
 def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]) -> Bytes:
-    """How many tiles are missing, by key: (5**ranks, 10).
+    """Return the number of missing tiles by key: (5**ranks, 10), for 0 … 4 sets without and with a
+    pair.
 
     ``sets`` and ``pairs`` have a row for each set or pair that may be made, with its tiles by rank.
     """
@@ -80,12 +81,13 @@ def pungs_only() -> PartTable:
 
 
 def seven_pairs(counts: Ints) -> Bytes:
-    """How many tiles (n,) hands (n, 34) miss to seven pairs, four equal tiles being two."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to seven pairs, four equal tiles
+    being two."""
     return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
 
 
 def thirteen_orphans(counts: Ints) -> Bytes:
-    """How many tiles (n,) hands (n, 34) miss to thirteen orphans."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to thirteen orphans."""
     ends = np.array([place for place in range(34) if ORPHANS_MASK >> place & 1])
     mine = counts[:, ends]
     missing = 14 - (mine > 0).sum(axis=1) - (mine > 1).any(axis=1)
@@ -93,7 +95,7 @@ def thirteen_orphans(counts: Ints) -> Bytes:
 
 
 def knitted_tiles(counts: Ints) -> Bytes:
-    """How many tiles (n,) hands (n, 34) miss to honors and knitted tiles."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to honors and knitted tiles."""
     honors = np.array([HONORS_MASK >> place & 1 for place in range(34)])
     there = np.minimum(counts, 1) @ (KNITTED_COUNTS + honors).T
     return np.asarray(14 - there.max(axis=1), np.uint8)

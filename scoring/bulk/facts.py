@@ -1,4 +1,4 @@
-"""What the tiles of hands say before they are arranged: keys of the suits, masks, copies."""
+"""Facts about the tiles of hands before they are arranged: keys of the suits, masks, copies."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ FOURS, ABOVE_FOUR, TOO_MANY = 4 * ONES, 11 * ONES, 16 * ONES
 
 
 class TileTables(NamedTuple):
-    """What each tile adds (256,): to the keys of the suits, to that of the honors and the number of
-    tiles, to the mask, and to the three words of copies; melds the last as well."""
+    """Contribution of each tile (256,): to the keys of the suits, to that of the honors and the
+    number of tiles, to the mask, and to the three words of copies; melds the last as well."""
 
     suits: Ints
     honors: Ints
@@ -101,7 +101,7 @@ def tile_tables() -> TileTables:
 
 
 class Facts(NamedTuple):
-    """What is known about n hands, arrays of 64-bit integers.
+    """Facts about n hands, arrays of 64-bit integers.
 
     ``keys`` (4, n): of the concealed tiles of each suit and of the honors, the latter counted from
     ``HONORS_FIRST``. ``mask``, ``odd``: the concealed tiles there are, and those of which there is
@@ -132,16 +132,17 @@ class Facts(NamedTuple):
 
     @property
     def closed(self) -> NDArray[np.bool_]:
-        """Whether nothing was declared, not even a kong."""
+        """Return True for each hand (n,) with nothing declared, not even a kong."""
         return np.equal(self.melds, 0)
 
 
 def facts_of(
     batch: Batch, impossible: NDArray[np.bool_], *, waiting: bool
 ) -> tuple[Facts, NDArray[np.bool_]]:
-    """What the tiles say, and which of the hands can be: with the right number of tiles, no fifth
-    copy, the winning tile among them and no contradiction in how they won. Keys and masks of the
-    others mean nothing. ``impossible``: which situations cannot be (``FanTables.impossible``).
+    """Return the facts about the tiles, and a mask of the possible hands: with the right number of
+    tiles, no fifth copy, the winning tile among them and no contradiction in how they won. Keys and
+    masks of the others mean nothing. ``impossible``: which situations cannot be
+    (``FanTables.impossible``).
     """
     t, m = tile_tables(), meld_tables()
     many = len(batch.tiles)
@@ -211,27 +212,27 @@ def facts_of(
 
 
 def sets_of(facts: Facts) -> Ints:
-    """How many sets each hand (n,) has declared."""
+    """Return the number of sets that each hand (n,) has declared."""
     return facts.melds & (OPEN_MELD - MELD)
 
 
 def open_of(facts: Facts) -> Ints:
-    """How many declared sets of each hand (n,) are melded."""
+    """Return the number of melded sets of each hand (n,)."""
     return facts.melds >> 4 & 15
 
 
 def kongs_of(facts: Facts) -> Ints:
-    """How many declared sets of each hand (n,) are kongs."""
+    """Return the number of kongs, melded or concealed, of each hand (n,)."""
     return facts.melds >> 8 & 15
 
 
 def own_kongs_of(facts: Facts) -> Ints:
-    """How many declared sets of each hand (n,) are concealed kongs."""
+    """Return the number of concealed kongs of each hand (n,)."""
     return facts.melds // OWN_KONG & 15
 
 
 def popcount(masks: Ints) -> Ints:
-    """How many bits are set in each number of an array of any shape."""
+    """Count the bits that are set in each number of an array of any shape."""
     return np.bitwise_count(masks).astype(np.int64)
 
 

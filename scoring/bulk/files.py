@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from pyarrow import RecordBatch, Schema
 
 BYTES, ROWS = 1 << 20, 5000
-"""So many bytes of lines, or at the most so many rows of a table of hands, are a part: some 5,000
-hands, each counted in some 35 µs. Few, so that the workers end together, and enough, as handing a
-part over takes some 3 ms."""
+"""Size of a part of a file: bytes of lines, or at most this many rows of a table; some 5,000 hands,
+each counted in some 35 µs. Few, so that the workers end together, and enough, as handing a part
+over takes some 3 ms."""
 ROWS_OF_ARRAYS = 4 * CHUNK
 """At the most so many rows of a table of arrays are a part, each counted in some 1.3 µs."""
 OF_ARRAYS = Batch._fields[:-1]
@@ -132,8 +132,8 @@ def answers(
     lang: str = "en",
     into_table: bool = False,
 ) -> tuple[int, bytes | RecordBatch]:
-    """How many rows a part of a file has, and the answers to them: lines, or rows of a table.
-    Raises ``FileError``, with the name of the ``source``."""
+    """Return the number of rows in a part of a file, and the answers to them: lines, or rows of a
+    table. Raises ``FileError``, with the name of the ``source``."""
     hands, arrays, ids = _read(part, source)
     errors: dict[int, Row] = {}
     batch = empty(len(hands)) if arrays is None else arrays
@@ -274,7 +274,8 @@ def _schema(*, fans: bool) -> Schema:
 
 
 def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
-    """What takes the answers, some at a time."""
+    """Open the output and return a function that writes some of the answers at a time;
+    ``FileError`` for a kind of file that is not written."""
     ending = _ending(out)
     try:
         if out is None:

@@ -1,4 +1,4 @@
-"""What a hand can go for: the fans of the table that are worth declaring, as tiles to collect.
+"""Goals of a hand: the fans of the table that are worth declaring, as tiles to collect.
 
 The goals are made of the table of fans itself. A relation between sets is tried on every choice of
 sets, a fan about kinds of tiles on every set of kinds, one about what each set has on every set;
@@ -78,7 +78,7 @@ class Goal(NamedTuple):
 
 
 def points_of(pattern: Pattern) -> int:
-    """What one is worth by the default rulings."""
+    """Return the points of one such fan under the default rulings."""
     value = pattern.value
     return value.usual if isinstance(value, ByOption) else value if isinstance(value, int) else 0
 
@@ -106,7 +106,7 @@ def beside(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
-    """What is left of a goal beside these declared sets; None where they do not fit it."""
+    """Return the rest of a goal when these sets are declared; None where they do not fit it."""
     if goal.shape == TYPES:
         return _types_beside(goal, melds)
     if goal.shape:
@@ -127,7 +127,7 @@ def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
 
 
 def _fits(goal: Goal, number: int) -> bool:
-    """Whether a declared set can be one of the free ones."""
+    """Return True where a declared set can be one of the free ones."""
     tiles = np.flatnonzero(meld_tables().shows[number, :34])
     if not all(goal.allowed[place] for place in tiles):
         return False
@@ -225,7 +225,7 @@ def _of_pungs(pattern: Pattern, place: int) -> bool:
 
 
 def _has_it(pattern: Pattern, s: TileSet) -> bool:
-    """Whether a hand of this set alone would have the fan."""
+    """Return True where a hand of this set alone would have the fan."""
     return bool(pattern.found(PartOfWin(DEFAULT, parts=(s,))))
 
 
@@ -240,7 +240,7 @@ class Kit(NamedTuple):
 
 @cache
 def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
-    """What goals of a family of sets, out of these tiles, are reached by."""
+    """Return the kit for goals of a family of sets, out of these tiles."""
     parts = [range(9 * n, min(9 * n + 9, 34)) for n in range(4)]
     some = [[place for place in part if allowed[place]] for part in parts]
     if family in (ANY, PUNGS_ALONE) and all(
@@ -364,7 +364,7 @@ SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
 
 
 def shape_distance(goal: Goal, counts: Ints) -> Bytes:
-    """How many tiles hands (n, 34) are from the shape of a goal."""
+    """Return the number of tiles that hands (n, 34) lack to the shape of a goal."""
     if goal.shape == TILES_ALONE:
         return np.asarray(np.maximum(0, np.array(goal.fixed) - counts).sum(axis=1), np.uint8)
     if goal.shape == GATES:

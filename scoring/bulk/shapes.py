@@ -49,7 +49,7 @@ PUNGS_AT, HONORS_AT, PAIR_AT, PAIRS_AT, CONCEALED_AT = 21, 42, 49, 55, 58
 CHOWS_AT = 34
 
 WAITS, PAIRED, IN_SETS, FOURS_AT = 0x1FF, 1 << 9, 1 << 10, 11
-"""What ``SuitSplits.waits`` has for a key: the ranks that make its tiles complete (a fifth copy
+"""Bits of ``SuitSplits.waits`` for a key: the ranks that make its tiles complete (a fifth copy
 included), whether they are complete with a pair or in sets alone, and the ranks it has four of."""
 
 
@@ -167,9 +167,9 @@ def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:
 
 
 class MeldTables(NamedTuple):
-    """What each number of a meld adds (256,): to the sum; to the tiles (a mask); how many melds
-    are open, kongs, concealed kongs and no melds at all (`OPEN_MELD` … ); and how many of each
-    tile it shows (256, 35)."""
+    """Contribution of each number of a meld (256,): to the sum; to the tiles (a mask); how many
+    melds are open, kongs, concealed kongs and no melds at all (`OPEN_MELD` … ); and how many of
+    each tile it shows (256, 35)."""
 
     sums: Ints
     mask: Ints

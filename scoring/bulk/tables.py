@@ -1,4 +1,4 @@
-"""What every part of a hand counts, as tables that the readable rules fill in.
+"""Fans of the parts of a hand, as tables that the readable rules fill in.
 
 Every predicate of ``rulesets.mcr.table`` is asked here, with a win that has just the facts it is
 about; so a table has the fans of, say, every choice of up to four chows. The fans of a hand are
@@ -37,7 +37,7 @@ from scoring.hand import FLAGS, Hand, Meld
 from scoring.notation import parse_hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Pattern
-from scoring.rules import Counted
+from scoring.rules import CountedFan
 from scoring.rulesets.mcr.payments import MINIMUM
 from scoring.rulesets.mcr.relations import among, relations
 from scoring.rulesets.mcr.rules import CHICKEN, FLOWERS, LIMIT, RULES
@@ -47,7 +47,7 @@ from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Tiles, Win
 
 FIRST_WORD = 60
-"""So many lines of the table of the rules are in the first word, the others in the second."""
+"""Number of lines of the table of the rules in the first word; the others are in the second."""
 
 TOP_BIT = 62
 SEVERAL = {
@@ -161,7 +161,7 @@ def all_bits(key: str) -> Word:
     return first, second | ((1 << SEVERAL.get(key, 0)) - 1) << _MORE_AT.get(key, 0)
 
 
-def word_of(counted: Iterable[Counted]) -> Word:
+def word_of(counted: Iterable[CountedFan]) -> Word:
     """The bits of some fans."""
     first = second = 0
     for one in counted:
@@ -171,7 +171,7 @@ def word_of(counted: Iterable[Counted]) -> Word:
 
 
 def fans_of(first: int, second: int) -> dict[str, int]:
-    """How often each fan counts, by its key, from its two words."""
+    """Return the number of times that each fan counts, by its key, from its two words."""
     found = {}
     for place, pattern in enumerate(TABLE.patterns):
         word, at = (first, place) if place < FIRST_WORD else (second, place - FIRST_WORD)
@@ -227,7 +227,7 @@ ABOUT: dict[str, tuple[Pattern, ...]] = {
 """The fans that depend on one thing alone, for which there is a table."""
 
 
-def asked(win: Win, *subjects: str) -> list[Counted]:
+def asked(win: Win, *subjects: str) -> list[CountedFan]:
     """The fans about these subjects that are there, in the order of the table."""
     found = []
     for subject in subjects:
@@ -236,17 +236,17 @@ def asked(win: Win, *subjects: str) -> list[Counted]:
             if there:
                 groups = WHOLE if there is True else there
                 assert not isinstance(groups, bool | int)
-                found.append(Counted(pattern, pattern.worth(win.options), groups))
+                found.append(CountedFan(pattern, pattern.worth(win.options), groups))
     found.sort(key=lambda counted: PLACE[counted.pattern.key])
     return found
 
 
-def left_over(win: Win, found: list[Counted]) -> list[Counted]:
+def left_over(win: Win, found: list[CountedFan]) -> list[CountedFan]:
     """The fans less what others of them exclude."""
     return RULES.without_excluded(win, found, [])[0]
 
 
-def related(of: str, sets: Group, options: Chosen) -> list[Counted]:
+def related(of: str, sets: Group, options: Chosen) -> list[CountedFan]:
     """The relations between these sets that may count together."""
     counted, _ = among(sets, relations(of, tuple([s.place for s in sets])), options)
     return sorted(counted, key=lambda one: PLACE[one.pattern.key])
@@ -565,7 +565,7 @@ def _excluders(options: Chosen) -> Ints:
 
 
 def _points(options: Chosen) -> NDArray[np.int16]:
-    """What the bits of each quarter of the words are worth together."""
+    """Return the points of the bits in each quarter of the words."""
     worth = np.zeros((2, 64), np.int16)
     for pattern in TABLE.patterns:
         value = MINIMUM if pattern is CHICKEN else pattern.worth(options)

@@ -16,7 +16,7 @@ from scoring.incidents import Case, allow, book_from, by_win
 from scoring.messages import Message, Text
 from scoring.options import options_from
 from scoring.patterns import Found, PatternTable
-from scoring.rules import Count, Counted, RuleSet
+from scoring.rules import Count, CountedFan, RuleSet
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Tiles, Win
 from scoring.words import Suit
@@ -234,7 +234,7 @@ def one_suit(win: Win) -> bool:
 
 
 class Carmel(RuleSet):
-    """Whether the hand wins, and by which named hands; there are no points."""
+    """Rules under which a hand wins, by certain named hands, or does not; there are no points."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")
@@ -261,7 +261,7 @@ class Carmel(RuleSet):
             return HandError("not_winning", FOUR_ALIKE, hand.concealed)
         return super().not_winning(hand)
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         count = Count(win, found, [], None, raw=len(found))
         if not found:
             count.why = Message(SEVERAL_SUITS, suits=tuple([Suit(n) for n in win.suits]))

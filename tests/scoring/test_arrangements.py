@@ -1,4 +1,4 @@
-"""How tiles can be arranged and what they wait for, against a slow search that tries everything."""
+"""Arrangements and waits of tiles, against a slow search that tries everything."""
 
 import random
 from collections import Counter

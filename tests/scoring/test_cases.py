@@ -11,7 +11,7 @@ from tests.conftest import need_shared
 
 
 def misses(expect: dict[str, Any], result: dict[str, Any]) -> list[str]:
-    """What of the expectation the answer does not meet."""
+    """Return the parts of the expectation that the answer does not meet."""
     if expect.get("error"):
         return [] if "error" in result else ["an error"]
     if "error" in result:
@@ -103,7 +103,8 @@ def reported(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
-    """What of a report is otherwise in an answer; of a sum, only what the report has of it."""
+    """Return the parts of a report that an answer has otherwise; of a sum, only what the report has
+    of it."""
     wrong = {}
     for key, value in wanted.items():
         got = found.get(key)
@@ -123,7 +124,7 @@ def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
 
 
 BOTH_RIICHI = {"riichi": True, "double_riichi": True}
-"""What other programs set for a double riichi: since the end of November 2026 it is one."""
+"""Fields that other programs set for a double riichi: since the end of November 2026 it is one."""
 
 
 LAST_DRAW = {"last_wall_tile": True, "self_drawn": True}

@@ -584,7 +584,7 @@ NEEDED = (
     "What it needs: ", "would add", "it would be.", "the hand too", "does not complete it so",
     "needs another arrangement", "no wait counts", "nothing was waited for", "are used:",
 )  # fmt: skip
-"""What a sentence about a fan says that is not there: what would bring it."""
+"""Phrases of a sentence about an absent fan: what would bring it."""
 
 
 def _place(rules: str, name: str) -> int:

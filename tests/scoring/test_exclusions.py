@@ -1,4 +1,4 @@
-"""What does not combine, fan by fan, in both directions.
+"""Fans that do not combine, one by one, in both directions.
 
 The lists are those of the rule book as Chinese competition practice reads them (china-1998),
 written down here apart from the engine's own table.

@@ -1,4 +1,4 @@
-"""What a referee decides besides the value of a hand: worked cases, words, errors, sums."""
+"""Rulings of a referee besides the value of a hand: worked cases, words, errors, sums."""
 
 import json
 import random
@@ -358,7 +358,7 @@ def test_sums_balance_and_nobody_wins_who_may_not() -> None:
 
 
 def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
-    """Where some of the details are left out the ruling is the same, or asks for one of them."""
+    """Leave out some of the details: the ruling is the same, or asks for one of them."""
     chance, asked_for, otherwise = random.Random(53), set[str](), 0
     every = list(listed())
     for _ in range(10_000):

@@ -31,7 +31,7 @@ WRITTEN = [lang for lang in LANGUAGES if lang != SOURCE and not TABLE[lang].writ
 """The languages that have catalogues."""
 
 KEYS = {"Text": 0, "Message": 0, "Sentence": 0, "HandError": 1, "say": 0}
-"""What takes a sentence, and as which argument; ``say`` does in the app."""
+"""Calls that take a sentence, with the place of that argument; ``say`` does in the app."""
 
 
 def name_of(call: ast.Call) -> str:
@@ -199,7 +199,8 @@ def is_text(value: object) -> bool:
 
 
 def texts_of_pattern(pattern: Pattern) -> list[Text]:
-    """What the table may say of why a pattern counts, those of a function included."""
+    """Return the possible sentences of the table on why a pattern counts, those of a function
+    included."""
     because = pattern.because
     if isinstance(because, OneOrMany):
         return [because.one, because.many]
@@ -227,7 +228,8 @@ def code_names(function: Any) -> Sequence[str]:
 
 
 def filled_in(because: Any) -> bool:
-    """Whether a function says it as a message, with blanks of its own that it fills itself."""
+    """Return True where a function returns a message with blanks of its own that it fills
+    itself."""
     return callable(because) and "Message" in because.__annotations__.get("return", "")
 
 

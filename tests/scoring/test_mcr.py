@@ -26,7 +26,7 @@ def scored(hand: str | dict[str, Any], rulings: object = GREEN, **more: Any) -> 
 
 
 def fans(hand: str, rulings: object = GREEN, **more: Any) -> dict[str, int]:
-    """How often each fan counts."""
+    """Return the number of times that each fan counts."""
     return {fan["name"]: fan["count"] for fan in scored(hand, rulings, **more)["fans"]}
 
 

@@ -1,4 +1,4 @@
-"""What holds for every hand, and for everything that is no hand."""
+"""Properties of every hand, and of everything that is no hand."""
 
 import json
 import random

@@ -442,7 +442,7 @@ def test_each_kind_of_false_mah_jongg(
 
 
 def offence(kind: str, by: str, version: str = "1924", limit: int = 1000, **facts: Any) -> Any:
-    """What an offence comes to."""
+    """Return the score of an offence."""
     rulings = {"penalties": version, "limit": limit}
     told = {"kind": kind, "by": by, **facts}
     asked = {"ruleset": "classical", "rulings": rulings, "offence": told}

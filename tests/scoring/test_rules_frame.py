@@ -1,4 +1,5 @@
-"""What all rule sets share: one file makes one, one shape of answers, options, claims, waits."""
+"""Common frame of all rule sets: one file makes one, one shape of answers, options, claims,
+waits."""
 
 import importlib
 import sys
@@ -13,7 +14,7 @@ from scoring import LANGUAGES, Message, answer, answer_waits, parse_shorthand, s
 from scoring.__main__ import Asker
 from scoring.messages import Text
 from scoring.notation import hand_from_json, parse_hand
-from scoring.options import Choice, Option, Options, Profile, Stated, nested
+from scoring.options import Choice, Option, Options, Profile, ProfileChoice, nested
 from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
@@ -26,7 +27,7 @@ TOY = '''
 from scoring.messages import Message
 from scoring.options import Choice, Option, Options, Profile
 from scoring.patterns import Found, PatternTable
-from scoring.rules import Count, Counted, RuleSet
+from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import Payments
 from scoring.win import Win
 
@@ -70,7 +71,7 @@ class Toy(RuleSet):
         ),
     )
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         count = super().combine(win, found)
         if count.total < 2:
             count.minimum_met = False
@@ -248,7 +249,8 @@ def test_a_profile_states_every_option_or_follows_another() -> None:
         with pytest.raises(ValueError, match=wrong.name):
             Options((first, wrong), table)
     options = Options(
-        (first, Profile("Own", {"a": Stated(2, Text("book, 4"))}), Profile("as", {}, "Own")), table
+        (first, Profile("Own", {"a": ProfileChoice(2, Text("book, 4"))}), Profile("as", {}, "Own")),
+        table,
     )
     (listed,) = options.listed("en")
     assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}

@@ -331,7 +331,7 @@ def test_sentences_name_what_they_are_about_and_nothing_else() -> None:
 
 OPTIONS = [o["id"] for o in ruleset("hong_kong").options("en")]
 NOT_OF_A_HAND = {"washout", "several_winners"}
-"""Who deals next, and how many may win, change no hand."""
+"""Options that change no hand: the next dealer, and the number of winners."""
 
 
 def test_the_numbers_that_tables_choose_from() -> None:

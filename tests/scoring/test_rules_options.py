@@ -11,7 +11,7 @@ from scoring import Hand, HandError, score
 from scoring.explain import outcome_of
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.notation import hand_from_json
-from scoring.options import Asked, Chosen, Value, same
+from scoring.options import Chosen, TrackedOptions, Value, same
 from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from tests.helpers.hands import hands_of
@@ -19,7 +19,7 @@ from tests.helpers.hands import hands_of
 HANDS = 120
 
 MONEY = {"base", "tai_value"}
-"""What a club plays for: no reading of a rule, so no answer lists it among its rulings."""
+"""Stakes of a club: no reading of a rule, so no answer lists them among its rulings."""
 
 
 @cache
@@ -54,7 +54,7 @@ def dealt(name: str) -> list[Hand]:
 
 
 def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
-    """What a hand comes to by these options, counted from the start.
+    """Return the outcome of a hand by these options, counted from the start.
 
     The riichi package's own ``cost`` is left out: its sums are those of the payments, and it names
     no limit with kiriage on, whether that rounds anything up or not.
@@ -118,7 +118,7 @@ def test_what_the_answer_says_of_another_choice_is_what_that_choice_gives(name: 
 
 def test_counting_remembers_what_it_asked_for() -> None:
     options = ruleset("mcr").OPTIONS
-    asked = Asked(options.read("china-1998"))
+    asked = TrackedOptions(options.read("china-1998"))
     assert asked["C14"] == "a"
     assert asked.peek("C15") == "a"
     assert asked.ids == {"C14"}

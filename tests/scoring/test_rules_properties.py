@@ -35,7 +35,8 @@ def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
 
 
 def club_wins(hand: dict[str, Any]) -> bool | None:
-    """Whether the hand wins by the club's rules; None where it is no winning shape at all."""
+    """Return True where the hand wins by the club's rules; None where it is no winning shape at
+    all."""
     concealed = Counter(hand["concealed"])
     melds = [tuple(meld["tiles"]) for meld in hand["melds"]]
     everything = concealed + Counter(t for meld in melds for t in meld)

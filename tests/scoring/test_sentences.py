@@ -1,4 +1,4 @@
-"""What answers say reads as a person would say it, under all rules."""
+"""Sentences of answers read as a person would say them, under all rules."""
 
 from itertools import islice
 

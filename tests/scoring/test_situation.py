@@ -1,4 +1,4 @@
-"""What no game can produce: every combination of the marks of a win, refused or taken."""
+"""Impossible situations: every combination of the marks of a win, refused or taken."""
 
 from itertools import product
 

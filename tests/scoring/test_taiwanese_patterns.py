@@ -226,7 +226,8 @@ EEE SSS CC FF [PPP] [WWW] C | Little Three Dragons | with Round Wind
 123456789m EE CC [234m] C | Half Flush | with Dragon Pung
 """
 )
-"""What also stands in a whole count of `test_taiwanese_worked.py` is left to it."""
+"""Rows about neighbouring patterns; those in a whole count of `test_taiwanese_worked.py` are left
+to it."""
 
 
 @pytest.mark.parametrize("row", BESIDE, ids=" | ".join)

@@ -142,14 +142,14 @@ TOUCHES: dict[str, set[str]] = {
     "dealt_flower_bonus": {"Dealt Flower Win"},
 }
 WINS = ("eight_pairs_half", "sixteen_unrelated", "thirteen_orphans")
-"""What decides whether tiles win at all."""
+"""Options that decide whether tiles win at all."""
 EVENTS = ("eight_flowers", "seven_robs_one", "human_hand_melds", "earthly_hand_claim")
-"""What decides which win it is, or whether the event can be: their own tests say how."""
+"""Options that decide which win it is, or whether the event can be: their own tests say how."""
 MONEY = (
     *("base", "tai_value", "minimum", "cap", "dealer_tai", "streak_limit", "multiple_winners"),
     *("draw_continues", "liability", "liability_discard", "false_win"),
 )
-"""What changes sums and turns and no fan."""
+"""Options that change sums and turns and no fan."""
 
 BESIDE_IT: dict[str, dict[str, Any]] = {
     "flower_set_with_any": {"flowers": "any"},

@@ -39,7 +39,7 @@ DEALT = {rules: list(islice(hands_of(rules, seed=97), 400)) for rules in names()
 
 
 def values(field: Field) -> st.SearchStrategy[Any]:
-    """What a field of a rule set may hold."""
+    """Return the values that a field of a rule set may hold."""
     kinds: dict[str, st.SearchStrategy[Any]] = {
         FLAG_FIELD: st.booleans(),
         COUNT: st.integers(0, min(3, field.most)),

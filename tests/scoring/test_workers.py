@@ -40,7 +40,7 @@ def processes(workers: Any) -> set[int]:
 
 
 def slow_square(number: int) -> tuple[int, int]:
-    """What a worker makes of a number, and its process."""
+    """Return the square that a worker makes of a number, and its process."""
     time.sleep(0.02)
     return number * number, os.getpid()
 
@@ -146,7 +146,7 @@ def test_a_folder_of_photos_is_read_with_the_models_loaded_once_a_worker(
 
 
 def loads() -> int:
-    """How often this worker has made a reader."""
+    """Return the number of readers that this worker has made."""
     return workers_reader.cache_info().misses
 
 

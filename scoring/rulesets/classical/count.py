@@ -1,4 +1,4 @@
-"""What one hand is worth: points times two for each double, cut to the limit, or a special hand."""
+"""Value of one hand: points times two for each double, cut to the limit, or a special hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
-from scoring.rules import Count, Counted, Dropped
+from scoring.rules import Count, CountedFan, ExcludedFan
 from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
@@ -27,7 +27,7 @@ FLOWER_DOUBLES = (
     "all_four_seasons",
 )
 BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
-"""What doubles the bonus tiles that are added to a special hand."""
+"""Doubles for the bonus tiles that are added to a special hand."""
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
 """The hands of sets and a pair that win whatever the table says about chows."""
@@ -46,10 +46,10 @@ class HandTally(Count):
     ``ending.py`` has worked out of it once.
     """
 
-    items: list[Counted] = field(default_factory=list)
-    specials: list[Counted] = field(default_factory=list)
-    limits: list[Counted] = field(default_factory=list)
-    all_doubles: list[Counted] = field(default_factory=list)
+    items: list[CountedFan] = field(default_factory=list)
+    specials: list[CountedFan] = field(default_factory=list)
+    limits: list[CountedFan] = field(default_factory=list)
+    all_doubles: list[CountedFan] = field(default_factory=list)
     bonus: int = 0
     ending: object = None
 
@@ -60,7 +60,7 @@ class HandTally(Count):
 
     @property
     def half(self) -> bool:
-        """Whether a hand of half a limit decides."""
+        """Return True where a hand of half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -69,12 +69,12 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """How often the points double, whether or not a limit hand makes that idle."""
+        """Return the number of doubles, even where a limit hand makes them idle."""
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """What points and doubles make without a limit."""
+        """Return the product of points and doubles without a limit."""
         return self.points << self.doubles
 
     @property
@@ -83,16 +83,16 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """Whether the doubles would make more than the limit."""
+        """Return True where the doubles would make more than the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Whether the line of the table is there, counted or not."""
+        """Return True where the line of the table is there, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
-def tally(win: Win, found: Sequence[Counted], condition: str = "") -> HandTally:
-    """What the lines of the table that were found make; ``condition`` is that of a loser's hand."""
+def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
+    """Add up the lines of the table that were found; ``condition`` is that of a loser's hand."""
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
     specials = [c for c in found if c.pattern.unit == LIMIT] or halves
@@ -137,13 +137,13 @@ def _count_special(made: HandTally) -> None:
         made.total = max(ordinary, worth)
     elif ordinary > worth and made.win.options["half_limit_or_more"] != FIXED:
         made.limits, made.bonus = [], 0
-        made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
+        made.dropped = [ExcludedFan(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
         doubling = [c for c in doubles if made.bonus and c.pattern.key in BONUS_DOUBLES]
         made.fans, made.total = specials + doubling, worth
         principle = HALF_HAND if made.half else LIMIT_HAND
         idle = [c for c in doubles if c not in doubling]
-        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in idle]
+        made.dropped = [ExcludedFan(c, specials[0].pattern, principle) for c in idle]
 
 
 def _cut(value: int, win: Win) -> int:

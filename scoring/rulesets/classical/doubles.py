@@ -372,12 +372,12 @@ PLANTS = {f"f{n}" for n in range(5, 9)}
 
 
 def _within(win: Win, four: set[str]) -> bool:
-    """Whether the own tile is in the doubles for all four already."""
+    """Return True where the own tile is in the doubles for all four already."""
     return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == INCLUSIVE
 
 
 def _own(win: Win) -> tuple[bool, bool]:
-    """Whether the season and the flower of the player's seat are there."""
+    """Return whether the season and the flower of the player's seat are there."""
     tiles = flower_tiles(win)
     number = WINDS.index(win.hand.seat_wind) + 1
     return f"f{number}" in tiles, f"f{number + 4}" in tiles

@@ -32,7 +32,8 @@ INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 
 
 class Ending(NamedTuple):
-    """What each seat's hand is worth, those that were counted, and what comes of it."""
+    """Ending of a hand: the value and the count of each seat's hand, the liability and the
+    settlement."""
 
     values: dict[str, int]
     tallies: dict[str, HandTally]
@@ -71,7 +72,7 @@ def named(fields: Mapping[str, Any], key: str) -> str | None:
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Whether the sums may be others once it is said who discarded the winning tile."""
+    """Return True where the sums may be others once it is said who discarded the winning tile."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
         return False

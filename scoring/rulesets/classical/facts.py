@@ -1,4 +1,4 @@
-"""What the lines of the table ask about a hand, and the table itself.
+"""Facts about a hand that the lines of the table ask for, and the table itself.
 
 A loser's hand is a ``Win`` as well, of the shape ``LOSING``: its pungs, kongs and pairs, whatever
 else it holds. M in the table is Millington, "The Complete Book of Mah-Jongg", by rule.
@@ -40,7 +40,7 @@ half_limit_hand = partial(TABLE.pattern, value=1, group=HALVES, unit=HALF_LIMIT)
 
 
 def losing(win: Win) -> bool:
-    """Whether this is the hand of a loser."""
+    """Return True for the hand of a loser."""
     return win.shape == LOSING
 
 
@@ -50,19 +50,19 @@ def pairs_of(win: Win, mask: int) -> list[Group]:
 
 
 def sets_of_all(win: Win, mask: int, many: int) -> list[Group]:
-    """So many pungs or kongs of these tiles, as one group."""
+    """Return all pungs and kongs of these tiles as one group, where there are exactly ``many``."""
     pungs = [s for (s,) in win.pungs_of(mask)]
     return [tuple(pungs)] if len(pungs) == many else []
 
 
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
-    """So many pungs or kongs of these tiles and a pair of another of them, as one group."""
+    """Return the group of `sets_of_all` with a pair of another of these tiles added."""
     eyes = pairs_of(win, mask)
     return [(*group, *eyes[0]) for group in sets_of_all(win, mask, many) if eyes]
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:
-    """Whether a set counts as concealed where doubles are counted.
+    """Return True where a set counts as concealed for the doubles.
 
     An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
     """
@@ -72,13 +72,15 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Whether no set was exposed before the winning tile came; concealed kongs may be there."""
+    """Return True where no set was exposed before the winning tile came; concealed kongs may be
+    there."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
-    """Whether an exposed kong is there that counts as concealed where doubles are counted."""
+    """Return True where a hand of `nothing_exposed` has a kong that is exposed and counts as
+    concealed for the doubles."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
 
@@ -105,12 +107,14 @@ def four_pungs(win: Win) -> list[Group]:
 
 
 def special_shape(win: Win) -> bool:
-    """Whether the hand is neither four sets and a pair nor the thirteen orphans nor seven pairs."""
+    """Return True where the hand is neither four sets and a pair nor the thirteen orphans nor seven
+    pairs."""
     return win.shape in SPECIAL_SHAPES
 
 
 def doubles_for_tiles(win: Win) -> bool:
-    """Whether the hand may double for one suit, majors and honors: the winner's, as a rule."""
+    """Return True where the hand may double for one suit, majors and honors: the winner's, as a
+    rule."""
     return not losing(win) or bool(win.options["losers_suit_doubles"])
 
 

@@ -1,4 +1,4 @@
-"""How a game of Classical goes: who deals next, who settles."""
+"""Rules of an evening of Classical: the next dealer, the players who settle."""
 
 from __future__ import annotations
 

@@ -39,13 +39,13 @@ from scoring.words import SeatName
 I1, I2, I3, I4 = "I1", "I2", "I3", "I4"
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
-"""What exempts a discarder; ``UNKNOWN`` is to be judged from the discarder's hand."""
+"""Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""
 
 NINE_TILES, THREE_SETS, THREE_DOUBLES = 9, 3, 3
 
 
 class Discarder(NamedTuple):
-    """What is known of the player whose tile won, at the moment of the discard.
+    """Facts about the player whose tile won, at the moment of the discard.
 
     ``exempt`` is what the table decided, one of the words above; ``hand`` the thirteen tiles
     that were left, and ``drew`` whether the discarder had just drawn from the wall.
@@ -64,14 +64,14 @@ class Trigger(NamedTuple):
     player: str
     exempt: str | None
     unknown: bool
-    """Whether nothing is known that an exemption could be judged by, and all hangs on it."""
+    """True where nothing is known to judge an exemption by, and the payment depends on it."""
     text: Text
     instead: str = ""
-    """Who pays instead, where the player would be liable but for another one."""
+    """Player who pays instead, where the player would be liable but for another one."""
 
     @property
     def because(self) -> Message:
-        """What holds, and how it ends for the player."""
+        """Return the ground of the liability, and its result for the player."""
         who = SeatName(self.player)
         if self.instead:
             end = Message(_ANOTHER, who=who, other=SeatName(self.instead))
@@ -101,7 +101,8 @@ class Liability(NamedTuple):
 
 
 Ready = Callable[[Hand, bool], bool]
-"""Whether a ready hand is worth three doubles, flowers aside: of every wait, or of any."""
+"""Function that tells if a ready hand is worth three doubles, flowers aside: of every wait, or of
+any."""
 
 
 def liability(
@@ -114,7 +115,7 @@ def liability(
     feeder: str | None,
     ready: Ready,
 ) -> Liability:
-    """Who answers for this win under the option ``liability``.
+    """Determine the player who is liable for this win under the option ``liability``.
 
     ``doubles`` and ``limit_hand`` are the winner's, ``scholars`` whether the hand is Three Great
     Scholars; ``feeder`` discarded the third dragon that was punged before.
@@ -191,7 +192,8 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     id: str, discarder: Discarder, mask: int, options: Choices, ready: Ready
 ) -> tuple[str | None, bool]:
-    """What exempts the discarder, and whether there was nothing to judge by."""
+    """Return the ground on which the discarder is exempt, and True where there was nothing to judge
+    by."""
     if id in (I1, I4) and options["exemption"] != ALL_TRIGGERS:
         return None, False
     if discarder.exempt != UNKNOWN:

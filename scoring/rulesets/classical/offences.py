@@ -31,10 +31,10 @@ FLAGS = {
     "exposed": ("fully_exposed", (FALSE_WIN,)),
     "next_began": ("next_player_began", ("wrong_set",)),
 }
-"""What a flag is called as a detail of an incident, and of which."""
+"""Name of each flag as a detail of an incident, and the offences that it belongs to."""
 KEYS = frozenset(("kind", "by", "claimed_as", "claimer", *FLAGS))
 AS_THE_CODE = (MISNAMED_WIN, MISNAMED)
-"""Where only the code of 1924 and the two leagues say what follows, an offence goes by the code."""
+"""Offences that go by the code of 1924: only it and the two leagues say what follows."""
 LEAGUES = ("dmjl", "bmja")
 SHOWN_LIMIT = 500
 """The limit of the list that goes by whether others have shown their hands."""
@@ -49,7 +49,7 @@ def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
 
 
 def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
-    """What an offence comes to at a table with these options, and nothing else.
+    """Return the cost of an offence at a table with these options, without a hand.
 
     Raises ``HandError`` (``bad_json``, ``unknown_field``).
     """
@@ -91,7 +91,7 @@ def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
 
 
 def false_win(rules: IncidentRules, seat: str, options: Choices) -> Payments:
-    """What declaring a hand costs that does not win."""
+    """Return the payments for declaring a hand that does not win."""
     return payments_of(_ruling(rules, FALSE_WIN, seat, {}, options).points or {}, seat)
 
 

@@ -69,7 +69,7 @@ def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
 
 
 def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
-    """What each seat has put into the kitty."""
+    """Return the points that each seat has put into the kitty."""
     kitty: Mapping[str, int] = fields.get("kitty", {})
     return kitty
 
@@ -92,7 +92,8 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
 
 
 def read_kitty(data: object) -> dict[str, int]:
-    """What each seat has put into the kitty; raises ``HandError`` (``bad_json``)."""
+    """Read the points that each seat has put into the kitty; raises ``HandError``
+    (``bad_json``)."""
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}

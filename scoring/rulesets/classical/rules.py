@@ -20,7 +20,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
@@ -152,7 +152,7 @@ class Classical(RuleSet):
             found = [a for a in found if a.shape != SEVEN_PAIRS]
         return [*found, *special_arrangements(tiles, options)]
 
-    def combine(self, win: Win, found: list[Counted]) -> HandTally:
+    def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
         """Points times two for each double, or the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
@@ -164,7 +164,7 @@ class Classical(RuleSet):
     # paying
 
     def payments(self, count: Count) -> Payments:
-        """What everybody gets, by seat as well."""
+        """Return the payments of all players, by seat as well."""
         assert isinstance(count, HandTally)
         ended = ending(self, count)
         hand = count.win.hand
@@ -172,7 +172,7 @@ class Classical(RuleSet):
         return payments_of(ended.settlement.sums, hand.seat_wind, discarder, ended.liability.liable)
 
     def false_win(self, count: Count) -> Payments:
-        """What declaring a hand costs that has too many chows for the table."""
+        """Return the cost of declaring a hand that has too many chows for the table."""
         return false_win(self, count.win.hand.seat_wind, count.win.options)
 
     # telling
@@ -203,7 +203,7 @@ class Classical(RuleSet):
         return answer | paid
 
     def warnings(self, count: Count) -> list[Message]:
-        """What was not said and could change the sums."""
+        """Return the warnings about what was left out and could change the sums."""
         assert isinstance(count, HandTally)
         if not count.legal:
             return []
@@ -264,7 +264,7 @@ VERDICTS: dict[str, Text] = {
 
 
 def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
-    """What no game can produce; raises ``HandError`` (``impossible_situation``)."""
+    """Refuse what no game can produce; raises ``HandError`` (``impossible_situation``)."""
     for key in ("discarder", "dragon_feeder"):
         if named(fields, key) == winner.seat_wind:
             raise HandError(

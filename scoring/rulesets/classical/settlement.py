@@ -1,4 +1,4 @@
-"""Who pays whom when a hand of Classical is over. Pure sums: nothing here knows a tile.
+"""Settlement of a hand of Classical between the players. Pure sums: nothing here knows a tile.
 
 Every loser pays the winner the worth of the winner's hand; then the losers settle with each other,
 the lower hand paying the difference to the higher. East pays and receives double.
@@ -21,7 +21,7 @@ from scoring.words import SeatName
 EAST = "E"
 
 HAND, DIFFERENCE, LIABLE, KITTY = "hand", "difference", "liable", "kitty"
-"""What a payment is for."""
+"""Reasons of a payment."""
 
 
 BECAUSE: dict[str, Text] = {
@@ -46,7 +46,8 @@ class Settlement(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """What each seat gets in all, negative where it pays; they add up to nothing."""
+        """Return the sum that each seat gets in all, negative where it pays; they add up to
+        nothing."""
         sums = dict.fromkeys(WINDS, 0)
         for each in self.payments:
             sums[each.payer] -= each.points
@@ -55,7 +56,7 @@ class Settlement(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How a table settles."""
+    """Terms on which a table settles."""
 
     east_doubles: bool = True
     losers_settle: bool = True

@@ -62,7 +62,7 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
 
 
 def _plays(shape: str, counts: bytes, options: Choices) -> bool:
-    """Whether these tiles, which have the shape, win with it."""
+    """Return True where these tiles, which have the shape, win with it."""
     if shape == SNAKE:
         return options["snake"] == WRIGGLING
     if options["half_limit_hands"] not in (ALL_HALVES, PLAYED_AS[shape]):

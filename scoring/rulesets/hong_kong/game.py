@@ -1,4 +1,4 @@
-"""How a game of Hong Kong Old Style goes: who deals next, what a false win costs."""
+"""Rules of an evening of Hong Kong Old Style: the next dealer, the cost of a false win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ GREATEST = 13
 
 
 def false_win_share(options: Choices) -> int | float:
-    """What a false win costs to each opponent: one share of the greatest self-draw, or three."""
+    """Return the cost of a false win to each opponent: one share of the greatest self-draw, or
+    three."""
     cap = options["cap"]
     faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1

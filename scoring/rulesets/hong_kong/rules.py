@@ -18,7 +18,7 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, refuse
 from scoring.rulesets.hong_kong.game import game_of
 from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
@@ -30,7 +30,7 @@ from scoring.words import SEATS
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
-"""What limit hands are worth where nothing is capped, and the most that is taken for faan."""
+"""Faan of limit hands where nothing is capped, and the greatest sum that can be faan."""
 
 
 class HongKongClaiming(Claiming):
@@ -42,7 +42,7 @@ class HongKongClaiming(Claiming):
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
         """The counts, a Chicken Hand among them where nothing else counts."""
-        chicken = Counted(TABLE["chicken_hand"], 0, WHOLE)
+        chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
@@ -134,7 +134,7 @@ class HongKong(RuleSet):
             found.append(Arrangement(FLOWER_WIN, ()))
         return found
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == FLOWER_WIN:
             return self._flower_win(win, found)
         kept, dropped = self.highest(win, found)
@@ -150,10 +150,10 @@ class HongKong(RuleSet):
             for counted in list(kept):
                 if counted is not best and counted.pattern.group not in (WAY, FLOWER):
                     kept.remove(counted)
-                    dropped.append(Dropped(counted, best.pattern, BESIDE_LIMIT))
+                    dropped.append(ExcludedFan(counted, best.pattern, BESIDE_LIMIT))
         return self._capped(win, kept, dropped)
 
-    def _capped(self, win: Win, kept: list[Counted], dropped: list[Dropped]) -> Count:
+    def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
         faan = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.beside_minimum(c))
@@ -175,7 +175,7 @@ class HongKong(RuleSet):
         }
         return count
 
-    def _flower_win(self, win: Win, found: list[Counted]) -> Count:
+    def _flower_win(self, win: Win, found: list[CountedFan]) -> Count:
         """Seven or eight flowers: what they are worth, at any minimum, and nothing else."""
         own = ("seven_flowers", "eight_flowers")
         (flowers,) = [c for c in found if c.pattern.key in own]
@@ -244,29 +244,30 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 )
 
 
-def _is_limit(counted: Counted) -> bool:
-    """Whether it stands in the place of the components: a dear Hand of Man does, a cheap not."""
+def _is_limit(counted: CountedFan) -> bool:
+    """Return True where the pattern replaces its components: a dear Hand of Man does, a cheap
+    not."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
 
 
-def _both(kept: list[Counted], *keys: str) -> bool:
-    """Whether all of these patterns are there."""
+def _both(kept: list[CountedFan], *keys: str) -> bool:
+    """Return True where all of these patterns are there."""
     return {c.pattern.key for c in kept}.issuperset(keys)
 
 
 def _drop(
-    kept: list[Counted], dropped: list[Dropped], key: str, beside: str, principle: str
+    kept: list[CountedFan], dropped: list[ExcludedFan], key: str, beside: str, principle: str
 ) -> None:
     """Take the one pattern out, for the other one is there."""
     by_key = {c.pattern.key: c for c in kept}
     kept.remove(by_key[key])
-    dropped.append(Dropped(by_key[key], by_key[beside].pattern, principle))
+    dropped.append(ExcludedFan(by_key[key], by_key[beside].pattern, principle))
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
-    """What each of the other seats owes; a self-draw where nobody discarded."""
+    """Return the share that each of the other seats owes; a self-draw where nobody discarded."""
     half = win.options["payment"] == "half"
     owed = {}
     for seat in WINDS:

@@ -1,4 +1,4 @@
-"""How a game of the competition rules goes: sixteen hands, seats that change."""
+"""Rules of an evening of the competition rules: sixteen hands, seats that change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.score import Payments
 
 
 def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
-    """Who sits where does not matter."""
+    """Return the payments of a win, which do not depend on the seats."""
     return payments.payments(total, self_drawn=discarder is None)
 
 

@@ -1,4 +1,4 @@
-"""How a hand of the competition rules is counted, in six lessons, and six levels of hands."""
+"""Lessons on counting a hand of the competition rules: six of them, and six levels of hands."""
 
 from __future__ import annotations
 

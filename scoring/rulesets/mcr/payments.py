@@ -8,11 +8,11 @@ MINIMUM = 8
 """The points without flowers that it takes to win."""
 
 BASE = 8
-"""What every player pays to the winner before the hand's own points."""
+"""Points that every player pays to the winner before the hand's own points."""
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
-    """What the winner, the discarder and each of the others get.
+    """Return the points that the winner, the discarder and each of the others get.
 
     >>> payments(12, self_drawn=False)
     Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \

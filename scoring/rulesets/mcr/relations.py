@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import Counted, Dropped
+from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE, suits_of
 from scoring.win import Choices, Group
 
@@ -46,7 +46,7 @@ class Link(NamedTuple):
     members: tuple[int, ...]
 
 
-class Left(NamedTuple):
+class ExcludedRelation(NamedTuple):
     """A relation that is there but not counted, the fan that stands against it, and why."""
 
     link: Link
@@ -54,26 +54,26 @@ class Left(NamedTuple):
     principle: str
 
 
-class Related(NamedTuple):
+class RelationFans(NamedTuple):
     """The relations that count, and those that do not.
 
     ``groups`` has each fan that counts with what takes its groups out of the sets.
     """
 
     counted: tuple[Link, ...]
-    left: tuple[Left, ...]
+    left: tuple[ExcludedRelation, ...]
     groups: tuple[tuple[Pattern, tuple[Pick, ...]], ...]
 
 
 Own = frozenset[tuple[str, int | bool]]
 """Worths that a club gives, by the keys of fans; False for one that is not played."""
 NO_OWN: Own = frozenset()
-NONE = Related((), (), ())
+NONE = RelationFans((), (), ())
 Pick = Callable[[Sequence[TileSet]], Group]
 
 
 @lru_cache(maxsize=1 << 14)
-def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> Related:
+def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFans:
     """The relations between chows or pungs that begin at these places of the 34 tiles; ``own`` are
     the worths that a club gives.
 
@@ -84,7 +84,7 @@ def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> Related:
     return _related(links, _best(links, len(places), dict(own))) if links else NONE
 
 
-def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Related]:
+def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[RelationFans]:
     """The same in each way that the principles leave open to a player: as many relations as can
     count together, whatever they are worth. One of each choice of fans.
 
@@ -95,7 +95,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
     [[70, 70, 71], [70, 71, 71]]
     """
     links = _links(of, places, own)
-    found: dict[tuple[int, ...], Related] = {}
+    found: dict[tuple[int, ...], RelationFans] = {}
 
     def search(start: int, joined: list[int], taken: list[Link]) -> None:
         more = [_joined(joined, link) if _new_to(link, taken) else None for link in links]
@@ -112,25 +112,27 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 
 
 def among(
-    sets: Sequence[TileSet], related: Related, options: Choices
-) -> tuple[list[Counted], list[Dropped]]:
+    sets: Sequence[TileSet], related: RelationFans, options: Choices
+) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """The relations between these sets that count, and those that do not.
 
     One that is shut out because a fan implies it by a ruling counts where that ruling is read
     otherwise (C3 at Four Pure Shifted Chows).
     """
     counted = [
-        Counted(fan, fan.worth(options), [pick(sets) for pick in picks])
+        CountedFan(fan, fan.worth(options), [pick(sets) for pick in picks])
         for fan, picks in related.groups
     ]
-    left: list[Dropped] = []
-    again: Counted | None = None
+    left: list[ExcludedFan] = []
+    again: CountedFan | None = None
     for link, by, principle in related.left:
-        there = Counted(link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])])
+        there = CountedFan(
+            link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])]
+        )
         if again is None and _ruled_in(link.fan, by, options):
             again = there
         else:
-            left.append(Dropped(there, by, principle))
+            left.append(ExcludedFan(there, by, principle))
     return ([*counted, again] if again else counted), left
 
 
@@ -139,7 +141,7 @@ def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
-    """Whether none of these sets makes the same fan with another set already."""
+    """Return True where none of these sets makes the same fan with another set already."""
     return not any(
         other.fan is link.fan and set(other.members) & set(link.members) for other in taken
     )
@@ -157,13 +159,13 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
     return links
 
 
-def _related(links: Sequence[Link], counted: Sequence[Link]) -> Related:
-    """What counts, and why what is left does not."""
+def _related(links: Sequence[Link], counted: Sequence[Link]) -> RelationFans:
+    """Return the links that count, with the reason against each of the others."""
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     groups: dict[Pattern, tuple[Pick, ...]] = {}
     for link in counted:
         groups[link.fan] = (*groups.get(link.fan, ()), itemgetter(*link.members))
-    return Related(tuple(counted), left, tuple(groups.items()))
+    return RelationFans(tuple(counted), left, tuple(groups.items()))
 
 
 _CHOICES = [
@@ -214,7 +216,7 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
 
 
 def _independent(links: Sequence[Link], joined: list[int]) -> bool:
-    """Whether all links can be taken, so that there is nothing to choose."""
+    """Return True where all links can be taken, so that there is nothing to choose."""
     for link in links:
         merged = _joined(joined, link)
         if merged is None:
@@ -236,14 +238,14 @@ def _in_table_order(link: Link) -> tuple[int, tuple[int, ...]]:
     return _PLACE[link.fan], link.members
 
 
-def _reason(link: Link, counted: Sequence[Link]) -> Left:
+def _reason(link: Link, counted: Sequence[Link]) -> ExcludedRelation:
     """Why a link is left out: implied, the same fan again, or the sets are combined already."""
     for other in counted:
         inside = set(link.members) <= set(other.members)
         if inside and any(e.key == link.fan.key for e in other.fan.excludes):
-            return Left(link, other.fan, IMPLIED)
+            return ExcludedRelation(link, other.fan, IMPLIED)
     touching = [other for other in counted if set(other.members) & set(link.members)]
     for other in touching:
         if other.fan is link.fan and len(link.members) > 1:
-            return Left(link, other.fan, SAME_FAN)
-    return Left(link, touching[0].fan, ONCE)
+            return ExcludedRelation(link, other.fan, SAME_FAN)
+    return ExcludedRelation(link, touching[0].fan, ONCE)

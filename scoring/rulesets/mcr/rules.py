@@ -23,13 +23,20 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, payments
-from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, among, every_choice, relations
+from scoring.rulesets.mcr.relations import (
+    ONCE,
+    SAME_FAN,
+    RelationFans,
+    among,
+    every_choice,
+    relations,
+)
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
@@ -61,7 +68,7 @@ class McrClaiming(Claiming):
             for wait in [[c] for c in waited] or [[]]:
                 made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
                 made.dropped += [
-                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                    ExcludedFan(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
                 ]
                 yield made
 
@@ -115,14 +122,16 @@ class Mcr(RuleSet):
         """All readings of the hand, but for seven pairs that are not all different (C19)."""
         return winning(tiles.readings, options)
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
         return self.combined(win, found, chows, pungs)
 
-    def combined(self, win: Win, found: Sequence[Counted], chows: Related, pungs: Related) -> Count:
+    def combined(
+        self, win: Win, found: Sequence[CountedFan], chows: RelationFans, pungs: RelationFans
+    ) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
@@ -131,7 +140,7 @@ class Mcr(RuleSet):
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         if total == flowers and win.options.fans.get(CHICKEN.key) is not False:
-            kept.insert(0, Counted(CHICKEN, CHICKEN.worth(win.options), WHOLE))
+            kept.insert(0, CountedFan(CHICKEN, CHICKEN.worth(win.options), WHOLE))
             total += kept[0].value
         count = Count(win, kept, dropped, total)
         if total > LIMIT and win.options["C17"] == LIMIT:
@@ -156,7 +165,8 @@ class Mcr(RuleSet):
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
-        """What declaring too little costs; a win that is void for something else costs nothing."""
+        """Return the cost of declaring too little; a win that is void for something else costs
+        nothing."""
         return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
@@ -200,7 +210,7 @@ KONG_ON_LAST_TILE = Text(
 )
 
 
-def _in_table_order(counted: Counted) -> int:
+def _in_table_order(counted: CountedFan) -> int:
     return PLACE[counted.pattern]
 
 

@@ -32,7 +32,7 @@ from scoring.patterns import (
     FLOWERS,
     TILE,
     ByOption,
-    Excluded,
+    Exclusion,
     Found,
     OneOrMany,
     PatternTable,
@@ -101,14 +101,14 @@ _POINTS = Text("{n} point", plural="{n} points")
 # What the entries are made of ---------------------------------------------------------------------
 
 
-def own(key: str) -> Excluded:
+def own(key: str) -> Exclusion:
     """Not counted for the sets that make the excluding fan."""
-    return Excluded(key, own=True)
+    return Exclusion(key, own=True)
 
 
-def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Excluded, ...]:
+def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exclusion, ...]:
     """Not counted where the ruling is read in one of these ways."""
-    return tuple(Excluded(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
+    return tuple(Exclusion(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
 
 
 def ranks(*wanted: int) -> int:
@@ -130,7 +130,7 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 
 
 def steps(*sets: TileSet) -> list[int]:
-    """How far each set lies above the one before it, by rank."""
+    """Return the distance in ranks of each set from the one below it."""
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 
@@ -161,7 +161,7 @@ ONE_KONG_FAN = under(
     "C8", "a", "two_concealed_kongs", "concealed_kong", "concealed_kong_and_melded_kong"
 )
 REDUCED_KONGS = tuple(
-    Excluded(key, option="C8", values=("c",), only_if=kong_extras_off)
+    Exclusion(key, option="C8", values=("c",), only_if=kong_extras_off)
     for key in ("two_concealed_kongs", "concealed_kong")
 )
 ENDS = places("1m 9m 1s 9s 1p 9p E S W N C F P")
@@ -466,7 +466,7 @@ def all_terminals_and_honors(win: Win) -> Found:
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
         "concealed_hand", "single_wait", *ALWAYS_CONCEALED, *under("C16", "b", "all_types"),
-        Excluded("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
+        Exclusion("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
     ],
     example="1133m 5577p 2266s C C",
 )
@@ -1245,8 +1245,8 @@ def no_honors(win: Win) -> Found:
     about=Text("You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win."),
     because=Text("The only wait: the {tile} at the end of {sets}"),
     excludes=[
-        Excluded("closed_wait", principle=ONE_WAIT),
-        Excluded("single_wait", principle=ONE_WAIT),
+        Exclusion("closed_wait", principle=ONE_WAIT),
+        Exclusion("single_wait", principle=ONE_WAIT),
     ],
     circumstance=True,
     example="12m 345s 88s [123s] [123p] 3m",
@@ -1260,7 +1260,7 @@ def edge_wait(win: Win) -> Found:
     78, "Closed Wait", "坎張", "kǎn zhāng", 1,
     about=Text("You wait for the middle tile of a chow, and no other tile would win."),
     because=Text("The only wait: the {tile} in the middle of {sets}"),
-    excludes=[Excluded("single_wait", principle=ONE_WAIT)],
+    excludes=[Exclusion("single_wait", principle=ONE_WAIT)],
     circumstance=True,
     example="46m 456s 99p [456p] [123s] 5m",
     names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),

@@ -59,8 +59,9 @@ def waits(win: Win) -> dict[str, TileSet]:
 
 
 def strictly(win: Win) -> bool:
-    """Whether the winning tile is the only one that completes the standing tiles, not counting a
-    fifth copy, and makes a wait fan in every arrangement and in every place it can take."""
+    """Return True where the winning tile is the only one that completes the standing tiles, not
+    counting a fifth copy, and makes a wait fan in every arrangement and in every place it can
+    take."""
     tiles = win.tiles
     standing = tiles.standing
     if win.shape == STANDARD:
@@ -115,7 +116,8 @@ def _beside_knitted(win: Win) -> int:
 
 
 def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
-    """How the winning tile can complete the sets: at a chow's edge, inside one, as the pair."""
+    """Return the sets that the winning tile can complete, by its position: at a chow's edge, inside
+    one, as the pair."""
     if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT):
         return NO_WAIT
     return {position: s for position, s in _COMPLETED[won] if s in parts}
@@ -123,7 +125,8 @@ def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
 
 @lru_cache(maxsize=1 << 12)
 def waited_everywhere(reading: Arrangement, won: int) -> bool:
-    """Whether the winning tile makes a wait fan in every place that it can take in this reading.
+    """Return True where the winning tile makes a wait fan in every place that it can take in this
+    reading.
 
     Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
     """

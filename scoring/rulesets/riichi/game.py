@@ -1,4 +1,4 @@
-"""How a game of riichi goes: two rounds, deposits, counters, what a drawn hand pays."""
+"""Rules of an evening of riichi: two rounds, deposits, counters, the payments of a drawn hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.score import Payments
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
-"""What each of the others pays for a self-drawn mangan."""
+"""Payment of each of the others for a self-drawn mangan."""
 
 ONCE = ("honba", "deposits")
 SEVERAL = {
@@ -36,7 +36,7 @@ SEVERAL = {
     "triple_ron": SeveralWinners(2, 3, first=ONCE),
     "head_bump": HEAD_BUMP,
 }
-"""How many win of two and of three, by the option ``several_winners``."""
+"""Number of winners of two and of three declarations, by the option ``several_winners``."""
 
 NAGASHI = PaidDraw(
     "nagashi_mangan", Text("Nagashi mangan"), Text("Who has nagashi mangan?"), MANGAN
@@ -46,7 +46,8 @@ PAID_DRAWS: dict[str, tuple[PaidDraw, ...]] = {
     "counters": (NAGASHI._replace(per_counter=1),),
     "absent": (),
 }
-"""What is paid for when nobody wins, by the option ``nagashi_mangan``; of each counter a third."""
+"""Payments that a drawn hand may bring, by the option ``nagashi_mangan``; of each counter a
+third."""
 
 GAME = Game(
     rounds=2,
@@ -118,7 +119,8 @@ def _by_han(options: Choices) -> ByHan:
 
 
 def ending_of(options: Choices, start: Amount) -> GameEnd:
-    """How the game ends, and what follows from the points, by the options."""
+    """Return the rules for the end of the game, and what follows from the points, by the
+    options."""
     target = number(options["target"])
     return GameEnd(
         below_zero=options["below_zero"] == "ends",

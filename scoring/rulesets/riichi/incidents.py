@@ -21,7 +21,7 @@ def _abort(case: Case) -> None:
 
 
 READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are ready."))
-"""What is said of no seat, of one, and of several."""
+"""Sentence about the ready seats: none, one, and several."""
 
 
 def _noten(case: Case) -> None:

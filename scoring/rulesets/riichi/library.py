@@ -49,7 +49,7 @@ OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
 """The fu that a drawn tile does not get by the option ``mixed_in``."""
 
 COUNTER = 300
-"""What a counter is worth to the package."""
+"""Points that the package gives for a counter."""
 
 MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
 """The yakuman that are worth two by the option ``double_yakuman``."""
@@ -58,11 +58,11 @@ ROUNDED_UP = ((4, 30), (3, 60))
 """Han and fu of what is a mangan by the option ``kiriage``."""
 
 MANGAN = 2000
-"""What han and fu come to at least for a mangan, before anybody pays a multiple of it."""
+"""Points that han and fu make at least for a mangan, before anybody pays a multiple of them."""
 
 
 class Cost(TypedDict):
-    """What a hand costs, in points: the dealer or the discarder ``main``, each of the others
+    """Cost of a hand, in points: the dealer or the discarder ``main``, each of the others
     ``additional``, the counters apart, and the deposits on the table."""
 
     main: int
@@ -75,7 +75,7 @@ class Cost(TypedDict):
 
 
 class Estimate(NamedTuple):
-    """What the package says of a hand: ``yaku`` as its key and han, dearest reading only.
+    """Estimate of a hand by the package: ``yaku`` as its key and han, dearest reading only.
 
     ``dropped`` are the keys of yaku that are there and do not count by an option. ``error`` is the
     package's own code, and everything else is empty then; ``fu_details`` has the reason and fu of
@@ -92,17 +92,19 @@ class Estimate(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """What readings are ordered by, as in the package: cost, a real yakuman, han, fu."""
+        """Return the key by which readings are ordered, as in the package: cost, a real yakuman,
+        han, fu."""
         return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
 
     @property
     def yakuman(self) -> bool:
-        """Whether one of the yaku is a yakuman."""
+        """Return True where one of the yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
     def points(self) -> int:
-        """What the hand costs the others together, without counters and deposits."""
+        """Return the points that the hand costs the others together, without counters and
+        deposits."""
         return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
 
     @property
@@ -221,7 +223,8 @@ CERTAIN = ("daisangen", "daisuushi", "suukantsu")
 
 
 def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """What the package says, but for the reason of the 2 fu of an open self-drawn hand."""
+    """Return the estimate of the package, but for the reason of the 2 fu of an open self-drawn
+    hand."""
     library = _library()
     situation = asked.situation
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
@@ -416,7 +419,7 @@ def _round_wind(hand: Hand, options: Choices) -> str:
 
 
 class _Library(NamedTuple):
-    """What is used of the package."""
+    """Parts of the package that are used."""
 
     HandCalculator: Any
     ScoresCalculator: Any

@@ -13,6 +13,6 @@ UMA = {
     "30/10": (30_000, 10_000),
     "none": (0, 0),
 }
-"""What the first and the second get at the end, by the option ``uma``."""
+"""Points of the first and the second at the end, by the option ``uma``."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))

@@ -1,4 +1,4 @@
-"""Who pays what in riichi, from the cost that the package names."""
+"""Payments of riichi, from the cost that the package names."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from scoring.score import Payments
 from scoring.tiles import WINDS
 
 YAKUMAN = {True: 48000, False: 32000}
-"""What a yakuman brings the dealer, and everybody else."""
+"""Points of a yakuman for the dealer, and for everybody else."""
 
 
 class Pao(NamedTuple):
-    """Who is liable (pao, sekinin barai), for how many yakuman, and whether for counters too."""
+    """Player who is liable (pao, sekinin barai), for how many yakuman, and whether for counters
+    too."""
 
     seat: str
     yakuman: int
@@ -22,7 +23,8 @@ class Pao(NamedTuple):
 
 
 def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) -> Payments:
-    """What the winner, the discarder and each of the others get, counters included.
+    """Return the points that the winner, the discarder and each of the others get, counters
+    included.
 
     All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
     the winner takes on top of ``winner``. When somebody but East draws the winning tile,

@@ -14,7 +14,7 @@ from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
 from scoring.options import word
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.incidents import INCIDENTS
@@ -85,7 +85,7 @@ NAMED_LIMITS = {
 
 MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
 LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
-"""What a hand has at least and at most in fu, and what is paid for none."""
+"""Least and greatest fu of a hand, and the least payment."""
 
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
@@ -253,7 +253,7 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Who pays what, counters included; the deposits on the table come on top."""
+        """Return the payments, counters included; the deposits on the table come on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
@@ -271,17 +271,18 @@ class Riichi(RuleSet):
         dropped = self._dropped(win, fans, situation, found.dropped)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
 
-    def _yaku(self, win: Win, key: str, han: int) -> Counted:
+    def _yaku(self, win: Win, key: str, han: int) -> CountedFan:
         pattern = self.TABLE[key]
         if pattern.group is DORA:
-            return Counted(pattern, 1, [()] * han)
+            return CountedFan(pattern, 1, [()] * han)
         there = pattern.found(win)
-        return Counted(pattern, han, there if isinstance(there, list) else WHOLE)
+        return CountedFan(pattern, han, there if isinstance(there, list) else WHOLE)
 
     def _dropped(
-        self, win: Win, fans: list[Counted], situation: Situation, by_option: Sequence[str]
-    ) -> list[Dropped]:
-        """What the situation and the dora bring that the package did not count, and why not."""
+        self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
+    ) -> list[ExcludedFan]:
+        """Return the fans of the situation and the dora that the package did not count, with the
+        reasons."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
         there = {
@@ -316,7 +317,7 @@ class Riichi(RuleSet):
             own = sets if isinstance(sets, list) and sets else WHOLE
             groups = [()] * many if pattern.group is DORA else own
             dropped.append(
-                Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
+                ExcludedFan(CountedFan(pattern, pattern.worth(win.options), groups), by, principle)
             )
         return dropped
 
@@ -330,7 +331,7 @@ class Riichi(RuleSet):
 def _alone(
     hand: Hand, situation: Situation, options: Choices, arrangement: Arrangement
 ) -> Estimate:
-    """What one arrangement of sets is worth.
+    """Estimate the value of one arrangement of sets.
 
     The package takes the dearest set for the winning tile to stand in. A chow that is to be that
     set must stay loose, so each of them is tried.
@@ -343,7 +344,8 @@ def _alone(
 
 
 def _liable(count: Count) -> Pao | None:
-    """Who is liable for which of the yakuman that count, by the option chosen."""
+    """Return the player who is liable for some of the yakuman that count, by the option chosen, or
+    None."""
     fields, options = count.win.fields, count.win.options
     certain = [fan for fan in count.fans if fan.pattern.key in CERTAIN]
     if not fields["liable"] or not certain:

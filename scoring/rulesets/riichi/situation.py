@@ -1,4 +1,4 @@
-"""What riichi asks about a win beyond the tiles and flags that every rule set knows."""
+"""Questions of riichi about a win beyond the tiles and flags that every rule set knows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FIELDS = (
 
 
 class Situation(NamedTuple):
-    """What the fields say together with the hand; ``riichi`` is also set by a double riichi.
+    """Situation of a win, from the fields and the hand; ``riichi`` is also set by a double riichi.
 
     Before everybody's first turn is over, a win is tenhou for East and by self-draw chiihou,
     otherwise renhou for the others. ``red_fives`` lists the red ones among the hand's fives.
@@ -78,7 +78,7 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Whether no set was claimed; concealed kongs leave a hand closed."""
+    """Return True where no set was claimed; concealed kongs leave a hand closed."""
     return all(meld.concealed for meld in hand.melds)
 
 
@@ -148,7 +148,8 @@ def _check_tiles(hand: Hand) -> None:
 
 
 def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    """What no game of riichi can produce, each with the sentences that say why."""
+    """Yield the situations that no game of riichi can produce, each with the sentences that say
+    why."""
     fields = hand.fields
     east = hand.seat_wind == "E"
     first = fields["first_turn"]
@@ -211,7 +212,8 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Whether a claim can have made a yakuman certain, for whose last set somebody is liable."""
+    """Return True where a claim can have made a yakuman certain, for whose last set somebody is
+    liable."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -24,7 +24,7 @@ DORA = Text("Dora")
 TABLE = PatternTable("riichi", "han", kanji=True)
 
 OPEN: dict[str, int] = {}
-"""What each yaku is worth in an open hand; 0 where it needs a closed one."""
+"""Han of each yaku in an open hand; 0 where it needs a closed one."""
 
 
 def yaku(
@@ -87,7 +87,7 @@ ROUND = (
     *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
     "場風牌", "圈風", "圈風牌", "バカゼ",
 )  # fmt: skip
-"""What players call several yaku alike."""
+"""Names that players use for several yaku alike."""
 
 
 def sets_of(win: Win, mask: int) -> Group:

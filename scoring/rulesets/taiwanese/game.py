@@ -1,4 +1,5 @@
-"""How an evening of the Taiwanese game goes: who deals next, what is entered by its tai alone."""
+"""Rules of an evening of the Taiwanese game: the next dealer, the entry of a win by its tai
+alone."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ SEVERAL = {
     "all": SeveralWinners(2, 3),
     "double_bump_triple_all": SeveralWinners(1, 3),
 }
-"""How many win of two and of three, by the option ``multiple_winners``."""
+"""Number of winners of two and of three declarations, by the option ``multiple_winners``."""
 
 
 def money_of(options: Choices) -> Money:
-    """What a table with these options pays."""
+    """Return the stakes of a table with these options."""
     # what the money of a table is, is no ruling that a hand should be told about
     base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
     return Money(base, tai_value, options["dealer_tai"] != "none")

@@ -1,4 +1,5 @@
-"""Who pays what: a base and so much for each tai, the dealer's tai between two players, liability.
+"""Payments of the Taiwanese game: a base and so much for each tai, the dealer's tai between two
+players, liability.
 
 The amount that one player owes is ``base + (tai + relation) * tai_value``, where the relation is
 ``2n + 1`` if one of the two is the dealer who has stayed n times.
@@ -13,14 +14,14 @@ from scoring.score import Payments
 from scoring.tiles import WINDS
 
 FALSE_WIN_TAI = 8
-"""What a false win costs by the card of the SML: a base and so many tai."""
+"""Tai of a false win by the card of the SML, which costs a base and these."""
 TEN_EACH = 10
 FINE = 40
-"""What it costs where nobody gets it."""
+"""Points that a false win costs where nobody gets them."""
 
 
 class Money(NamedTuple):
-    """What a table pays: a base, so much for each tai, whether the dealer's tai are paid."""
+    """Stakes of a table: a base, so much for each tai, whether the dealer's tai are paid."""
 
     base: int
     tai_value: int
@@ -35,7 +36,7 @@ class Money(NamedTuple):
         return 2 * stayed + 1 if self.with_dealer and dealer in (one, other) else 0
 
     def amount(self, tai: int) -> int:
-        """What one player owes for so many tai.
+        """Return the amount that one player owes for this number of tai.
 
         >>> Money(100, 20).amount(3)
         160
@@ -44,7 +45,7 @@ class Money(NamedTuple):
 
 
 class Liable(NamedTuple):
-    """Who answers for a win, and whether beside the discarder (``split``)."""
+    """Player who is liable for a win; with ``split`` the discarder pays as well."""
 
     seat: str
     split: bool = False
@@ -53,7 +54,7 @@ class Liable(NamedTuple):
 def owed(
     money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """What each seat owes the winner; payer None: self-drawn, all three.
+    """Return the amount that each seat owes the winner; payer None: self-drawn, all three.
 
     >>> owed(Money(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
@@ -109,7 +110,7 @@ def payments(
 def false_win_sums(
     money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """What a false win costs each seat, by the option ``false_win``.
+    """Return the amount that a false win costs each seat, by the option ``false_win``.
 
     >>> false_win_sums(Money(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}

@@ -16,7 +16,7 @@ from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
 from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
 from scoring.rulesets.taiwanese.incidents import INCIDENTS
 from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
@@ -59,10 +59,10 @@ DROPS = {
 """The options that list what does not count beside a fan."""
 
 DEALERS = ("dealer", "dealers_streak")
-"""What is claimed for the dealer: one tai, and two for each time that the dealer has stayed."""
+"""Patterns of the dealer: one tai, and two for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
-"""What a concealed hand counts that was self-drawn, unless that has one name."""
+"""Patterns of a concealed hand that was self-drawn, unless that has one name."""
 
 
 class TaiwaneseClaiming(Claiming):
@@ -76,7 +76,9 @@ class TaiwaneseClaiming(Claiming):
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
         rows = [
-            Counted(TABLE[key], n, WHOLE) for key, n in zip(DEALERS, (1, tai - 1), strict=True) if n
+            CountedFan(TABLE[key], n, WHOLE)
+            for key, n in zip(DEALERS, (1, tai - 1), strict=True)
+            if n
         ]
         return [
             replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
@@ -180,14 +182,14 @@ class Taiwanese(RuleSet):
                 distinct.append(count)
         return distinct
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == FLOWER_WIN:
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
         kept, dropped = self.highest(win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:
-            dropped.append(Dropped(left.pop(key), by, principle, option))
+            dropped.append(ExcludedFan(left.pop(key), by, principle, option))
 
         for key, option in DROPS.items():
             if key in left:
@@ -203,7 +205,7 @@ class Taiwanese(RuleSet):
         fans = [counted for counted in kept if counted.pattern.key in left]
         return self._total(win, fans, dropped + _not_played(win))
 
-    def _total(self, win: Win, fans: list[Counted], dropped: list[Dropped]) -> Count:
+    def _total(self, win: Win, fans: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
         tai = sum(counted.total for counted in fans)
         cap = options.peek("cap")
@@ -280,7 +282,7 @@ class Taiwanese(RuleSet):
         return said
 
 
-def _name_together(win: Win, left: dict[str, Counted], drop: Any) -> None:
+def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
     """A concealed hand that was self-drawn, by the option that says how that counts."""
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
@@ -296,17 +298,17 @@ def _name_together(win: Win, left: dict[str, Counted], drop: Any) -> None:
         left.pop("concealed_self_draw", None)  # a name for what is not all there
 
 
-def _not_played(win: Win) -> list[Dropped]:
+def _not_played(win: Win) -> list[ExcludedFan]:
     """The events of the win that bring a fan elsewhere and none at this table."""
     found = []
     for pattern in EVENTS:
         if pattern.played and pattern.found(win) and not pattern.worth(win.options):
-            counted = Counted(pattern, 0, WHOLE)
-            found.append(Dropped(counted, pattern, NOT_PLAYED, pattern.played.option))
+            counted = CountedFan(pattern, 0, WHOLE)
+            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, pattern.played.option))
     return found + _events_by_option(win)
 
 
-def _events_by_option(win: Win) -> list[Dropped]:
+def _events_by_option(win: Win) -> list[ExcludedFan]:
     """The same for events that an option takes a part of a pattern from."""
     found = []
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
@@ -315,7 +317,7 @@ def _events_by_option(win: Win) -> list[Dropped]:
     if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
         found.append(("eight_flowers", "eight_flowers"))
     return [
-        Dropped(Counted(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
+        ExcludedFan(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
         for key, option in found
     ]
 
@@ -331,7 +333,8 @@ def _money(win: Win) -> Money:
 
 
 def _payer(win: Win) -> str | None:
-    """Who alone pays; None where all three do, empty where nobody said who it is."""
+    """Return the seat that pays alone; None where all three do, empty where nobody said who it
+    is."""
     if win.hand.self_drawn:
         return None
     payer: str = win.fields["discarder_seat"]
@@ -348,7 +351,7 @@ def _dealers_part(win: Win) -> tuple[int, bool]:
     return 2 * int(win.fields["dealer_streak"]) + 1, always
 
 
-def _dealer_rows(count: Count) -> list[Counted]:
+def _dealer_rows(count: Count) -> list[CountedFan]:
     return [counted for counted in count.fans if counted.pattern.key in DEALERS]
 
 
@@ -364,7 +367,8 @@ def _dealer_tai(win: Win) -> int:
 
 
 def _liable(count: Count) -> Liable | None:
-    """Who answers for the win, where the final hand has a fan that somebody is liable for."""
+    """Return the player who is liable for the win, where the final hand has a fan that somebody is
+    liable for."""
     win = count.win
     seat = win.fields["liable_seat"]
     made = {counted.pattern.name for counted in count.fans}

@@ -92,7 +92,7 @@ def _whole(kind: str, counts: bytes) -> TileSet:
 
 
 def _far_apart(mask: int) -> bool:
-    """Whether each suit has three numbers, at least three apart."""
+    """Return True where each suit has three numbers, at least three apart."""
     for suit in range(3):
         ranks = [rank for rank in range(9) if mask >> 9 * suit + rank & 1]
         if len(ranks) != 3 or ranks[1] - ranks[0] < 3 or ranks[2] - ranks[1] < 3:
@@ -119,19 +119,19 @@ def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
 
 
 def _pung_is_choice(found: list[Arrangement]) -> bool:
-    """Whether the winning tile can complete a pung, and something else as well."""
+    """Return True where the winning tile can complete a pung, and something else as well."""
     pungs = sum(a.place is not None and a.place.is_pung for a in found)
     return 0 < pungs < len(found)
 
 
 def place_of(win: Win) -> str:
-    """Where the winning tile stands: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED` or `PUNG`; empty where
-    that is not known, and for a special shape or a win by flowers."""
+    """Return the place of the winning tile: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED` or `PUNG`; empty
+    where that is not known, and for a special shape or a win by flowers."""
     return kind_of_place(win.arrangement.place, win.won)
 
 
 def kind_of_place(one: TileSet | None, won: int) -> str:
-    """What a set says of the tile that completed it."""
+    """Return the kind of place that the tile which completed a set took in it."""
     if one is None:
         return ""
     if one.kind == "pair":

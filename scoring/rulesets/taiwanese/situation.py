@@ -1,4 +1,5 @@
-"""What a Taiwanese table says about a win beyond the tiles: openings, ready hands, flowers, seats.
+"""Questions of a Taiwanese table about a win beyond the tiles: openings, ready hands, flowers,
+seats.
 
 The scorer is told the event; whether it took place the table decides.
 """
@@ -71,11 +72,12 @@ FIELDS = (
 sums take the place of the options of their names."""
 
 HIDDEN = ("first_turn", "base", "tai_value")
-"""What a form does not ask, because another field or the options of the table say it better."""
+"""Fields that a form leaves out, because another field or the options of the table say it
+better."""
 
 
 def opening_of(hand: Hand) -> str:
-    """How the hand was opened with; empty where it was not, or where that cannot occur with it."""
+    """Return the opening of the hand; empty where there is none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -85,13 +87,13 @@ def opening_of(hand: Hand) -> str:
 
 
 def ready_of(hand: Hand) -> str:
-    """How the hand was declared ready; empty where it was not."""
+    """Return the way in which the hand was declared ready; empty where it was not."""
     ready: str = hand.fields["ready"]
     return ready
 
 
 def flower_win_of(hand: Hand) -> str:
-    """How the flowers won; empty where they did not."""
+    """Return the way in which the flowers won; empty where they did not."""
     won: str = hand.fields["flower_win"]
     return won
 
@@ -112,7 +114,7 @@ def check(hand: Hand, options: Choices) -> None:
 
 
 def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]:
-    """What no game can produce, each with the sentences that say why."""
+    """Yield the situations that no game can produce, each with the sentences that say why."""
     fields = hand.fields
     winner, drawn = hand.seat_wind, hand.self_drawn
     yield not drawn and fields["discarder_seat"] == winner, DISCARDER_WINS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from scoring.arrangements import STANDARD
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, Excluded, Found, OneOrMany, PatternTable, Played
+from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.options import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED,
@@ -114,7 +114,7 @@ def concealed_self_draw(win: Win) -> Found:
 
 
 def _concealed(win: Win) -> bool:
-    """Whether nothing was claimed: where a table says so, nor a kong declared."""
+    """Return True where nothing was claimed: where a table says so, nor a kong declared."""
     if win.shape == FLOWER_WIN or not win.nothing_melded:
         return False
     if win.shape not in (STANDARD, EIGHT_PAIRS_HALF) and not win.options["special_concealed"]:
@@ -311,7 +311,8 @@ def single_wait(win: Win) -> Found:
 
 
 def _dead_end(win: Win) -> bool:
-    """Whether an open end has all four tiles of its other side in the player's own hand."""
+    """Return True where an open end has all four tiles of its other side in the player's own
+    hand."""
     end = other_end(win)
     if end < 0 or win.counts[end] < 4 or waits(win).bit_count() != 1:
         return False
@@ -343,7 +344,7 @@ def all_begging(win: Win) -> Found:
 
 
 def five_melded(win: Win) -> bool:
-    """Whether every set was melded, none of them a concealed kong."""
+    """Return True where every set was melded, none of them a concealed kong."""
     return win.tiles.open_melds == SETS
 
 
@@ -451,7 +452,7 @@ def all_chows(win: Win) -> Found:
 
 
 def _open_end(win: Win) -> bool:
-    """Whether the wait was one that All Chows may have."""
+    """Return True where the wait was one that All Chows may have."""
     place = place_of(win)
     if place in (PAIR, ""):
         return False
@@ -582,7 +583,7 @@ def big_three_dragons(win: Win) -> Found:
     about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
-    excludes=[Excluded(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
+    excludes=[Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="xiǎo sì xǐ",
 )
 def little_four_winds(win: Win) -> Found:
@@ -594,7 +595,7 @@ def little_four_winds(win: Win) -> Found:
     about=Text("Pungs of all four winds, in place of wind sets."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
-    excludes=[Excluded(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
+    excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
 )
 def big_four_winds(win: Win) -> Found:
@@ -607,7 +608,7 @@ def big_four_winds(win: Win) -> Found:
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
-    excludes=[Excluded("all_pungs", option="all_honors_all_pungs", values=(False,))],
+    excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
 )
 def all_honors(win: Win) -> Found:
@@ -725,7 +726,7 @@ def heavenly_ready(win: Win) -> Found:
 
 
 def _ready(win: Win) -> str:
-    """How the hand was ready; an opening takes the place of it."""
+    """Return the way in which the hand was ready; an opening takes the place of it."""
     if win.shape == FLOWER_WIN:
         return ""
     ready = ready_of(win.hand)

@@ -1,4 +1,4 @@
-"""Who pays what in Zung Jung: the winner always collects three times the value."""
+"""Payments of Zung Jung: the winner always collects three times the value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DISCARDER, ANOTHER, WINNER = "discarder", "another", "winner"
 def payments(
     value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = DISCARDER
 ) -> Payments:
-    """What the winner, the discarder and each of the others get.
+    """Return the points that the winner, the discarder and each of the others get.
 
     Responsible is the first who discarded the winning tile since the winner's last turn: the
     discarder, another player before (``liable`` is what that one gets), or the winner, who let

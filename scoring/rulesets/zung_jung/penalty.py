@@ -81,7 +81,7 @@ def _own(hand: Hand) -> Counter[str]:
 
 
 def _clean(s: TileSet, won: str, free: Counter[str]) -> bool:
-    """Whether the rest of the set can be made of tiles that are no penalty tiles."""
+    """Return True where the rest of the set can be made of tiles that are no penalty tiles."""
     needed = Counter(s.tiles)
     needed[won] -= 1
     return all(free[tile] >= many for tile, many in needed.items())

@@ -13,7 +13,7 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
 from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
@@ -107,7 +107,7 @@ class ZungJung(RuleSet):
                 counts.append(count)
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
-    def combine(self, win: Win, found: list[Counted]) -> Count:
+    def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """The highest of each series, added up to the limit, or the one pattern that stands there.
 
         Flowers count beside that, within the limit, but not towards a minimum.
@@ -117,11 +117,11 @@ class ZungJung(RuleSet):
         listed = [c for c in kept if c.value >= LIMIT]
         if listed:
             best = max(listed, key=lambda c: c.value)
-            dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
+            dropped += [ExcludedFan(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
         chicken = TABLE["chicken_hand"]
         if all(map(self.beside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
-            kept.insert(0, Counted(chicken, chicken.worth(win.options), [win.parts]))
+            kept.insert(0, CountedFan(chicken, chicken.worth(win.options), [win.parts]))
         whole = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.beside_minimum(c))
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
@@ -146,8 +146,8 @@ class ZungJung(RuleSet):
     def _judged(
         self,
         win: Win,
-        fans: list[Counted],
-        dropped: list[Dropped],
+        fans: list[CountedFan],
+        dropped: list[ExcludedFan],
         total: int,
         whole: int,
         counting: int,
@@ -164,16 +164,16 @@ class ZungJung(RuleSet):
             count.why = Message(text, points=self.amount(counting), minimum=minimum)
         return count
 
-    def _gates_lost(self, win: Win, kept: list[Counted]) -> list[Dropped]:
+    def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[ExcludedFan]:
         """Nine Gates that the tournament rules take away, where the tiles are there."""
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []
         if not win.holds_nine_gates:
             return []
-        lost = Counted(gates, gates.worth(win.options), [win.parts])
+        lost = CountedFan(gates, gates.worth(win.options), [win.parts])
         by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)
-        return [Dropped(lost, by, principle)]
+        return [ExcludedFan(lost, by, principle)]
 
 
 TOO_LITTLE = Text("Too little to win: {points}, and {minimum} are needed.")
