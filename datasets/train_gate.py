@@ -145,8 +145,8 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
     weights = torch.ones(len(KINDS_OF_DETECTION))
     weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
     trained = [_fit_one(seen, right, weights, steps, seed + at) for at in range(GATES)]
-    layers = (np.stack(each) for each in zip(*trained, strict=True))
-    return Gate(mean, scale, *layers, fit_likeness(lessons))
+    inner, inner_bias, outer, outer_bias = (np.stack(each) for each in zip(*trained, strict=True))
+    return Gate(mean, scale, inner, inner_bias, outer, outer_bias, fit_likeness(lessons))
 
 
 def _fit_one(

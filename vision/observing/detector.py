@@ -146,7 +146,8 @@ class Detector:
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: view.height, : view.width] = view.picture(image)
         found = decode(self._network.run({"images": pictures_in(canvas[None])})[0][0].T)
-        return Detections(warped(found.quads, np.linalg.inv(view.matrix)), found.confidences)
+        back = np.asarray(np.linalg.inv(view.matrix), np.float64)
+        return Detections(warped(found.quads, back), found.confidences)
 
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:

@@ -235,7 +235,7 @@ def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
     """Return the fine detail (N,) in quads (N, 4, 2): the mean of their absolute Laplacian."""
     faces = cut_faces(image, quads, size=DETAIL_PX, margin=DETAIL_INWARDS)
     found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
-    return np.mean(np.stack(found), axis=(1, 2)).astype(np.float64)
+    return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
 
 
 def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[Floats, Floats]:
