@@ -287,7 +287,7 @@ def scored_self_drawn(page: Any) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Who won, and the one tap that puts a scored hand into the ledger."""
+    """Name the winner, then put the scored hand into the ledger with one tap."""
     tap(page, key("seat-E"))
     page.get_by_text("Who gets what").wait_for()
     tap(page, key("next"))

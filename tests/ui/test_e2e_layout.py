@@ -1,4 +1,4 @@
-"""What stays under the finger, and what large text and narrow screens leave readable."""
+"""Layout: no movement under the finger, readable pages with large text and on narrow screens."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who else may have the evening: links to scan at the table, and what was deleted or changed."""
+"""Sharing an evening: links to scan at the table, and what was deleted or changed."""
 
 from __future__ import annotations
 
