@@ -72,9 +72,6 @@ _USUAL = (
 FLOWER_COUNT = Field("flowers", COUNT, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
 FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
 
-CHOSEN_AS = {"self_drawn": "how", "seat_wind": "seat", "round_wind": "round"}
-"""The name in `Draft.chosen` of a field that is assumed until somebody says it."""
-
 
 def is_flag(draft: Draft, key: str) -> bool:
     """Return whether a field is one of the flags of any hand; some rules have a field of their own
