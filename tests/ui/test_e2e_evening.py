@@ -153,6 +153,7 @@ def test_each_question_of_the_booking_form_is_heard(
             page.locator(f".st-key-name-{wind} input").fill(player)
         tap(page, page.get_by_role("button", name="Begin", exact=True))
         page.get_by_role("heading", name="Hand 1").wait_for()
+        settled(page)  # now the browser remembers the evening
         draft = typed_draft(line, Draft(ruleset=name))
         hand = packed(replace(draft, more={**draft.more, **more}))
         page.goto(f"{address}/?{urlencode({STEP: 'score', ID: 'opened', HAND_IN_LINK: hand})}")

@@ -18,7 +18,7 @@ from ui.frame.icon import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
 from ui.server.beside import tile_faces
 
-MOST_BYTES = 27_000
+MOST_BYTES = 30_000
 """The most bytes that the server may send for one tap on the pad."""
 
 
