@@ -43,8 +43,8 @@ def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what waits for a database server or for several replicas: on a busy machine these may come
-    too late, so it is tried again, and the summary says so."""
+    """Mark what waits for a database server or for several replicas: on a busy machine these may
+    come too late, so it is tried again, and the summary says so."""
     for item in items:
         if {"postgres", "workers"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.flaky(reruns=2))
