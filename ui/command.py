@@ -25,7 +25,7 @@ from ui.frame.home import home
 EVERYWHERE = "0.0.0.0"
 
 MEMORY = Path("/dev/shm")
-"""Where files stay in memory, on the systems that have it."""
+"""A folder whose files stay in memory, on the systems that have it."""
 
 DEMO_LIMITS = {
     "TILETALLY_VISITORS": "60",
@@ -75,7 +75,7 @@ def _app(more: list[str]) -> int:
 
 
 def demo_environment(folder: Path) -> dict[str, str]:
-    """What a demo is started with: it writes into this folder alone, and keeps no photos."""
+    """Return the environment of a demo, which writes into this folder alone and keeps no photos."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

@@ -28,7 +28,7 @@ from ui.settings import share_rules
 Show = Callable[[], None]
 
 ON_TOP = 4
-"""So many places stand on top of every page."""
+"""The number of places that stand on top of every page."""
 
 DEMO = "TILETALLY_DEMO"
 """The environment variable by which `tiletally app --demo` says what this is."""
@@ -88,7 +88,7 @@ def _open_evening() -> None:
 
 
 def _show_of(folder: str, page: str = "page") -> Show:
-    """What draws a page of a folder."""
+    """Return the function that draws a page of a folder."""
 
     def show() -> None:  # loaded when it is opened: the first page is to be there at once
         import_module(f"ui.{folder}.{page}").show()
@@ -112,7 +112,7 @@ def _safely(show: Show) -> None:
 
 
 def _top(places: list[st.Page], here: str) -> None:
-    """Where one can go, and the other two languages."""
+    """Draw the places to go to, and the other two languages."""
     with st.container(horizontal=True, wrap=False, gap=None, key="top"):
         for place in places[:ON_TOP]:
             mark = "here" if place.url_path == here else "there"

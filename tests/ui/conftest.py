@@ -1,4 +1,4 @@
-"""What the tests of the pages share."""
+"""Fixtures that the tests of the pages share."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -32,7 +32,7 @@ def player() -> Player:
 
 
 def photo_of(found: list[str], doubtful: int | None = None) -> HandPhoto:
-    """What a photo of these tiles in one row would give; the last one lies apart and won."""
+    """Return the reading of a photo of these tiles in one row; the last one lies apart and won."""
     tiles = []
     for place, code in enumerate(found):
         x = 10 + 32 * place + 50 * (place == len(found) - 1)

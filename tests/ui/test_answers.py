@@ -1,4 +1,4 @@
-"""What the page and the card say of a score: who pays, what a total is made of, whether it wins.
+"""Words of the page and the card on a score: payments, the parts of a total, the verdict.
 
 Both take their words from the same functions, which are asked here.
 """

@@ -46,7 +46,7 @@ def card_of(draft: Draft, photo: bytes | None = None) -> Image.Image:
 
 
 def scanned(picture: Image.Image) -> str:
-    """What a phone reads from the code on a picture."""
+    """Return the text that a phone reads from the code on a picture."""
     text, _, _ = cv2.QRCodeDetector().detectAndDecode(np.asarray(picture.convert("RGB")))
     return text
 

@@ -1,4 +1,4 @@
-"""What a screen reader, a keyboard or weak eyes would stumble over, looked for by axe-core.
+"""Obstacles for a screen reader, a keyboard or weak eyes, looked for by axe-core.
 
 Each page at the width of a phone, light and dark: all rules in the one, those on colours in the
 other too, and the pages begin by turns in either. Nothing of serious or critical impact may be
@@ -144,7 +144,7 @@ def test_the_other_languages(chromium: Any, address: str, language: str) -> None
 
 
 def of_sheet(page: Any, opens: str, where: str) -> list[str]:
-    """What is found with this sheet open, which is then closed."""
+    """Return the findings with this sheet open, then close it."""
     tap(page, opens)
     page.get_by_role("dialog").wait_for()
     found = in_both_looks(page, where)
@@ -155,7 +155,7 @@ def of_sheet(page: Any, opens: str, where: str) -> list[str]:
 
 
 def in_both_looks(page: Any, where: str) -> list[str]:
-    """What is found on this page as it looks now, and in the colours of the other look."""
+    """Return the findings on this page as it looks now, and in the colours of the other look."""
     dark = "matchMedia('(prefers-color-scheme: dark)').matches"
     looks = ("dark", "light") if page.evaluate(dark) else ("light", "dark")
     found = findings(page, f"{where}, {looks[0]}")
@@ -171,7 +171,7 @@ def in_both_looks(page: Any, where: str) -> list[str]:
 
 
 def findings(page: Any, where: str, options: dict[str, list[str]] = WRONG) -> list[str]:
-    """What is of serious or critical impact: the page, the rule, and where on the page.
+    """Return the findings of serious or critical impact: the page, the rule, and the element.
 
     options: what axe-core is asked.
     """

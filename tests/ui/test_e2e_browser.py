@@ -246,7 +246,8 @@ def scored(chromium: Any, address: str, **how: Any) -> Any:
 
 
 def scanned(picture: Path) -> str:
-    """What a phone reads from the code on a picture; a phone moves until it has it."""
+    """Return the text of the code on a picture, from several distances, as a phone moves until it
+    has it."""
     whole = np.asarray(cv2.imread(str(picture)))
     for scale in (1.0, 2.0, 0.5, 1.5, 3.0):
         for part in (whole, whole[whole.shape[0] // 2 :], whole[: whole.shape[0] // 2]):

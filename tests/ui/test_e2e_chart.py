@@ -1,4 +1,4 @@
-"""How an evening went is drawn: a line for each player, through every hand."""
+"""The chart of an evening: a line for each player, through every hand."""
 
 from pathlib import Path
 from typing import Any

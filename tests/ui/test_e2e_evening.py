@@ -153,6 +153,7 @@ def test_each_question_of_the_booking_form_is_heard(
             page.locator(f".st-key-name-{wind} input").fill(player)
         tap(page, page.get_by_role("button", name="Begin", exact=True))
         page.get_by_role("heading", name="Hand 1").wait_for()
+        settled(page)  # now the browser remembers the evening
         draft = typed_draft(line, Draft(ruleset=name))
         hand = packed(replace(draft, more={**draft.more, **more}))
         page.goto(f"{address}/?{urlencode({STEP: 'score', ID: 'opened', HAND_IN_LINK: hand})}")
@@ -242,8 +243,10 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
         reach(page, tile(f"pad-{code}"), "Enter")
         page.locator(tile(f"tile-{count - 1}")).wait_for()
         settled(page)
+    by_discard = total(page)
     reach(page, ".st-key-choice-how button", "ArrowRight")
     page.keyboard.press("Space")
+    page.locator(".total b", has_not_text=str(by_discard)).wait_for()
     settled(page)
     page.locator("#told", has_text=f"{total(page)} points").wait_for(state="attached")
     assert page.locator('[aria-current="page"]').text_content().endswith("Count")
@@ -287,7 +290,7 @@ def scored_self_drawn(page: Any) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Who won, and the one tap that puts a scored hand into the ledger."""
+    """Name the winner, then put the scored hand into the ledger with one tap."""
     tap(page, key("seat-E"))
     page.get_by_text("Who gets what").wait_for()
     tap(page, key("next"))

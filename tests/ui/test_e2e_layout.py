@@ -1,4 +1,4 @@
-"""What stays under the finger, and what large text and narrow screens leave readable."""
+"""Layout: no movement under the finger, readable pages with large text and on narrow screens."""
 
 from typing import Any
 
@@ -100,7 +100,7 @@ def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, jour
 
     steady = JOURNEYS[journey](chromium, address)
     steady.page.context.close()
-    assert steady.taps > 3
+    assert steady.taps >= 3
     assert steady.moved == []
 
 

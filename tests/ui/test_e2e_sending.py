@@ -45,7 +45,7 @@ def phone(chromium: Any, address: str) -> Any:
 
 @pytest.fixture
 def page(phone: Any, address: str) -> Any:
-    """Where a photo is chosen, whatever the test before left: another worker may have begun it."""
+    """Open the page for choosing a photo, whatever the test before left."""
     if phone.locator(UPLOADER).count() == 0:
         phone.goto(address)
         settled(phone)

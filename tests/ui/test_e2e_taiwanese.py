@@ -122,7 +122,7 @@ def expect(page: Any, table: Table) -> None:
 
 
 def shown(page: Any) -> dict[str, int]:
-    """What the table of the evening says that everybody has."""
+    """Return everybody's total in the table of the evening."""
     rows = page.locator(".ledger-table:not(.preview) tbody tr")
     names = rows.locator("th").all_inner_texts()
     sums = [re.sub(r"[\s,\u202f]", "", one) for one in rows.locator("td.sum").all_inner_texts()]

@@ -1,4 +1,4 @@
-"""What the first page and the total say of the rules, the line to write a hand in, and the fans."""
+"""Words of the first page and the total on the rules, the typed line, and the fans."""
 
 from tests.helpers.app_player import Player
 from ui.frame.rules import all_rules, rules_title

@@ -1,4 +1,4 @@
-"""What people have from version 0.1 goes on working: links, rules, remembered choices, own tiles.
+"""Compatibility with version 0.1: links, rules, remembered choices, own tiles.
 
 The files in ``golden`` were made with that version and are not made again: a link is printed on a
 card, a cookie lies in a browser, a learned set on somebody's disk. Where one of these tests fails,

@@ -20,8 +20,8 @@ from vision.statements import Aside, Statement
 
 ROOT = Path(__file__).parents[2]
 OLD = Path(__file__).with_name("kept_hands") / "before_statements.json"
-"""What a browser kept when hands were pieces: of the demo photo with a tile named, one removed, one
-added and another one that won."""
+"""A hand as browsers kept it when hands were pieces: the demo photo with a tile named, one removed,
+one added and another one that won."""
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ def jpeg() -> bytes:
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
-    """What the next photos show, one after the other; each face has a grey of its own."""
+    """The readings of the next photos, one after the other; each face has a grey of its own."""
     photos: list[list[FoundTile] | Exception] = []
 
     def look(data: bytes) -> Seen:

@@ -185,7 +185,7 @@ def quiz(player: Player) -> Player:
 
 
 def right_fans(player: Player) -> dict[str, int]:
-    """What counts in the hand on the table."""
+    """Return the fans of the hand on the table with their counts."""
     now = learn(player)
     number = now.numbers.get(now.level, 1)
     hand = exercise({"ruleset": "mcr", "rulings": {}}, now.level, now.seed, number)

@@ -74,7 +74,7 @@ class Club(Player):
 
     @property
     def seats(self) -> dict[str, str]:
-        """What stands on the seats around the table."""
+        """Return the labels of the seats around the table."""
         return {wind: self.at.button(key=f"seat-{wind}").label for wind in "ESWN"}
 
     def has(self, key: str) -> bool:

@@ -118,7 +118,7 @@ def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
 
 
 def test_a_kong_is_asked_about_after_the_hand_was_taken() -> None:
-    """Whether it was claimed no photo shows; which tiles are its own has to be sure."""
+    """No photo shows whether it was claimed; the tiles of the kong have to be certain."""
     for tiles, locks in (((11, 12, 13, 14), True), ((10, 11, 12, 13), False)):
         seen = reading([*HAND[:9], "2p", "2p", *["N"] * 4])
         seen.groups = [Group("concealed", list(range(11))), Group("kong", [11, 12, 13, 14])]

@@ -20,7 +20,7 @@ from ui.learn.learn_state import PARTS
 
 _WRITTEN_FROM = {language.written_from for language in LANGUAGES.values()}
 OTHERS = [lang for lang in LANGUAGES if lang not in {SOURCE, *_WRITTEN_FROM}]
-"""What lacks in Traditional Chinese lacks in Simplified, too, which is made from it."""
+"""Languages checked: Simplified Chinese is made from Traditional and lacks the same sentences."""
 
 OF_THE_PAGE = {
     "id", "key", "form_id", "icon", "page", "page_script_hash", "type", "test_id", "language",
@@ -71,7 +71,7 @@ KEPT = sorted(kept_in_english(), key=len, reverse=True)
 
 
 def plain(text: str) -> str:
-    """What a reader sees of Markdown or HTML."""
+    """Return the visible text of Markdown or HTML."""
     text = re.sub(r"(?s)<(style|script|svg)\b.*?</\1>", " ", text)
     for said in re.findall(r'(?:aria-label|alt|title|placeholder)="([^"]*)"', text):
         text += f" · {said}"
@@ -79,11 +79,11 @@ def plain(text: str) -> str:
 
 
 OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
-"""What Japanese never writes, and what only Japanese does."""
+"""Characters that Japanese never writes, and those that only Japanese does."""
 
 
 def foreign(texts: Iterator[str], lang: str) -> set[str]:
-    """What is written in English, or in the other language of Chinese characters."""
+    """Return the texts in English, or in the other language of Chinese characters."""
     found = set()
     for text in texts:
         shown = plain(text)

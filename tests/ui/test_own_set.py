@@ -29,7 +29,7 @@ from vision.reading import Group, Reading
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a version before kept its sets; the database is a fresh one."""
+    """A folder of sets as an older version kept them; the database is a fresh one."""
     monkeypatch.setattr(stored, "FOLDER", tmp_path / "sets")
     monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
     return tmp_path / "sets"

@@ -1,4 +1,4 @@
-"""What a page is drawn with is sent once, not with every tap; the faces of the tiles arrive."""
+"""Styles are sent once, not with every tap; the faces of the tiles arrive."""
 
 import re
 from pathlib import Path
@@ -18,8 +18,8 @@ from ui.frame.icon import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
 from ui.server.beside import tile_faces
 
-MOST_BYTES = 27_000
-"""What the server may send for one tap on the pad."""
+MOST_BYTES = 30_000
+"""The most bytes that the server may send for one tap on the pad."""
 
 
 def test_the_frame_is_one_message_that_streamlit_keeps() -> None:

@@ -119,7 +119,7 @@ def played(rules: str, rng: random.Random) -> Evening:
 
 
 def booked(evening: Evening, draft: Draft, answers: BookingAnswers) -> tuple[object, ...]:
-    """What the hand is told to be worth, and what goes into the ledger."""
+    """Return the announced worth of the hand, its entry in the ledger, and what is missing."""
     draft = replace(draft, answers=answers)
     draft = with_facts(draft, Booking(evening, hand_json(draft), answers).facts)
     booking = Booking(evening, hand_json(draft), answers)

@@ -20,13 +20,14 @@ SPOKEN = {
     "select_slider", "selectbox", "slider", "spinner", "subheader", "success", "tabs", "text",
     "text_area", "text_input", "title", "toast", "toggle", "warning", "write",
 }  # fmt: skip
-"""What Streamlit shows of its first argument; `label`, `help`, `placeholder`, `alt` of any."""
+"""Streamlit functions that show their first argument; `label`, `help`, `placeholder` and `alt` are
+shown by any."""
 
 OWN = {"heading", "note", "link", "press"}
 """The same for the app's own widgets."""
 
 NAMES = {"TileTally ", "TileTally"}
-"""What is the same in every language."""
+"""Texts that are the same in every language."""
 
 
 def calls(path: Path) -> list[ast.Call]:
@@ -79,7 +80,7 @@ def test_no_english_is_shown_past_the_languages(path: Path) -> None:
 
 
 def _for_the_log(call: ast.Call) -> bool:
-    """Whether it writes a line for the host, not a sentence for a player."""
+    """Return True if a call writes a line for the host, not a sentence for a player."""
     return isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) in LOGS
 
 
@@ -90,5 +91,5 @@ def test_simplified_chinese_has_no_traditional_characters_left() -> None:
 
 
 def _symbols(text: str) -> bool:
-    """Whether there is a sign, such as ✓, that no Chinese encoding of old has."""
+    """Return True if a text has a sign, such as ✓, that the old Chinese encodings lack."""
     return any(not c.isascii() and not c.encode("big5", "ignore") for c in text)

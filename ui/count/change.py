@@ -1,4 +1,4 @@
-"""What can be changed about a hand: one form, made from the description of its fields.
+"""The form in which a hand is changed, made from the description of its fields.
 
 What the total hangs on stands at it (`show_near`), the rest below the reasons (`show`).
 """
@@ -46,7 +46,7 @@ from ui.hand.state import (
 from ui.sets import own_set
 
 FIRST = 6
-"""So many of the fields that only these rules have may stand at the total."""
+"""The most fields peculiar to these rules that stand at the total."""
 
 STEPS = 100
 """A number that may be larger than this is typed, not stepped to."""
@@ -55,7 +55,7 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 
 def show_near(now: AppState) -> None:
-    """What the total hangs on beside the tiles: each changed by one tap."""
+    """Draw a chip for everything beside the tiles that the total depends on; one tap changes it."""
     draft, assumed = now.draft, unset(now.draft)
     near = _near(draft)
     if not draft.pieces or not near:
@@ -126,7 +126,7 @@ def _near(draft: Draft) -> list[Field]:
 
 
 def _changes(draft: Draft, flag: str) -> bool:
-    """Whether a flag changes what the hand comes to."""
+    """Return True if setting a flag changes the worth of the hand."""
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))

@@ -1,4 +1,4 @@
-"""What a referee asks: claims, payments, rulings, what did not count and why."""
+"""The view of a referee: claims, payments, rulings, what did not count and why."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _ruling(ruling: Ruling, score: Score) -> None:
 
 
 def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
-    """What the hand comes to by a reading, and who plays so."""
+    """Return the worth of the hand by another reading of the rules, and who plays so."""
     made = score if isinstance(choice, Ruling) else choice
     if not made.legal:
         worth = say("Does not win")
@@ -167,14 +167,14 @@ def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
 
 
 def _paid(pays: Payments) -> str:
-    """What everybody gets or pays, in short."""
+    """Return everybody's gain or loss in one short line."""
     sums = {say("winner"): pays.winner, say("discarder"): pays.discarder}
     sums[say("each other")] = pays.others
     return say(", ").join(f"{who} {sum_:+}" for who, sum_ in sums.items() if sum_ is not None)
 
 
 def _switched() -> None:
-    """Where this hand is ruled otherwise than the table plays: say so, and offer both ways on."""
+    """Point out that this hand is ruled otherwise than the table plays, and offer both ways on."""
     draft = session.state().draft
     if draft.rulings == session.table_rulings(draft.ruleset):
         return
@@ -262,7 +262,7 @@ def _claim_fields(score: Score) -> None:
 
 
 def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
-    """What an unknown name may have meant, each to be taken with a tap."""
+    """Offer the fans that an unknown name may have meant, each as a button."""
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
         for place, name in enumerate(claim.meant):
             press(
@@ -301,7 +301,7 @@ def _mean(claimed: str, name: str) -> None:
 
 
 def _payments(score: Score) -> None:
-    """Who gets and pays what; of a settlement among all four each sum with its reason."""
+    """Draw the payments; in a settlement among all four, each sum with its reason."""
     rows = payment_rows(score)
     if not rows:
         return

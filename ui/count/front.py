@@ -52,10 +52,10 @@ from ui.sets import own_set
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 
 AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
-"""What the picture on the button shows."""
+"""The tiles in the picture on the button."""
 
 MOST_LOOKS = 6
-"""So many photos of one hand are read at most; more would keep the others waiting."""
+"""The most photos read of one hand; more would keep other players waiting."""
 
 LINE, UNREAD = "hand-line", "hand-line-unread"
 """Session: the line that the player writes, and why it is no hand."""
@@ -202,7 +202,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
 
 
 def _dropped(lost: Sequence[str]) -> str:
-    """What was said of tiles that the new reading does not have."""
+    """Name the tiles whose corrections are lost because the new reading lacks them."""
     if not lost:
         return ""
     tiles = say(", ").join(tile_name(tile, language()) for tile in lost)

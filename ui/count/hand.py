@@ -52,7 +52,7 @@ def show(now: AppState, score: Score | None) -> None:
 
 
 def asks_winner() -> bool:
-    """Whether all that is missing is which tile won."""
+    """Return True if only the winning tile is missing."""
     refusal = session.refusal()
     return refusal is not None and refusal.code == "winning_tile_missing"
 

@@ -96,7 +96,8 @@ def _bar(said: str, *, full: bool) -> None:
 
 
 def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
-    """What the large button says and does. It brings what is asked into view, and never answers."""
+    """Return the label of the large button and its action, which brings an open question into view
+    and never answers it."""
     now = session.state()
     if next_question(now) is not None:
         return say("Answer above"), seek, ("question",)

@@ -36,7 +36,7 @@ _component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_st
 
 KEY = "photo-view"
 MOST_ADVICE = 2
-"""So many sentences about the photo at most: the hand is to be seen below them."""
+"""The most sentences about the photo; the hand has to stay in view below them."""
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
@@ -168,7 +168,7 @@ def won(number: int) -> None:
 
 
 def _asks_winner(now: AppState) -> bool:
-    """Whether the page asks which tile won."""
+    """Return True if the page asks which tile won."""
     asked = next_question(now)
     refusal = session.refusal()
     missing = refusal is not None and refusal.code == "winning_tile_missing"
@@ -194,7 +194,7 @@ def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
 
 
 def _name(now: AppState, piece: Piece) -> str:
-    """What a screen reader says of it."""
+    """Return the name of a tile for a screen reader."""
     name = tile_name(piece.tile, language())
     if piece.aside:
         return say("{tile}, not in the hand", tile=name)

@@ -55,8 +55,8 @@ def show(asked: OpenQuestion | None) -> None:
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
-    """What it is about, cut out of the photo: the tiles, each with what it was read as, sets apart;
-    or the place, outlined, with what lies around it."""
+    """Draw the subject of a question, cut out of the photo: the tiles, set by set, each with its
+    reading; or the outlined place with its surroundings."""
     if now.photo is None:
         return
     if asked.kind == "which_hand":

@@ -26,7 +26,7 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Where the tiles are a hand of other rules, say so, with a button for each of those."""
+    """Name other rules whose hands have as many tiles as this one, each as a button."""
     size = fits_others(now)
     if not size:
         return

@@ -22,7 +22,7 @@ from ui.hand.state import AppState
 
 FILE = "tiletally.png"
 CARD = "card"
-"""Where the session keeps the last card, and what it was made from."""
+"""The session's key for the last card and the data from which it was drawn."""
 
 # Copying without HTTPS goes by the older way, which needs the text selected.
 _SCRIPT = """<script>

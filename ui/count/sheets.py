@@ -130,7 +130,7 @@ def _out(words: str, about: str, key: str, act: Callable[..., None], *args: obje
 
 
 def _read_as(number: int) -> str:
-    """What the photo was read as, where the rules say that it is another tile; else nothing."""
+    """Return the tile read in the photo where the rules made another of it; else ""."""
     draft = session.state().draft
     piece = piece_of(draft, number)
     found = tile_of(draft, piece)

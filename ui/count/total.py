@@ -44,7 +44,7 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
 
 
 def running(score: Score | None, open_to: Sequence[int]) -> str:
-    """What the bar says: the total as far as it is known, else how many tiles there are."""
+    """Return the text of the bar: the total as far as it is known, else the number of tiles."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = tile_count(session.state().draft)
@@ -104,7 +104,7 @@ def unset(draft: Draft) -> list[str]:
 
 
 def _so_far(draft: Draft) -> str:
-    """What is known of a hand that cannot be counted yet, and what it lacks."""
+    """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = tile_count(draft)
     refusal, tone, head = session.refusal(), "missed", ""
     if not have:
@@ -168,7 +168,7 @@ def _times(fan: Fan) -> str:
 
 
 def _assumed(draft: Draft) -> str:
-    """What the total would be with other winds, where those in force were only assumed."""
+    """Return, as HTML, the totals by other winds where the present ones are only assumed."""
     lines, here = [], undecided.total_of(draft)
     for name, wind, set_wind, counts, pays in (
         ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),

@@ -1,4 +1,4 @@
-"""What won: each tile that completes the hand, with its totals; or why no tile can."""
+"""The winning tile: every tile that completes the hand, with its totals; or why none does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ui.hand.state import (
 )
 
 MOST_NEAR = 3
-"""So many exchanges that would make the hand win are offered."""
+"""The most exchanges offered that would make the hand win."""
 
 
 def show(now: AppState) -> None:
@@ -59,7 +59,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def can_win(draft: Draft) -> bool:
-    """Whether a whole hand wins by any of its tiles, be it too cheap."""
+    """Return True if a whole hand wins by any of its tiles, even below the minimum."""
     return _wins(json.dumps(hand_json(forget_winning(draft))))
 
 
@@ -172,7 +172,7 @@ def _counts(draft: Draft) -> list[int]:
 
 
 def _words(rest: Draft, tile: str) -> str:
-    """What a hand of one tile less comes to with this one."""
+    """Return the worth of a hand that lacks one tile, completed by this one."""
     found = [_worth(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""
 

@@ -62,7 +62,7 @@ def _names_before() -> Sequence[str]:
 
 
 def wrong_names(names: Sequence[str]) -> str:
-    """What is wrong with four names, or nothing."""
+    """Return a sentence about what is wrong with four names, or ""."""
     if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
     if len(set(map(same_name, names))) < 4:
@@ -139,7 +139,7 @@ def _rules() -> tuple[str, dict[str, Any]]:
 
 
 def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
-    """How the deal and the seats turn: as the rules have it, or otherwise."""
+    """Return the turn of deal and seats: that of the rules, with the table's changes."""
     usual = usual_turns(ruleset, rulings)
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
         rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)

@@ -52,7 +52,7 @@ FILLED = {
     COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
     STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
 }
-"""What the evening counts for the winner of a hand."""
+"""Sentences for the conditions that the evening fills in for the winner of a hand."""
 
 
 def offer() -> None:
@@ -73,7 +73,7 @@ def offer() -> None:
 
 
 def asks_first() -> bool:
-    """Whether the evening asks who won before the total is known, which the seat changes."""
+    """Return True if the winner's seat changes the total, so that the winner is asked first."""
     booking = _open_booking()
     if booking is None or booking.winner is not None or booking.is_in:
         return False
@@ -81,7 +81,8 @@ def asks_first() -> bool:
 
 
 def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """What the large button says and does while this hand may still go into an open ledger.
+    """Return the label of the large button and its action while this hand may still go into an open
+    ledger.
 
     None where it may not, or is in already: the next hand follows. Where something has still to be
     said, a tap brings the question into view.
@@ -96,8 +97,8 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
-    """What undo does while this hand is in the ledger as it stands: it takes the hand out, which
-    was done last. None where it is not in, or was changed since."""
+    """Return the action of undo while this hand stands unchanged in the ledger: it takes the hand
+    out, the last thing done. None where the hand is not in, or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -319,7 +320,7 @@ def _confirm(booking: Booking) -> None:
 
 
 def _confirming(booking: Booking) -> str:
-    """What the button says that takes the hand into the ledger."""
+    """Return the label of the button that takes the hand into the ledger."""
     if booking.booked is not None:
         return say("Change it in the ledger")
     if booking.entry is not None and booking.entry.kind == INCIDENT:
@@ -367,7 +368,7 @@ def _ask_beside(booking: Booking, last: Entry) -> None:
 
 
 def _questions(booking: Booking) -> None:
-    """Who won, and whatever else the settlement needs to know."""
+    """Ask who won, and whatever else the settlement depends on."""
     evening, position = booking.evening, booking.position
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
     winner, asks_other = booking.winner, booking.from_somebody
@@ -417,7 +418,7 @@ def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
 
 
 def _worth(booking: Booking, wind: str, name: str) -> None:
-    """What a loser's hand is worth: the losers settle with each other too."""
+    """Ask for the worth of a loser's hand, since the losers settle with each other too."""
     key, player = f"ledger-worth-{wind}", booking.position.player(wind)
     showing(key, booking.answers.worth.get(player, 0))
     st.number_input(
@@ -431,7 +432,7 @@ def _worth(booking: Booking, wind: str, name: str) -> None:
 
 
 def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
-    """Who has this deposit on the table."""
+    """Ask who has this deposit on the table."""
     key, position = f"ledger-{deposit.code}", booking.position
     staked = booking.staked(deposit.code)
     showing(key, [wind for wind in WINDS if position.player(wind) in staked])
@@ -541,7 +542,7 @@ def _enter(booking: Booking, own: str) -> None:
 
 
 def _slot(booking: Booking) -> str:
-    """Where the id of this hand's entry is kept until it is in."""
+    """Return the session's key for the id of this hand's entry, kept until the entry is in."""
     instead = booking.replacing.id if booking.replacing else "new"
     return f"hand-{_name()}-{booking.position.hand}-{instead}"
 
@@ -551,6 +552,6 @@ def _own_id(booking: Booking) -> str:
 
 
 def _name() -> str:
-    """How the ids of the entries of the hand on the table begin: the browser keeps the hand's own
-    name over reloads, so that it is known again."""
+    """Return the prefix of the entry ids of the hand on the table. The browser keeps the hand's own
+    name over reloads, so that the hand is recognised afterwards."""
     return session.state().hand_id + "-"

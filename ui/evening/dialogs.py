@@ -27,7 +27,7 @@ TAPPED = "tapped"
 """Under what name the open sheet has who was tapped at the table."""
 
 CANCEL = "cancel-"
-"""How the name of the sheet begins in which an entry is cancelled; its id follows."""
+"""The prefix of the name of the sheet that cancels an entry; the entry's id follows."""
 
 
 def show_open_sheet(evening: Evening) -> None:
@@ -56,7 +56,7 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
 
 
 def asks_of_draw(evening: Evening) -> bool:
-    """Whether something has to be known of a drawn hand but that nobody won."""
+    """Return True if the settlement of a drawn hand depends on anything besides the draw."""
     game = evening.game
     return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
 
@@ -145,7 +145,7 @@ def _self_drawn(evening: Evening) -> bool:
 
 
 def _show_win(place: DeltaGenerator, table: _SheetSeats, sums: Sums | None = None) -> None:
-    """Who won and whom from, at this place of the sheet."""
+    """Draw the seats at this place of the sheet: who won, and from whom."""
     evening = table.evening
     question = seats.who_won(evening, evening.position, table.tapped, asks_other=table.asks_other)
     table.show(place, question, seats.won(), sums)
@@ -272,7 +272,7 @@ class _SheetSeats:
 
     @property
     def tapped(self) -> seats.Tapped:
-        """Who was tapped so far, as far as it is asked."""
+        """The seats tapped so far, without those that are not asked for."""
         entered = evening_session.entered(self.evening.position)
         tapped: seats.Tapped = entered.get(TAPPED, seats.Tapped())
         return tapped if self.asks_other else seats.Tapped(tapped.first[:1])
@@ -355,7 +355,7 @@ def _confirm(
     sums: Sums | None = None,
     make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
-    """Who would get what, and the tap that takes it into the ledger."""
+    """Draw a preview of the sums and the button that takes them into the ledger."""
     if sums is not None and any(sums):
         st.html(preview(evening, sums, evening.position, evening.totals))
     hand = evening.position.hand

@@ -47,7 +47,8 @@ Make = Callable[[Evening, str], Entry]
 
 
 class Notice(NamedTuple):
-    """What the last tap did. kind: good or wrong; undo: the entry it made, where it made one."""
+    """The result of the last tap. kind: good or wrong; undo: the entry it made, where it made
+    one."""
 
     kind: str
     text: str
@@ -85,7 +86,7 @@ def open_evening() -> Evening | None:
 
 
 def keeps(evening: Evening) -> bool:
-    """Whether this browser may enter anything. Raises ``LedgerError``."""
+    """Return True if this browser may make entries. Raises ``LedgerError``."""
     from ledger.rights import Right
 
     return store().level(evening.id) >= Right.KEEP
@@ -207,7 +208,7 @@ def quiet() -> None:
 
 
 def open_sheet(kind: str) -> None:
-    """What the last tap did stays above: the page behind a sheet does not move."""
+    """Open a sheet. The notice of the last tap stays, so that the page behind does not move."""
     close_sheet()
     st.session_state[SHEET] = kind
 
@@ -218,8 +219,8 @@ def close_sheet() -> None:
 
 
 def entered(position: TablePosition) -> dict[str, Any]:
-    """What was entered into the open sheet: a page that is left and come back to shows it again.
-    Nothing for another hand than the one that it was about."""
+    """Return what was entered into the open sheet, which survives leaving the page; empty for
+    another hand than the one the sheet was about."""
     kept: tuple[TablePosition, dict[str, Any]] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})

@@ -32,7 +32,7 @@ from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
-"""So many of the list are shown before somebody asks for all."""
+"""The number of incidents shown before somebody asks for all."""
 
 NOBODY = "nobody"
 """Among those to whom the referee's sum goes."""
@@ -41,16 +41,17 @@ TOLD = "incident-told"
 """Session: what was told under *Learn*, by the rule set."""
 
 Told = dict[str, Any]
-"""What was told: the ``code``, ``by`` whom, the ``other`` seat, ``all`` of the list, the fields."""
+"""The answers given: the ``code``, ``by`` whom, the ``other`` seat, ``all`` of the list, the
+fields."""
 
 
 def sheet(evening: Evening) -> None:
-    """What happened in the hand that is played."""
+    """Draw the sheet for an incident in the hand being played."""
     _show(evening, evening_session.entered(evening.position), books=True)
 
 
 def learn(rules: Mapping[str, Any]) -> None:
-    """What these rules say of an incident, folded away, for whoever learns; nothing is booked.
+    """Draw the rules on incidents for learners, folded away; nothing is booked.
 
     rules: a ``ruleset`` and its ``rulings``.
     """
@@ -64,7 +65,7 @@ def learn(rules: Mapping[str, Any]) -> None:
 
 
 def title_of(code: str) -> str:
-    """What an incident is called."""
+    """Return the name of an incident."""
     return spoken(Message(SITUATIONS[code]))
 
 
@@ -105,7 +106,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
 
 
 def _choose(evening: Evening, told: Told) -> None:
-    """What happens most first, or what answers to a word."""
+    """Offer the most frequent incidents first, or those that match a word."""
     words = st.text_input(
         say("A word of what happened"),
         key="incident-words",
@@ -137,8 +138,8 @@ def _choose(evening: Evening, told: Told) -> None:
 
 
 def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
-    """What was told so far, and which detail is a seat that is tapped at the table; whatever else
-    the rules need to know is asked on the way."""
+    """Ask whatever the rules need to know. Return the incident as told so far, and the name of the
+    detail that is a seat tapped at the table."""
     details: dict[str, Any] = {}
     happened = Happened(evening, code, told.get("by"), details)
     asked: list[str] = []
@@ -217,8 +218,8 @@ def _typed(told: Told, key: str) -> Any:
 
 
 def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
-    """What no source states is the referee's: how much, to whom unless that seat was tapped at the
-    table, whether the hand goes on, why."""
+    """Ask the referee for what no source states: how much, to whom unless that seat was tapped at
+    the table, whether the hand goes on, and why."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
@@ -244,7 +245,7 @@ def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
 
 
 def _stakes(happened: Happened, told: Told) -> Happened:
-    """Who has a deposit on the table that stays there."""
+    """Ask whose deposits stay on the table."""
     evening = happened.evening
     if not happened.drawn:
         return happened
@@ -312,7 +313,7 @@ def ruling_html(ruled: IncidentRuling) -> str:
 
 
 def _elsewhere(ruled: IncidentRuling) -> str:
-    """What it would be where a table chooses otherwise."""
+    """Return, as HTML, the rulings of tables that choose otherwise."""
     others = [said for option in ruled.options for said in option.others.values()]
     found = dict.fromkeys(spoken(said) for said in others if said != ruled.ruling)
     return "".join(

@@ -1,4 +1,4 @@
-"""How the ledger is told: sums, seats, hands and entries in words and small tables."""
+"""Words and small tables for the ledger: sums, seats, hands and entries."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def table(evening: Evening) -> str:
 def preview(
     evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
 ) -> str:
-    """Who would get what, and what everybody would have then, as HTML."""
+    """Return everybody's gain and their total after it, as HTML."""
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
         f"<td class=sum><span class={tone(sums[p])}>{signed(sums[p])}</span></td>"
@@ -126,7 +126,7 @@ def preview(
 
 
 def course_table(evening: Evening) -> str:
-    """What everybody had after each hand, to be heard and not seen."""
+    """Return everybody's total after each hand as a table for screen readers alone."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(
@@ -140,7 +140,7 @@ def course_table(evening: Evening) -> str:
 
 
 def in_rules(evening: Evening, text: Text) -> str:
-    """What the rules of the evening say, in the language of the app."""
+    """Return a text of the evening's rules in the language of the app."""
     return spoken(Message(text, evening.ruleset))
 
 
@@ -165,7 +165,7 @@ def describe(evening: Evening, entry: Entry) -> str:
 
 
 def situation(code: str) -> str:
-    """What an incident is called; one that this version does not know has no name of its own."""
+    """Return the name of an incident; one unknown to this version is called a penalty."""
     return spoken(Message(SITUATIONS[code])) if code in SITUATIONS else say("Penalty")
 
 
@@ -188,7 +188,7 @@ def _describe_incident(entry: Entry, who: str) -> str:
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
-    """Who may not do what in a hand."""
+    """Return a line for each player who lost rights in a hand."""
     names = evening.names()
     states = {} if position.over else evening.states(position.hand)
     return [
@@ -199,8 +199,8 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 
 def standing(evening: Evening) -> list[str]:
-    """What a table has to know before the next win: who lost which right in this hand, what lies in
-    its kitty, and by how much the totals do not add up to nothing, and why."""
+    """Return lines about what the next win depends on: rights lost in this hand, the kitty, and by
+    how much the totals do not add up to nothing, with the reason."""
     lines = barred(evening, evening.position)
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
@@ -238,7 +238,7 @@ def fans(entry: Entry) -> list[str]:
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
-    """What each player gets by an entry, the kitty of its hand included, in a line."""
+    """Return, as HTML, the sums of an entry in one line, with the kitty of its hand."""
     names, sums = evening.names(entry), evening.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
@@ -248,13 +248,13 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 
 def winners(evening: Evening) -> str:
-    """Who comes first once nothing more is played, in a sentence."""
+    """Return a sentence that names the winners of a finished evening."""
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
 def turning(evening: Evening) -> str:
-    """How the seats turn, in a sentence."""
+    """Return a sentence about how the deal and the seats turn."""
     return (
         say("The deal passes after every hand, and the seats change between rounds.")
         if evening.turns.seats_change and _always_passes(evening)
@@ -274,7 +274,7 @@ def _worth(evening: Evening, total: int | None) -> str:
 
 
 def _paid(evening: Evening, entry: Entry) -> list[str]:
-    """What was paid for in a drawn hand, and to whom."""
+    """Return a line for each thing paid for in a drawn hand, with those who received it."""
     paid = entry.detail.get("paid", {})
     return [
         say(

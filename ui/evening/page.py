@@ -42,7 +42,7 @@ FROM_LIST = "ledger-from-list"
 """Session: what is told of a tap in the list of hands, which stands there."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
-"""How a phone without a name signs (`ledger.rights.Desk`)."""
+"""The signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
 """Seconds after which the page looks whether another phone has entered something."""
@@ -65,7 +65,7 @@ def show() -> None:
 
 
 def show_notice() -> None:
-    """What the last tap did, with its undo."""
+    """Show the result of the last tap, with its undo."""
     notice = evening_session.notice()
     if notice is None:
         return
@@ -126,7 +126,7 @@ def _watch(evening_id: str, many: int) -> None:
 
 
 def _ways(evening: Evening) -> None:
-    """What can come of the hand that is being played."""
+    """Draw the outcomes of the hand being played, each as a button."""
     position = evening.position
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
@@ -321,7 +321,8 @@ def _words(evening: Evening, entry: Entry) -> str:
 
 
 def _signed(entry: Entry) -> str:
-    """Who entered it; not the code of a phone without a name, which tells a player nothing."""
+    """Return who made an entry; "" for a phone without a name, whose code tells a player
+    nothing."""
     return "" if DEVICE.fullmatch(entry.author) else entry.author
 
 

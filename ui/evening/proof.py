@@ -82,7 +82,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """What this phone saw of an evening; None where it saw none of it."""
+    """Return the part of an evening that this phone saw; None where it saw none."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):

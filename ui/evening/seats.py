@@ -23,7 +23,7 @@ KEY = "seat-table"
 
 
 class Tapped(NamedTuple):
-    """Who was tapped, by their winds. first: who won or did it; several may win on one discard.
+    """The tapped seats, by their winds. first: who won or did it; several may win on one discard.
     other: whom from, or to whom."""
 
     first: tuple[str, ...] = ()
@@ -114,7 +114,8 @@ def won() -> tuple[str, str]:
 def who_won(
     evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
-    """What is to be tapped of a win; once all of it was, in words, and how it is changed."""
+    """Return the next tap that a win needs; once complete, the win in words and how to change
+    it."""
     if not tapped.first:
         return say("Who won?")
     name = _names(evening, position, *tapped.first)
@@ -127,7 +128,7 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
-    """What is to be tapped of a false win; once it was, in words, and how it is changed."""
+    """Return the tap that a false win needs; once made, who declared it and how to change that."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

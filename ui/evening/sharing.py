@@ -1,4 +1,4 @@
-"""Who else may have the evening: links to scan at the table, and what was deleted or changed."""
+"""Sharing an evening: links to scan at the table, and what was deleted or changed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show(evening: Evening, level: Right) -> None:
             _links(evening)
         for change in desk.changes(evening.id):
             if change.what == NAMES:
-                _names_before(evening, change.before, change.author)
+                _names_before(change.before, change.author)
 
 
 def show_deleted() -> None:
@@ -122,7 +122,7 @@ def _renew(evening_id: str, level: Right) -> None:
         evening_session.tell("wrong", spoken(error.message))
 
 
-def _names_before(evening: Evening, names: list[str], author: str) -> None:
+def _names_before(names: list[str], author: str) -> None:
     who = author or "–"
     before = literal(say(", ").join(names))
     st.caption(say("{who} changed the names. Before: {names}", who=literal(who), names=before))

@@ -28,7 +28,7 @@ from ui.frame.widgets import note
 from ui.frame.words import plain, say, signed, spoken
 
 LOOK_EVERY_S = 0.4
-"""What another phone enters is to be seen within a second."""
+"""Seconds between two looks at the ledger: entries of another phone show within a second."""
 
 QUIET_S = 30
 """Seconds without an answer after which the screen says so."""
@@ -78,7 +78,7 @@ def board(evening: Evening) -> str:
 
 
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
-    """Who sits there, what they have, and what the last hand brought them."""
+    """Return, as HTML, a seat with its player, their total and their gain by the last hand."""
     player = evening.position.player(wind)
     total = evening.course[-1][1][evening.seated()[player]]
     gets = evening.sums_of(last)[player] if last is not None else 0

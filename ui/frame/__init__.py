@@ -1,1 +1,1 @@
-"""What every page stands on: words, widgets, styles, navigation, what the browser remembers."""
+"""The base of every page: words, widgets, styles, navigation, the memory of the browser."""

@@ -1,4 +1,4 @@
-"""What a score and its hand say, in words that the score page and the picture of it share."""
+"""Words for a score and its hand, shared by the page and the card."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def headline_unit(score: Score) -> str:
 
 
 def made_of(score: Score | OtherChoice) -> str:
-    """What a total comes to or is made of, where the rules have more than one number, else the sum
-    of the patterns; nothing for a hand that is worth nothing because it may not win."""
+    """Return the parts of a total where the rules have more than one number, else the sum of the
+    patterns; nothing for a hand that is worth nothing because it may not win."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -61,7 +61,7 @@ def _sum(score: Score) -> str:
 
 
 def verdict_words(score: Score) -> str:
-    """Whether the hand wins, as a sentence."""
+    """Return a sentence about whether the hand wins."""
     text = verdict(score, language())
     return text[:1].upper() + text[1:]
 
@@ -79,7 +79,7 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
 
 
 def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
-    """What only these rules ask of a hand, where it was answered, in a few words each."""
+    """Return the answers to questions that only these rules ask, in a few words each."""
     return [_field(field, given[field.key]) for field in more_fields(rules) if given.get(field.key)]
 
 
@@ -113,12 +113,12 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """What has to be said before the sums; nothing where the hand wins."""
+    """Return the heading of the payments; "" where the hand wins."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Who gets or pays, and how much; none where the rules pay nothing."""
+    """Return rows of payer or receiver and sum; none where the rules pay nothing."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win
@@ -130,7 +130,7 @@ def payment_rows(score: Score) -> list[tuple[str, str]]:
 
 
 def _by_seat(pays: Payments) -> list[tuple[str, str]]:
-    """What each seat gets, where the rules settle among all four."""
+    """Return rows of seat and sum where the rules settle among all four."""
     sums = pays.settlement or {}
     most = max(sums.values(), default=0)
     return [
@@ -140,14 +140,14 @@ def _by_seat(pays: Payments) -> list[tuple[str, str]]:
 
 
 def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]:
-    """What the winner gets, and what lies on the table for the winner beside it."""
+    """Add the deposits on the table, which the winner takes as well, to a row of the payments."""
     if not deposits:
         return who, sum_
     return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
-    """Who gets or pays, and how much."""
+    """Return rows of payer or receiver and sum."""
     rows = []
     if pays.liable is not None:
         rows.append((say("Whoever is responsible pays"), -pays.liable))

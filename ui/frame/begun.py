@@ -1,4 +1,4 @@
-"""How many evenings and sets of tiles may come from one address of the network within a day."""
+"""A daily limit on the evenings and sets of tiles begun from one network address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_A_DAY = 500
 
 
 def may_begin() -> bool:
-    """Whether this visitor's address may begin one more, which is then counted.
+    """Return True if this visitor's address may begin one more, and count it.
 
     This machine itself always may.
     """

@@ -1,4 +1,4 @@
-"""Where the app itself lies."""
+"""The folder of the app itself."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ def arrive(path: str) -> None:
 
 
 def visits() -> int:
-    """How often a page was opened, all of them together."""
+    """Return how often any page was opened in this visit."""
     return int(st.session_state.get(VISITS, 0))
 
 
 def through_history() -> bool:
-    """Whether this run comes of the browser's Back or Forward, or of a connection made anew."""
+    """Return True if the browser's Back or Forward, or a new connection, caused this run."""
     run = get_script_run_ctx()
     return run is not None and run.is_history_navigation
 
@@ -47,7 +47,7 @@ def leave_trace(path: str) -> None:
 
 
 def just_opened(path: str) -> bool:
-    """Whether the page of this path is shown for the first time since another one was."""
+    """Return True if the page of this path is shown for the first time since another one was."""
     return st.session_state.get(SHOWN) != path
 
 

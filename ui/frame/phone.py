@@ -14,12 +14,13 @@ HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 """Names by which a machine calls itself; for a phone they mean the phone."""
 
 ELSEWHERE = ("198.51.100.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Where the way out of this machine is looked for: one address of the wide world, kept free for
-examples, and some of local networks that have no way into it."""
+"""Addresses used to find this machine's own: one of the internet, kept free for examples, and some
+of local networks that have no way into it."""
 
 
 def offer() -> None:
-    """How to get to this page on a phone, folded away; nothing where the browser is on one."""
+    """Draw the way to open this page on a phone, folded away; nothing where the browser is on
+    one."""
     if on_this_machine(_here()):
         folded()
 
@@ -48,7 +49,7 @@ def address_for_others() -> str:
 
 
 def on_this_machine(address: str) -> bool:
-    """Whether an address is one that only this machine itself can open.
+    """Return True if only this machine itself can open an address.
 
     >>> on_this_machine("http://localhost:8501"), on_this_machine("http://192.168.1.7:8501")
     (True, False)
@@ -58,7 +59,7 @@ def on_this_machine(address: str) -> bool:
 
 
 def only_here() -> bool:
-    """Whether the server was told to listen to this machine alone."""
+    """Return True if the server was told to listen to this machine alone."""
     host = st.get_option("server.address")
     return isinstance(host, str) and host != "0.0.0.0" and on_this_machine(f"//{host}")
 
@@ -121,6 +122,6 @@ def _here() -> str:
 
 
 def _given_name() -> str:
-    """What the setting `browser.serverAddress` says; containers and proxies need it."""
+    """Return the setting `browser.serverAddress`, which containers and proxies need; else ""."""
     name = st.get_option("browser.serverAddress")
     return name if isinstance(name, str) and name not in HERE else ""

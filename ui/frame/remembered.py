@@ -1,4 +1,4 @@
-"""What the browser remembers from one visit to the next: the language and the rules of the table.
+"""The memory of the browser from one visit to the next: language and rules of the table.
 
 They are kept in one cookie of this app, written by a small script in the page and read when the
 session begins. On a first visit the language is the browser's.
@@ -23,7 +23,7 @@ PHONE_COOKIE = "tiletally_phone"
 """The cookie with the secret of a browser, set by the server; no script can read it."""
 
 CHOICES = "choices"
-"""Where the session keeps what the cookie is to hold."""
+"""The session's key for the contents of the cookie."""
 
 LONGEST = 3900  # characters; browsers keep no longer cookie than 4096 bytes
 A_YEAR = 365 * 24 * 60 * 60
@@ -40,7 +40,7 @@ def remember_session() -> None:
 
 
 def remembered(name: str) -> Any:
-    """What was kept under this name, or None."""
+    """Return the value kept under this name, or None."""
     return st.session_state.get(CHOICES, {}).get(name)
 
 
@@ -50,7 +50,7 @@ def remember(name: str, value: Any) -> None:
 
 
 def fits(name: str, value: Any) -> bool:
-    """Whether the cookie has room for this value beside what else is kept."""
+    """Return True if the cookie has room for this value beside the others."""
     return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
 
 

@@ -23,12 +23,12 @@ def all_rules() -> list[str]:
 
 
 def rules_title(name: str, lang: str) -> str:
-    """What players call these rules."""
+    """Return the players' name of these rules."""
     return ruleset(name).title(lang)
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
-    """What `total` counts, in these rules.
+    """Return the unit of `total` in these rules.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -44,7 +44,7 @@ def headline_of(score: Score) -> int | None:
 
 
 def verdict(score: Score, lang: str) -> str:
-    """Whether a scored hand wins, and why not, in the words of its rules."""
+    """Return whether a scored hand wins, or why not, in the words of its rules."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
@@ -58,7 +58,7 @@ def ruling_number(option: str) -> str:
 
 
 def only_number_of_flowers(name: str) -> bool:
-    """Whether it does not matter to these rules which flowers there are."""
+    """Return True if these rules count flowers without telling them apart."""
     return ruleset(name).ALL_FLOWERS_ALIKE
 
 
@@ -75,7 +75,7 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
 
 
 def more_fields(name: str) -> tuple[Field, ...]:
-    """What these rules ask beyond those."""
+    """Return the fields that these rules have beyond those of every hand."""
     return ruleset(name).more_fields
 
 
@@ -85,7 +85,7 @@ def profiles(name: str) -> tuple[str, ...]:
 
 
 def profile_title(name: str, profile: str, lang: str) -> str:
-    """What players call a profile of these rules."""
+    """Return the players' name of a profile of these rules."""
     return ruleset(name).profile_title(profile, lang)
 
 
@@ -96,7 +96,7 @@ def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
 
 
 def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:
-    """What the rulings of a hand say to this option, or else what the profile says."""
+    """Return the value of an option in the rulings of a hand, else that of the profile."""
     return rulings.get(option["id"], option["defaults"][profile])
 
 

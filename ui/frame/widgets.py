@@ -208,7 +208,7 @@ def announce(text: str) -> None:
         f"told.textContent = {json.dumps(text)};"
         "for (const place of document.querySelectorAll('.st-key-top a')) "
         "place.closest('[class*=st-key-place-here]') ? place.setAttribute('aria-current', 'page')"
-        " : place.removeAttribute('aria-current'); }})()</script>",
+        " : place.removeAttribute('aria-current'); })()</script>",
         unsafe_allow_javascript=True,
     )
 

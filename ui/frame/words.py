@@ -19,7 +19,7 @@ APP = "app"
 """The context of the app's own sentences in the catalogue."""
 
 KEY = "language"
-"""Where the session keeps the language."""
+"""The session's key for the language."""
 
 LANGUAGE_NAMES = {lang: language.title for lang, language in languages.LANGUAGES.items()}
 """Each language by its own name."""
@@ -43,7 +43,7 @@ def say(english: str, **blanks: str | float | Message) -> str:
 
 
 def spoken(said: Text | Message | FanName | LocalName) -> str:
-    """What somebody else says, or the name of a fan, in the language of the app."""
+    """Return a text, a message or the name of a fan in the language of the app."""
     said = Message(said) if isinstance(said, str) else said
     return said.in_language(language())
 
@@ -58,7 +58,7 @@ def plain(amount: Amount) -> str:
 
 
 def signed(amount: Amount) -> str:
-    """What somebody gets or pays.
+    """Return a gain or loss with its sign.
 
     >>> signed(36), signed(-20), signed(0)
     ('+36', '−20', '0')

@@ -19,7 +19,7 @@ STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
 NAMES = (STEP, SHEET, ID, HAND)
 
 WRITTEN = "address-written"
-"""Where the session keeps the path of the page whose address it wrote last."""
+"""The session's key for the path of the page whose address was written last."""
 
 
 def follow(page: str) -> None:

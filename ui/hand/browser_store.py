@@ -1,4 +1,4 @@
-"""What the browser keeps: the hand on the table with its photo, and the last fifty hands.
+"""The store in the browser: the hand on the table with its photo, and the last fifty hands.
 
 The server keeps nothing: the browser has the hands in its own storage, sends one back when it is
 asked for, and forgets the oldest.
@@ -112,7 +112,8 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """What asks for the list once more: each time that the first page is opened without a hand."""
+    """Return a key that changes, and so asks for the list, each time the first page opens without a
+    hand."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
@@ -135,7 +136,7 @@ def _key(photo: HandPhoto) -> str:
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:
-    """What the browser kept of a hand; anything that is none is passed over."""
+    """Restore the hand that the browser kept; anything that is none is passed over."""
     if found.get("id") != now.wanted:
         return
     kept = photo = None
@@ -165,4 +166,4 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
 
 
 def _nothing() -> None:
-    """What came is taken up by `keep`, in the same run."""
+    """Do nothing: `keep` takes up what came, in the same run."""

@@ -110,7 +110,7 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """How the hand was won, in a few words each: what its rules ask, and is not so by itself.
+    """Return the circumstances of a win in a few words each, those that go without saying left out.
     assumed: ``seat`` and ``round`` where nobody said them."""
     asks = asked(draft.ruleset, draft.rulings)
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
@@ -187,7 +187,7 @@ def _fans(pen: Pen, score: Score) -> list[Image.Image]:
 
 
 def _claims(pen: Pen, score: Score) -> list[Image.Image]:
-    """What was claimed and is wrong, or was forgotten."""
+    """Draw the claims that are wrong, and the fans that were forgotten."""
     strips = []
     if score.claim:
         colour = GOOD if score.claim.verdict == "right" else BAD

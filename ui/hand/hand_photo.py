@@ -1,4 +1,4 @@
-"""What the app keeps of a photo that was read, and how it shows it: crops, outlines, JPEG."""
+"""The part of a read photo that the app keeps, and its pictures: crops, outlines, JPEG."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class HandPhoto:
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
-        """What lies around places of the photo, which are outlined, as a JPEG; nothing where the
-        part of the photo that was kept has none of it."""
+        """Return places of the photo, outlined, with their surroundings, as a JPEG; empty where the
+        part of the photo that was kept has none of them."""
         import cv2
         import numpy as np
 
@@ -82,7 +82,7 @@ class HandPhoto:
         return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
 
     def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
-        """What one's own set stores of tiles of the photo, each uint8 RGB (64, 64, 3)."""
+        """Return the faces of tiles as one's own set stores them, each uint8 RGB (64, 64, 3)."""
         from vision.observing.crops import cut_faces
 
         return list(cut_faces(pixels(self.view), self.quads(tiles)))

@@ -20,7 +20,7 @@ VARIABLE = "TILETALLY_KEPT"
 
 
 def folder() -> Path | None:
-    """Where photos are kept, or None where the host wants none."""
+    """Return the folder of kept photos, or None where the host wants none."""
     named = os.environ.get(VARIABLE, "")
     return Path(named).expanduser() if named else None
 
@@ -56,8 +56,8 @@ def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
 
 
 def _file(where: Path, photo: HandPhoto, ending: str) -> Path:
-    """Where a photo is kept: named by what is in it, as worked out here. What a browser says of it
-    names nothing."""
+    """Return the path of a kept photo, named by its contents as worked out here, never by what a
+    browser says."""
     return where / f"{_name(photo)}{ending}"
 
 

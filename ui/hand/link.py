@@ -120,7 +120,7 @@ def open_link(text: str) -> None:
 
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
-    """What differs from an empty table. `win` is a place among the tiles."""
+    """Return the differences from an empty table. `win` is a place among the tiles."""
     standing = concealed_of(draft)
     flowers = flowers_of(draft)
     tiles = [*standing, *flowers]

@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
 UNDO_LIMIT = 60  # steps back
 OF_BEFORE = ("tiles", "score")
-"""What addresses of older versions call parts of the hand's page."""
+"""Steps in addresses of older versions, all of them parts of the hand's page now."""
 PHOTO_LIMIT = 2
-"""So many photos a visit keeps at once: the hand's, and the one before, for undo. Older ones are
-asked for again of the browser that took them."""
+"""The most photos kept of a visit: the hand's, and the one before, for undo. Older ones are fetched
+again from the browser that took them."""
 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Where the player is: the step, and the sheet over it, as the address writes both."""
+    """The player's place: the step, and the sheet over it, as the address writes both."""
 
     step: str
     sheet: str = ""
@@ -56,7 +56,7 @@ def new_id() -> str:
 
 
 def place_of(now: AppState) -> Whereabouts:
-    """Where the player is."""
+    """Return the player's place."""
     if now.sheet is None:
         return Whereabouts(now.step)
     kind, number = now.sheet
@@ -114,7 +114,7 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
 
 
 def arrive(now: AppState, place: Whereabouts) -> None:
-    """Where the browser went by Back, Forward or a reload."""
+    """Go to the place that the browser reached by Back, Forward or a reload."""
     if _known(place.step) != now.step:
         go(now, place.step)
     kind, _, number = place.sheet.partition(".")
@@ -127,7 +127,7 @@ def restore(
     photo: HandPhoto | None,
     claimed: tuple[str, ...] = (),
 ) -> None:
-    """What the browser kept of the hand on the table: all of its tiles with what was said of it for
+    """Restore what the browser kept of the hand on the table: its tiles, what was said of it for
     the ledger, and its photo."""
     now.wanted = ""
     if kept is not None and now.draft is now.opened:  # not touched since

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 PICTURES = ["image", "heic", "heif"]
-"""What a button for photos lets choose; browsers do not know HEIC as a picture."""
+"""The kinds of file that a button for photos offers; browsers do not know HEIC as a picture."""
 
 File = tuple[bytes, str]
 """The bytes and the name of a file that was chosen."""
@@ -120,7 +120,7 @@ def _taken(data: bytes, name: str) -> float:
 
 
 def is_clip(name: str) -> bool:
-    """Whether a file of this name is a video."""
+    """Return True if a file of this name is a video."""
     from vision.looks import is_video
 
     return is_video(name)
@@ -231,7 +231,7 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
-    """What is kept of a reading and the picture that it was read from."""
+    """Return the part of a reading and its picture that is kept."""
     image, quads = picture.image, _in_picture(reading, picture)
     left, top, right, bottom = _around(quads, image)
     shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))

@@ -1,4 +1,4 @@
-"""What is asked about a hand that came from a photo, and which other hands lie in it.
+"""Questions about a hand that came from a photo, and the other hands that lie in it.
 
 The reader asks as long as something is in doubt, whatever was said before. No Streamlit.
 """
@@ -59,7 +59,7 @@ class OpenQuestion:
 
 
 def next_question(now: AppState) -> OpenQuestion | None:
-    """What is most worth asking now, if anything is."""
+    """Return the question most worth asking now, or None."""
     reading = now.draft.reading
     if reading is None or now.photo is None:
         return None
@@ -70,7 +70,8 @@ def next_question(now: AppState) -> OpenQuestion | None:
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
-    """What the hand leads to which alone of those that are asked about has this piece."""
+    """Return the draft of the only hand, among those in question, that has this piece; else
+    None."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 

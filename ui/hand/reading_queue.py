@@ -16,8 +16,8 @@ READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
 
 
 def _number(name: str, usual: int) -> int:
-    """What the environment says, as a rule; what is no number stops the start in
-    `ui.server.settings`, with a sentence."""
+    """Return the number in the environment, else the usual one; anything but a number has stopped
+    the start in `ui.server.settings`, with a sentence."""
     text = os.environ.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 
@@ -26,7 +26,7 @@ AT_ONCE = _number(READERS, 2)
 """Photos read at the same time."""
 
 LINE_LIMIT = _number(LINE, 50)
-"""So many may wait; who comes then is sent away at once."""
+"""The most photos that may wait; later ones are refused at once."""
 
 LARGE_BYTES = 110_000_000
 """A picture that takes more while it is decoded is large: from 17 megapixels of PNG, 14 of HEIC. Of

@@ -119,7 +119,7 @@ def _numbered(
 
 
 def photo_json(photo: HandPhoto) -> str:
-    """What is kept of a photo beside its JPEG."""
+    """Return, as JSON, the part of a photo that is kept beside its JPEG."""
     from vision.record import observations_of
 
     seen = observations_of(photo.reading).to_json()

@@ -1,4 +1,4 @@
-"""What was said of the tiles stands when another photo of the same hand is read with it.
+"""Corrections carried over when another photo of the same hand is read with the first.
 
 A tile of the reading before is the one that lies on its spot in the new reading, as when looks are
 read as one hand. No Streamlit.

@@ -46,7 +46,8 @@ def show(upload: int) -> None:
 
 
 def too_small(name: str, reading: Reading) -> bool:
-    """Whether a photo that was made smaller has tiles that the reader would look at larger."""
+    """Return True if a photo was made smaller and the reader would see its tiles better at full
+    size."""
     from vision.pipeline import SMALL_SIDE, tile_side
 
     return name == REDUCED and 0 < tile_side(reading.tiles) < SMALL_SIDE

@@ -125,13 +125,13 @@ def again_self_drawn() -> None:
 
 
 def score() -> Score | None:
-    """What the draft comes to; None where `refusal` says what stands in its way."""
+    """Return the score of the draft; None where `refusal` says what stands in its way."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 
 
 def refusal() -> HandError | None:
-    """What stands in the way of a score."""
+    """Return the error that stands in the way of a score, or None."""
     found = _counted()
     return found if isinstance(found, HandError) else None
 

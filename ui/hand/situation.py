@@ -72,9 +72,6 @@ _USUAL = (
 FLOWER_COUNT = Field("flowers", COUNT, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
 FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MOST_FLOWERS)
 
-CHOSEN_AS = {"self_drawn": "how", "seat_wind": "seat", "round_wind": "round"}
-"""The name in `Draft.chosen` of a field that is assumed until somebody says it."""
-
 
 def is_flag(draft: Draft, key: str) -> bool:
     """Return whether a field is one of the flags of any hand; some rules have a field of their own
@@ -164,7 +161,7 @@ def set_round_wind(draft: Draft, wind: str) -> Draft:
 
 
 def _hand_so_far(draft: Draft) -> Hand:
-    """What the rules of the table ask of the draft, not checked, for it may be incomplete."""
+    """Return the draft as a hand, unchecked, for it may be incomplete."""
     data = hand_json(draft)
     melds = [Meld(meld["type"], tuple(meld["tiles"]), meld["concealed"]) for meld in data["melds"]]
     said = {key: data[key] for key in ("winning_tile", *SITUATION) if key in data}
@@ -172,4 +169,4 @@ def _hand_so_far(draft: Draft) -> Hand:
 
 
 SITUATION = ("self_drawn", "seat_wind", *situation.MARKS)
-"""What contradictions are about beside the tiles, as the keys of a hand."""
+"""The keys of a hand, beside its tiles, that contradictions are about."""

@@ -1,4 +1,4 @@
-"""What the app knows: the hand as it is being put together, and where the player is.
+"""The state of the app: the hand as it is being put together, and the player's place.
 
 Everything about the hand is a frozen `Draft`, a record: what was seen in a photo, if there is one,
 and what was said, one statement after the other. What lies on the table follows from both
@@ -61,10 +61,10 @@ if TYPE_CHECKING:
 MOST_FLOWERS = 8
 FRONT, HAND = "photo", "hand"
 STEPS = (FRONT, HAND)
-"""Where one counts: the way to a hand, and the hand."""
+"""The steps of counting: the way to a hand, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
 CHOICES = ("how", "seat", "round")
-"""What is assumed until somebody chooses it: self-drawn or not, and the two winds."""
+"""The assumptions until somebody chooses: self-drawn or not, and the two winds."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ class MeldOnTable:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """How a hand was won, as far as no tile shows it: copied whole from one reading of it to the
-    next.
+    """The circumstances of a win that no tile shows, copied whole from one reading of the hand to
+    the next.
 
     chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` somebody chose; the others
     are assumed. more: fields that only these rules have, riichi and the like; never changed in
@@ -121,7 +121,7 @@ class Draft(Circumstances):
 
     @property
     def reading(self) -> Reading | None:
-        """What follows from what was seen and said; None without a photo."""
+        """The reading that follows from photo and statements; None without a photo."""
         return _decided(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
@@ -148,7 +148,7 @@ class Draft(Circumstances):
 
     @property
     def circumstances(self) -> Circumstances:
-        """What was said of the hand beside its tiles."""
+        """The statements about the hand beside its tiles."""
         return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
 
     def under(self, circumstances: Circumstances) -> Draft:
@@ -223,7 +223,7 @@ def piece_of(draft: Draft, number: int) -> Piece | None:
 
 
 def shows_photo(draft: Draft) -> bool:
-    """Whether any of its pieces was found in a photo."""
+    """Return True if any of its pieces was found in a photo."""
     return any(piece.found is not None for piece in draft.pieces)
 
 
@@ -275,7 +275,8 @@ def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
 
 
 def kind_of(tiles: Iterable[str]) -> str:
-    """What these tiles make: chow, pung, kong or nothing (`""`). Two backs hide two of a kong.
+    """Return the kind of set these tiles make: chow, pung, kong or `""`. Two backs hide two of a
+    kong.
 
     >>> kind_of(["3p", "5p", "4p"]), kind_of(["back", "C", "C", "back"]), kind_of(["1m", "2m"])
     ('chow', 'kong', '')
@@ -304,7 +305,8 @@ def meld_tiles(meld: MeldOnTable) -> list[str]:
 
 
 def tile_count(draft: Draft) -> tuple[int, int]:
-    """How many tiles the hand has, and how many its rules ask for: one more for each kong."""
+    """Return the number of tiles of the hand, and the number its rules ask for: one more for each
+    kong."""
     kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
     return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
 
@@ -468,7 +470,8 @@ def forget_winning(draft: Draft) -> Draft:
 
 
 def set_flowers(draft: Draft, count: int) -> Draft:
-    """So many flowers; flower tiles that come or go change the count from now on as well."""
+    """Return the draft with this many flowers; flower tiles that come or go change the count
+    afterwards."""
     count = max(0, min(MOST_FLOWERS, count))
     return replace(draft, more_flowers=count - len(flowers_of(draft)))
 
@@ -534,12 +537,12 @@ def as_it_lies(
 # --- helpers -----------------------------------------------------------------------------------
 
 KEPT = 128
-"""So many tables and readings are kept: those of what a few visitors undo and look at."""
+"""The most tables and readings kept: enough for a few visitors who undo and look around."""
 
 
 @lru_cache(maxsize=KEPT)
 def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
-    """What follows from a photo and what was said, in place of what `read` follows from."""
+    """Return the reading that follows from the photo of `read` and these statements."""
     if read is None or (said == read.said and form == read.form):
         return read
     return decide(observations_of(read), said, form)
@@ -557,7 +560,7 @@ def let_go() -> None:
 
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
-    """What was found of a piece in the photo of the hand; None where it is not in it."""
+    """Return the tile found in the photo for a piece; None where the photo does not show it."""
     if piece is None or piece.found is None or draft.reading is None:
         return None
     return draft.reading.tiles[piece.found]
@@ -575,8 +578,8 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """What hid in a meld face down is called what its face is, and what was only assumed is there;
-    then what is said of all its tiles."""
+    """Name the hidden tiles of a meld by its face, add those that were only assumed, then make the
+    statement about all its tiles."""
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None:
         return draft

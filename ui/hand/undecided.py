@@ -1,4 +1,4 @@
-"""What a total still hangs on: the answer to an open question, or a wind that nobody set.
+"""The open points of a total: the answer to a question, or a wind that nobody set.
 
 No Streamlit.
 """
@@ -26,7 +26,7 @@ less in doubt."""
 
 
 class HandWorth(NamedTuple):
-    """What a hand comes to: the number in the headline, and what the winner gets for it."""
+    """The worth of a hand: the number in the headline, and the winner's gain."""
 
     headline: int
     paid: Amount | None = None
@@ -53,8 +53,8 @@ def _counted(hand: str) -> HandWorth | None:
 
 
 def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
-    """What the hand can come to, as it stands and by each likely answer to a question, least
-    first; each total once."""
+    """Return the possible totals of the hand, as it stands and by each likely answer to a question,
+    least first; each total once."""
     likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
     found = {total_of(each) for each in (draft, *likely)}
     return sorted(total for total in found if total is not None)

@@ -1,4 +1,4 @@
-"""How a hand is counted, in a few lessons of the rules, each with a hand that shows it.
+"""Lessons on counting a hand by the rules of the table, each with an example.
 
 What a hand shows is asked of the scorer: what does not count and why, the other readings, the sums.
 """

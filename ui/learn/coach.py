@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # its tables are made when a hand is asked about
 
 MODES = ("hand", "trainer")
 LISTED = 5
-"""So many discards are shown, the best first."""
+"""The number of discards shown, the best first."""
 
 
 def show() -> None:
@@ -75,7 +75,7 @@ def _my_hand() -> None:
 
 
 def _seen(draft: Draft) -> None:
-    """What lies open elsewhere, which no draw can bring any more."""
+    """Draw the tiles that lie open elsewhere, which no draw can bring any more."""
     now = learning()
     with tile_row("strip-seen"):
         for at, tile in enumerate(now.seen):
@@ -173,7 +173,7 @@ def _told(made: Advice, thrown: str) -> str:
 
 
 def _fan(name: str) -> str:
-    """What a goal is called."""
+    """Return the name of a goal."""
     if not name:
         return say("any hand that is worth enough")
     return pattern_names(DEFAULT_RULESET, language()).get(name, name)

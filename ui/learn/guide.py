@@ -96,12 +96,12 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Whether the groups of a table are those of the same points."""
+    """Return True if the groups of a table are those of equal points."""
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
 def _groups(patterns: Sequence[Pattern]) -> str | None:
-    """What is to be shown: one group of the table, or None for all of it."""
+    """Ask for the group of the table to show; None is all of it."""
     now = learning()
     groups = groups_of(patterns)
     key = "guide-group"
@@ -161,7 +161,8 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 
 def explained(name: str, rules: Mapping[str, Any]) -> str:
-    """What the guide says of the fan with this English name, as HTML; nothing where it has none."""
+    """Return, as HTML, the guide's explanation of the fan with this English name; "" where it has
+    none."""
     return _explained(name, json.dumps(rules, sort_keys=True), language())
 
 
@@ -180,7 +181,7 @@ def said_name(pattern: Pattern) -> str:
 
 
 def worth_words(pattern: Pattern) -> str:
-    """What it is worth, with the unit where it is not that of the total; may be empty."""
+    """Return the worth of a pattern, with its unit where that is not the total's; may be empty."""
     if not pattern["value"]:
         return ""
     unit = unit_words(pattern["unit"], pattern["value"])
@@ -224,13 +225,15 @@ def _full_count(score: Score) -> str:
 
 
 def adds_up(score: Score) -> bool:
-    """Whether the total is the sum of the fans: not where there are doubles, fu or a limit."""
+    """Return True if the total is the sum of the fans: not where there are doubles, fu or a
+    limit."""
     worth = sum(fan.total for fan in counted(score))
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 
 
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    """What it leaves out; some only for the sets it is made of, another set may still have it."""
+    """Return, as HTML, the fans not counted beside a pattern; some only for its own sets, so that
+    another set may still have them."""
     own = pattern.get("excludes_own", [])
     names = []
     for excluded in dict.fromkeys(pattern["excludes"]):

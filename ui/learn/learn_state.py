@@ -1,4 +1,4 @@
-"""What the learner is at: which part of the page, which practice hand, which tiles wait."""
+"""The state of the learner: the part of the page, the practice hand, the waiting tiles."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def learning() -> LearnState:
 
 
 def in_rules(text: Text) -> str:
-    """What the rules of the table have for learners, in the language of the app."""
+    """Return a text of the rules for learners, in the language of the app."""
     return spoken(Message(text, rules_here()["ruleset"]))
 
 

@@ -29,7 +29,7 @@ NEEDED = 3
 """Hands in a row that have to be right before the next level is offered."""
 
 OPTIONS = 12
-"""How many fans the first levels offer to choose from."""
+"""The number of fans that the first levels offer to choose from."""
 
 
 class Exercise(NamedTuple):
@@ -68,7 +68,7 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
 
 
 def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
-    """What the hand of this number has to be, where the level says so."""
+    """Return the condition on the practice hand of this number, None where the level has none."""
     fits, turns = level.fits, level.turns
     if fits is None or not turns:
         return fits
@@ -117,12 +117,13 @@ def _winning(
 
 
 def _fullness(score: Score) -> int:
-    """How much there is to count."""
+    """Return the number of fans to count."""
     return len(counted(score))
 
 
 def _offered(score: Score, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
-    """What counts, what one might think counts, and others, in the order of the table."""
+    """Return the names to choose from, in the order of the table: fans that count, tempting ones
+    that do not, and others."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

@@ -20,7 +20,7 @@ Tiles = list[str]
 
 
 class Plan(NamedTuple):
-    """What a hand is built around, and how often players build it.
+    """The core of a made-up hand, and its frequency among real ones.
 
     ``sets``: each word is a set. Digits with a letter a, b, c are tiles of a suit, a, b and c being
     the three suits in any order; ``~`` is any chow and ``=`` any pung, of a suit where a letter

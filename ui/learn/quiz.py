@@ -22,7 +22,7 @@ from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
 from ui.learn.search import Pattern, search
 
 TIMES = 8
-"""How often a fan can be claimed for one hand: once for each flower."""
+"""The most claims of one fan for a hand: once for each flower."""
 
 
 def show() -> None:
@@ -74,7 +74,7 @@ def _levels(offered: Sequence[Level]) -> None:
 
 
 def _progress(level: Level) -> None:
-    """What this level is about, and how the learner is doing."""
+    """Draw the subject of this level and the learner's progress."""
     now = learning()
     results = now.results.get(now.level, [])
     dots = "".join("●" if right else "○" for right in results[-8:])
@@ -87,7 +87,7 @@ def _progress(level: Level) -> None:
 
 
 def _passed(level: int) -> bool:
-    """Whether the last hands of a level were all right."""
+    """Return True if the last hands of a level were all right."""
     last = learning().results.get(level, [])[-NEEDED:]
     return len(last) == NEEDED and all(last)
 
@@ -129,7 +129,7 @@ def _choose(level: Level, here: Exercise) -> None:
 
 
 def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -> Sequence[Pattern]:
-    """What there is to choose from: what was searched for, else what the level offers."""
+    """Return the patterns to choose from: those searched for, else those that the level offers."""
     if query.strip():
         return search(patterns, query)
     if level.offers:
@@ -198,7 +198,7 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Whether every fan was found, and none besides, and no dearer count is legal."""
+    """Return True if every fan was found, none besides, and no dearer count is legal."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 

@@ -34,7 +34,7 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
 
 
 def has_words(query: str, name: str) -> bool:
-    """Whether every word of the query begins a word of the name."""
+    """Return True if every word of the query begins a word of the name."""
     words = [looked_up(word) for word in name.replace("-", " ").split()]
     return all(
         any(word == each if each.isdecimal() else word.startswith(each) for word in words)
@@ -82,5 +82,5 @@ def _names(pattern: Pattern) -> list[str]:
 
 
 def _words(name: str) -> list[int]:
-    """Where the words of a name begin."""
+    """Return the indices at which words of a name begin, after the first."""
     return [n for n, c in enumerate(name) if n and name[n - 1] == " " and c != " "]

@@ -179,7 +179,7 @@ def _worth(word: str, worth: Worth, name: str) -> str:
 
 
 def _enough(worth: Worth) -> bool:
-    """Whether a win of this worth is one by the rules of the table."""
+    """Return True if the rules of the table allow a win of this worth."""
     return worth.legal and worth.minimum_met
 
 
@@ -187,7 +187,7 @@ def _enough(worth: Worth) -> bool:
 
 
 def _discards(draft: Draft) -> None:
-    """What each tile of fourteen leaves when it is thrown, the best first."""
+    """Draw the waits that each discard from fourteen tiles leaves, the best first."""
     heading(say("What to throw"))
     rows = sorted(_thrown(draft), reverse=True)
     if not rows:

@@ -43,7 +43,7 @@ SELDOM = 0.003
 of rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and 2 % of the right hands;
 ten times as many, or steps twice as wide, hide a finger or find 10 % of the right hands."""
 COVERED = 0.5
-"""Where more of a place than this share has such colours, something lies there."""
+"""Something lies on a place where more than this share of it has such colours."""
 
 GLARE_LEVEL = 250
 """A pixel all of whose channels are at least so bright, of 255, shows nothing but the lamp."""
@@ -54,8 +54,8 @@ without one spots of 1 to 2 % were larger than the least."""
 GLARE_NEAR = 4.0
 """In tile sizes, how far from the hand a glare may hide a part of it."""
 BRIGHT_FACES = 0.1
-"""Where the faces themselves are so bright in more than this share of their pixels, in the median,
-the light is strong, and nothing can be said."""
+"""If more than this share of the pixels of a face, in the median, are so bright, the light is
+strong and glare cannot be told."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:
@@ -65,7 +65,7 @@ def hand_tiles(reading: Reading) -> list[FoundTile]:
 
 
 def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
-    """What to tell the player where something may hide a tile; for `image` see
+    """Return advice where something may hide a tile, else None; for `image` see
     `something_covers`."""
     if glare(reading, image):
         return Message(GLARE)
@@ -73,7 +73,7 @@ def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
 
 
 def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Whether a lamp is mirrored in or near the hand; for `image` see `something_covers`."""
+    """Return True if a lamp is mirrored in or near the hand; for `image` see `something_covers`."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)], np.float32)
     if not len(quads):
         return False
@@ -90,8 +90,8 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Whether something that is no tile, and does not look like the table, lies where a pung or
-    the flowers may go on.
+    """Return True if something that is neither tile nor table lies where a pung or the flowers may
+    go on.
 
     image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in.
     """
@@ -137,7 +137,7 @@ def _towards(side: NDArray[np.float32], way: NDArray[np.float32]) -> float:
 
 
 def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
-    """Whether a place lies in the picture and on no tile."""
+    """Return True if a place lies in the picture and on no tile."""
     inside = (quad >= 0).all() and (quad < (reading.width, reading.height)).all()
     return bool(inside) and all(shared_part(quad, tile.quad) < FREE for tile in reading.tiles)
 

@@ -1,4 +1,4 @@
-"""What a live camera is told of each frame, and when its reading is taken for the hand.
+"""The answers to a live camera, frame by frame, until its reading is taken for the hand.
 
 Frames are read and forgotten. Of a camera the server keeps one `Watch`: what the last frames said.
 """
@@ -37,7 +37,7 @@ SMALL_TILE_PX = 20
 
 WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
-"""So many cameras are known at a time, each until it has sent nothing for so long."""
+"""The most cameras known at a time, and the seconds of silence after which one is forgotten."""
 
 TOUCHING = 1.5
 """In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
@@ -157,7 +157,8 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
 
 
 def _asked_afterwards(question: Question, reading: Reading) -> bool:
-    """Whether no photo can show what is asked: which tile won, or whether a kong was claimed."""
+    """Return True if no photo can answer a question: which tile won, or whether a kong was
+    claimed."""
     kongs = {i for group in reading.groups if group.kind in KONGS for i in group.tiles}
     return question.kind == "winning_tile" or (
         question.kind == "group" and kongs.issuperset(question.tiles)
@@ -165,8 +166,8 @@ def _asked_afterwards(question: Question, reading: Reading) -> bool:
 
 
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
-    """Whether one of these places touches a tile of the hand: a flower, or the fourth of a kong,
-    that was not recognised."""
+    """Return True if one of these places touches a tile of the hand: it may be a flower, or the
+    fourth of a kong, that was not recognised."""
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]
@@ -176,7 +177,7 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 
 
 def hand_size(reading: Reading) -> int:
-    """How many tiles the hand has, a kong counted as three and flowers not at all."""
+    """Return the number of tiles in the hand, a kong counted as three and flowers not at all."""
     sizes = (
         3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups
@@ -188,7 +189,7 @@ def hand_size(reading: Reading) -> int:
 def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
-    """What the player could do so that more is seen: the most useful thing, or nothing.
+    """Return the most useful thing the player could do so that more is seen, or None.
 
     image: (H, W, 3) uint8, the pixels that the reading's quads are in.
     """
@@ -228,7 +229,8 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
+    """Return what the browser draws over its picture: boxes as shares of width and height (0 to
+    1)."""
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles

@@ -1,5 +1,5 @@
-"""What the server answers beside the app: the faces of the tiles, what a phone needs to install the
-page like an app, and, in plain text, how it is with the server, for hosts."""
+"""Answers of the server beside the app: the faces of the tiles, the files with which a phone
+installs the page like an app, and, for hosts, the state of the server in plain text."""
 
 from __future__ import annotations
 
@@ -89,7 +89,8 @@ def _page() -> str:
 
 
 def _titled(text: str) -> str:
-    """What a hand of a link comes to and the name of the app; else the name alone."""
+    """Return the worth of the hand in a link and the name of the app; without a hand the name
+    alone."""
     if text:
         with suppress(link.LinkError):
             found = tried({**hand_json(link.unpacked(text)[0]), "brief": True})
@@ -108,7 +109,7 @@ async def icon(request: Request) -> Response:
 
 
 async def host_page(request: Request) -> Response:
-    """What `/host` answers: which version runs, and how it is with its ledger."""
+    """Answer `/host`: the version that runs and the state of its ledger."""
     text = await anyio.to_thread.run_sync(_as_text)
     return PlainTextResponse(text, headers=ONLY_NOW)
 

@@ -1,4 +1,4 @@
-"""What `app.py` gives to Streamlit's server: routes, the gate before them, what runs beside."""
+"""The parts that `app.py` gives to Streamlit's server: routes, the gate, background work."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def _alive(request: Request) -> Response:
 
 
 async def _ready(request: Request) -> Response:
-    """Whether this replica can serve: its pages are up and its database answers."""
+    """Answer whether this replica can serve: its pages are up and its database answers."""
     up, why = await runtime.get_instance().is_ready_for_browser_connection
     if up:
         try:

@@ -1,4 +1,4 @@
-"""What the interface refuses, each with its status and a sentence for whoever asked."""
+"""Refusals of the interface, each with its status and a sentence for whoever asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before every request: who may call, how much may come, what every answer carries."""
+"""The gate before every request: permitted hosts, limits, headers of every answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 A_YEAR = 365 * 24 * 60 * 60
 
 SOCKETS_PER_MINUTE = 600
-"""So many pages may be opened from one address."""
+"""The most pages opened from one address in a minute."""
 
 UPLOAD = "/_stcore/upload_file/"
 INTERFACE = "/api/"

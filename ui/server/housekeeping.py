@@ -1,4 +1,4 @@
-"""What runs beside the pages: giving back what visitors left, whether or not another one comes."""
+"""Background work: freeing what visitors left behind, even if nobody comes after them."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tell(address: str) -> None:
-    """Where to go, as a code to scan too, and what the phone will ask."""
+    """Print the address, as a code to scan too, and what the phone will ask."""
     segno.make(address).terminal(compact=True)
     print(EXPLAINED.format(address=address, authority=FOLDER / AUTHORITY), flush=True)
 

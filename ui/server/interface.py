@@ -44,7 +44,7 @@ FORM_LIMIT = 20_000
 
 Answer = Callable[[Request, str], Awaitable[Response]]
 Made = Callable[[Any, str], dict[str, Any]]
-"""What makes the answer to a line of JSON in a language."""
+"""The function that answers a line of JSON in a language."""
 
 
 class TooLarge(Exception):
@@ -65,7 +65,7 @@ class Interface:
         self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
 
     def routes(self) -> list[Route]:
-        """Where what is answered."""
+        """Return the routes of the interface."""
 
         def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
             return Route(path, partial(self._answer, answer, free), methods=[method])
@@ -222,7 +222,7 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
 
 
 def _is_one(text: bytes) -> bool:
-    """Whether all lines together are one JSON value."""
+    """Return True if all lines together are one JSON value."""
     with suppress(HandError):
         read_line(text)
         return True

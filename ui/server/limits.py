@@ -1,4 +1,4 @@
-"""How many requests one client may send in a minute."""
+"""Limits on the requests that one client sends in a minute."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
-"""What may be written to the log, so that a day of attacks is 35 MB."""
+"""Limits on the log in bytes, so that a day of attacks fills 35 MB."""
 
 
 class Bucket:
@@ -64,7 +64,7 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from, as the proxy gave it where it is trusted
+    """Return the origin of a request, as the proxy gave it where it is trusted
     (FORWARDED_ALLOW_IPS)."""
     client = scope.get("client")
     address = client[0].removeprefix("::ffff:") if client else "unknown"

@@ -1,4 +1,4 @@
-"""What a host may watch: counts and times, never a photo, a name or an address."""
+"""Metrics for the host: counts and times, never a photo, a name or an address."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ READING.set_function(lambda: QUEUE.reading)
 
 
 class LedgerTroubles(Collector):
-    """What is the matter with the ledger, as it counts by itself (`ledger.store.Troubles`)."""
+    """A collector of the ledger's own counts of its troubles (`ledger.store.Troubles`)."""
 
     def collect(self) -> Iterator[Metric]:
         from ledger.scheduled import Schedule  # half a second that the first page saves

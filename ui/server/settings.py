@@ -1,4 +1,4 @@
-"""What a host may set, each by an environment variable; docs/hosting.md is the page about them."""
+"""Settings of the host, each an environment variable; docs/hosting.md describes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?
 
 @dataclass(frozen=True)
 class Settings:
-    """What the host has chosen.
+    """The choices of the host.
 
     hosts: names by which the app may be called, beside its own addresses; ``*`` is any. origins:
     other sites whose pages may call it. tokens: one of them opens the interface; none: it is open.
@@ -38,7 +38,7 @@ class Settings:
     uploads: int = 90_000_000
 
     def allows_host(self, header: str) -> bool:
-        """Whether a request may name this host.
+        """Return True if a request may name this host.
 
         An address of numbers cannot be made to lead elsewhere, and neither can this machine's own
         names; any other name could be one that a stranger has led here.
@@ -54,7 +54,8 @@ class Settings:
         )
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Whether a page of this origin may call: one of this app, or one that the host allows."""
+        """Return True if a page of this origin may call: one of this app, or one that the host
+        allows."""
         return origin.partition("://")[2] == host or origin in self.origins
 
 
@@ -118,7 +119,7 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 
 def source_address() -> str:
-    """Where the source of this very app is, which its licence asks a host to offer.
+    """Return the address of this app's source, which its licence asks a host to offer.
 
     Empty where the host does not say, or names no web address.
     """
@@ -128,7 +129,7 @@ def source_address() -> str:
 
 @cache
 def own_names() -> frozenset[str]:
-    """What this machine calls itself: nobody else can be given these names."""
+    """Return this machine's names for itself, which nobody else can be given."""
     own = socket.gethostname().lower().rstrip(".")
     return frozenset({"localhost", own, f"{own.split('.')[0]}.local"})
 

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 SILENT_S = 10.0
 """A socket over which nothing came for so long after it was opened is ended."""
 MOST_SILENT = 60
-"""So many of one address may be open and not have said anything yet: forty phones come back at once
-where a server was started anew."""
+"""The most silent new sockets of one address: forty phones come back at once where a server was
+started anew."""
 PER_SECOND, AT_ONCE = 5.0, 40.0
 """Messages that one socket may send, and how many at once; more have to wait."""
 OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE = 30.0, 120.0
 """The same for all sockets of one address: with 50 a second nobody waits for anything, with 300
 others do."""
 BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
-"""What one address may send: the largest message is a photo that the browser kept, 0.5 MB as a
-rule. A socket that goes beyond is ended."""
+"""Limits on the bytes of one address: the largest message is a photo that the browser kept, 0.5 MB
+as a rule. A socket that goes beyond is ended."""
 REFUSED = 1008
 """The code of a socket that is ended for what it did."""
 
@@ -50,7 +50,7 @@ class Sockets:
         return self._open.total()
 
     def full(self, address: str) -> bool:
-        """Whether there is no room for one more from there."""
+        """Return True if there is no room for one more from this address."""
         return (
             len(self) >= self.visitors
             or self._open[address] >= self.of_address
@@ -71,7 +71,7 @@ class Sockets:
                 del self._open[address]
 
     def _of(self, address: str) -> tuple[Bucket, Bucket]:
-        """What the address may still send, in messages and in bytes."""
+        """Return the buckets of an address, in messages and in bytes."""
         gone = [
             each
             for each, buckets in self._spent.items()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 WAIT_S = 30
-"""How long a photo waits until there is room for it."""
+"""Seconds that a photo waits for room."""
 
 KEPT_S = 600
 """So long a photo that nobody reads is kept; a page reads it as soon as it is there."""
@@ -57,7 +57,7 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """So many bytes more have come. Raises TimeoutError where there is no room for long."""
+        """Account for `size` more bytes. Raises TimeoutError where there is no room for long."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -143,7 +143,7 @@ class Uploads:
 
 
 def _manager() -> MemoryUploadedFileManager | None:
-    """Where Streamlit keeps what was sent; None before it runs."""
+    """Return Streamlit's store of uploaded files; None before it runs."""
     from streamlit import runtime
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 

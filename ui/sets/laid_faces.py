@@ -91,7 +91,7 @@ def rows(faces: Faces) -> list[list[Face]]:
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """What the rows that were photographed lack, row by row."""
+    """Return the tiles that the photographed rows lack, row by row."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]

@@ -25,8 +25,9 @@ Store = Callable[[Sequence["np.ndarray"], list[str]], bool]
 """Stores faces under their names in the set that the player chose; whether it could be done."""
 
 FACES, PROBLEMS, ROUND, NAMING = "laid-faces", "laid-problems", "laid-round", "laid-naming"
-"""What the session keeps: the faces photographed and not stored yet; what is wrong with the last
-photos; a number for each fresh upload widget; the number of the face that the sheet asks about."""
+"""The session's keys for the faces photographed and not stored yet; for what is wrong with the last
+photos; for the number of the upload widget; and for the number of the face that the sheet asks
+about."""
 
 
 def show(store: Store) -> None:
@@ -62,7 +63,7 @@ def _faces() -> Faces:
 
 
 def _picture(at: int) -> str:
-    """How the tiles of a photo lie."""
+    """Return, as HTML, the layout of the tiles for one of the photos."""
     from vision.laid_out import PHOTOS
 
     title = say("First photo") if at == 0 else say("Second photo")
@@ -119,7 +120,7 @@ def _take(data: bytes) -> list[str]:
 
 
 def _tell() -> None:
-    """What is wrong with the last photos, until the next ones."""
+    """Show what is wrong with the last photos, until the next ones."""
     for problem in st.session_state.get(PROBLEMS, []):
         note(problem, "look")
 

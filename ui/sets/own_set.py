@@ -49,9 +49,9 @@ UNNAMED = "own-unnamed"
 ASKING = "own-asking"
 DELETING = "own-deleting"
 ROUND = "own-round"
-"""What the session keeps: sentences to show once; faces that nobody has named yet, with the name
-of their set; whether the sheet that asks is open; the set to be deleted, if the player says yes
-once more; a number for each fresh upload widget."""
+"""The session's keys for sentences to show once; for faces that nobody has named yet, with the name
+of their set; for whether the sheet that asks is open; for the set to be deleted, if the player says
+yes once more; and for the number of the upload widget."""
 
 # --- for reading a photo -----------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ def _choice(sets: dict[str, TileBox]) -> None:
 
 
 def _content(tile_set: TileBox) -> None:
-    """What the set has and what it lacks; who else may have it; and the end of it."""
+    """Draw what a set has and lacks, the links that share it, and its deletion."""
     from ledger.rights import Right, everybody
     from ledger.store import KEPT_DAYS
 
@@ -251,7 +251,7 @@ def _content(tile_set: TileBox) -> None:
 
 
 def _links(tile_set: TileBox) -> None:
-    """What the owner of a set gives to others: to read with it, or to add to it as well."""
+    """Draw the links by which its owner lets others read with a set, or add to it as well."""
     from ledger.rights import Right
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
@@ -355,7 +355,7 @@ def _where_kept() -> str:
 
 
 def _say_so() -> None:
-    """What came of the last action, once."""
+    """Show the result of the last action, once."""
     for sentence, kind in st.session_state.pop(SAID, []):
         note(sentence, kind)
 
@@ -479,7 +479,7 @@ def _renew(set_id: str, level: Right) -> None:
 
 
 def _done(do: Callable[[], object]) -> bool:
-    """Whether it could be done; says why not."""
+    """Return True if an action could be done; else queue the reason for the player."""
     from ledger.errors import LedgerError
 
     try:

@@ -30,7 +30,7 @@ from ui.sets import own_set
 from ui.settings import club, share_rules
 
 FOLDED = 90
-"""So many characters of what is chosen are shown while an option is folded."""
+"""The most characters of a choice shown while its option is folded."""
 
 SHORT = 45
 """A choice longer than this is a sentence, in any language."""
@@ -157,7 +157,8 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
 
 
 def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
-    """What the table played otherwise than usual when the page was opened stands first, open.
+    """Return the options that stand first and open: those that differed from the usual when the
+    page was opened.
 
     One that is changed since stays where it was, or the page would move under the finger.
     """
@@ -169,7 +170,7 @@ def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
 
 
 def _mentions(option: dict[str, Any], sought: str) -> bool:
-    """Whether an option's words have every word that is sought."""
+    """Return True if the words of an option contain every word that is sought."""
     texts = [option["id"], option["title"], option["about"]]
     texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
     words = " ".join(texts).casefold()
@@ -177,7 +178,7 @@ def _mentions(option: dict[str, Any], sought: str) -> bool:
 
 
 def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
-    """What is chosen, in its own words."""
+    """Return the label of the present choice."""
     value = chosen_value(option, rulings, profile)
     known = choices_of(option, value)
     return next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))

@@ -22,7 +22,7 @@ NAME = "rules"
 LONGEST = 20_000  # characters; all options of any rules have a tenth of that
 OFFERED = "rules-offered"
 SAID = "rules-said"
-"""Where the session keeps rules that came from elsewhere, and what there is to say about it."""
+"""The session's keys for rules that came from elsewhere, and for the notice about them."""
 
 
 class RulesError(Exception):
@@ -164,7 +164,7 @@ def _take(text: str) -> None:
 
 
 def _say_so() -> None:
-    """What came of the last text or file, once."""
+    """Show the result of the last text or file, once."""
     said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
     if said:
         note(said, kind)
