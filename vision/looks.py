@@ -227,7 +227,7 @@ def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:
 
 
 @dataclass(frozen=True)
-class View:
+class Alignment:
     """The alignment of a look with another. warp: (3, 3) takes its pixels to the other's. evidence:
     log odds that both are of one hand. pairs: tiles of both that are one: the other's, its own."""
 
@@ -236,11 +236,11 @@ class View:
     pairs: dict[int, int]
 
 
-def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
+def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
     """The look whose frame is taken, and how the others of the same hand lie on it."""
     order = sorted(range(len(looks)), key=lambda at: -_shows(looks[at]))
     order = [at for at in order if looks[at].tiles] or order
-    best: tuple[int, dict[int, View]] = (order[0], {})
+    best: tuple[int, dict[int, Alignment]] = (order[0], {})
     for first in order:
         views = {
             at: view
@@ -259,7 +259,7 @@ def _shows(look: Look) -> float:
     return sum(tile.confidence for tile in look.tiles)
 
 
-def laid_on(base: Look, other: Look) -> View | None:
+def laid_on(base: Look, other: Look) -> Alignment | None:
     """Return the alignment of `other` with `base`, or None where they do not show the same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
@@ -276,12 +276,12 @@ def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
     return {} if view is None else {old: at for at, old in view.pairs.items()}
 
 
-def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
+def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
     fewest = min(len(one.sizes), len(two.sizes))
     if not fewest:
         return None
     agree = one.names @ two.names.T
-    best: View | None = None
+    best: Alignment | None = None
     for chosen in _ways(agree, one):
         view = _view(_warp(one, two, chosen), one, two, agree)
         if view is not None and (best is None or view.evidence > best.evidence):
@@ -293,7 +293,7 @@ def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
     return best if best.evidence >= min(SAME_HAND, OF_ALL_AGREE * most * fewest) else None
 
 
-def _refined(view: View, one: _Tiles, two: _Tiles, agree: Floats) -> View:
+def _refined(view: Alignment, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment:
     """The view laid by all tiles that agree, instead of by two, from which the far end of a row may
     be a tile off."""
     for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
@@ -354,7 +354,7 @@ def _homography(here: Floats, there: Floats) -> Floats | None:
     return None if warp is None else np.asarray(warp, np.float64)
 
 
-def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View | None:
+def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment | None:
     if warp is None or abs(np.linalg.det(warp)) < 1e-12:
         return None
     quads = moved(two.quads, warp)
@@ -377,7 +377,7 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View 
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
-    return View(warp, evidence, pairs)
+    return Alignment(warp, evidence, pairs)
 
 
 def _back(warp: Floats) -> Floats:
@@ -393,7 +393,7 @@ def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
 # --- what all of them say ------------------------------------------------------------------------
 
 
-def _merged(base: Look, others: Sequence[tuple[Look, View]]) -> list[FoundTile]:
+def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundTile]:
     """The tiles of all looks in the frame of the first, each once, with what all say of it."""
     spots: list[list[tuple[int, FoundTile]]] = [[(0, tile)] for tile in base.tiles]
     for at, (look, view) in enumerate(others, start=1):

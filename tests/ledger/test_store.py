@@ -288,6 +288,7 @@ Store(sys.argv[1]).evenings()
 """
 
 
+@pytest.mark.slow
 def test_four_that_start_at_once_make_the_tables_once(url: str) -> None:
     starters = [
         subprocess.Popen([sys.executable, "-c", STARTER, url], cwd=ROOT, stdin=subprocess.PIPE)

@@ -82,6 +82,7 @@ def advised(text: str) -> Advice:
     return advice(question(asked))
 
 
+@pytest.mark.slow
 def test_nine_in_ten_hands_are_played_as_a_strong_player_would() -> None:
     otherwise = [one for one in HANDS if advised(one.hand).choices[0].tile not in one.throws]
     assert len(otherwise) <= (1 - AS_A_STRONG_PLAYER) * len(HANDS), otherwise

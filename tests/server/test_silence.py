@@ -110,6 +110,7 @@ def test_a_name_looked_up_and_a_file_left_by_native_code_are_heard(tmp_path: Pat
     assert files == [".identifier"]
 
 
+@pytest.mark.slow
 def test_library_command_line_and_app_ask_nobody(tmp_path: Path) -> None:
     """All at once, since each is mostly waited for."""
     serves = ("-c", SERVES, str(DEMO), str(free_port()), str(PATIENCE_SECONDS))
