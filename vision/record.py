@@ -162,12 +162,12 @@ class Piece:
 
     @property
     def assumed(self) -> bool:
-        """Whether nobody saw it: a face-down tile that a concealed kong must have."""
+        """True for a face-down tile that was not detected and that a concealed kong must have."""
         return self.id >= ASSUMED_FROM
 
     @property
     def plays(self) -> bool:
-        """Whether it counts towards the hand: no flower, not set aside."""
+        """True for a tile that counts towards the hand: no flower, not set aside."""
         return not self.aside and self.tile not in FLOWERS
 
 
@@ -257,7 +257,7 @@ def _guesses(tile: FoundTile, seen: FoundTile) -> tuple[str, ...]:
 
 @dataclass
 class _Told:
-    """What all statements come to: of two about one tile the last one counts.
+    """The sum of all statements: of two about one tile the last one counts.
 
     roles: what tiles are to the hand, a key of `vision.deciding.said.ROLES_OF`. aside: whether they
     are none of it. loose: tiles that are in no meld.
@@ -336,11 +336,11 @@ _ROLES = {
     NotWon: "not_winning",
     Loose: "concealed",
 }
-"""What each says that its tiles are to the hand."""
+"""Roles that statements give their tiles."""
 
 
 def _for_layout(told: _Told, seen: Observations) -> Said:
-    """What the layout is to take into account of it."""
+    """Return the statements as the layout takes them into account."""
     from vision.deciding.said import Said
     from vision.deciding.sets import MELDS
 

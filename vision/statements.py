@@ -1,4 +1,4 @@
-"""What a player says of the tiles of a photo, and of those that are in none: one thing each.
+"""Statements of a player about the tiles of a photo, and about tiles in none.
 
 Tiles have numbers: those that were seen their place in `vision.record.Observations`, those that
 are added the next ones.

@@ -120,7 +120,7 @@ class Memory:
 
 
 def chromium_path() -> str | None:
-    """Where the system's Chromium is; None where there is none."""
+    """Return the path of the system's Chromium; None where there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
@@ -145,8 +145,8 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
 
 
 def with_hand(address: str, line: str, step: str = "") -> str:
-    """Where this hand is open at this step, as after a reload, with nothing tapped; without a step,
-    the link that somebody sends.
+    """Return the address of this hand at this step, as after a reload, with nothing tapped; without
+    a step, the link that somebody sends.
 
     line: as players write it, the tile that won last.
     """
@@ -204,7 +204,7 @@ def settled(page: Any) -> None:
 
 
 def visit_name(page: Any) -> str:
-    """What the server calls this visit; another server calls it otherwise."""
+    """Return the server's name for this visit; another server calls it otherwise."""
     return str(page.evaluate(VISIT))
 
 

@@ -85,12 +85,12 @@ def choices(hand: Mapping[str, Any], answer: Mapping[str, Any]) -> Choices | Non
 
 
 def may_be_claimed(names: Names, found: Choices) -> bool:
-    """Whether all of these names count in one of the legal counts."""
+    """Return True where all of these names count in one of the legal counts."""
     return any(not names - legal for legal in found.legal)
 
 
 def legal_but_lower(names: Names, found: Choices) -> bool:
-    """Whether these are a whole count that is legal and worth less than the hand."""
+    """Return True where these are a whole count that is legal and worth less than the hand."""
     return names in found.lower and not may_be_claimed(names, found)
 
 

@@ -82,7 +82,8 @@ def arrangements(concealed: Sequence[str], melds: int = 0) -> list[Arrangement]:
 
 
 def only_completing(standing: Sequence[str], won: str, melds: int = 0) -> bool:
-    """Whether no other tile makes the standing tiles win; a fifth copy of a tile does not."""
+    """Return True where no other tile makes the standing tiles win; a fifth copy of a tile does
+    not."""
     others = [tile for tile in TILES if tile != won and standing.count(tile) < 4]
     return not any(_wins([*standing, tile], melds) for tile in others)
 

@@ -1,4 +1,4 @@
-"""What moves on a page while it is tapped: the place read, what is under the finger, the width."""
+"""Movements of a page while it is tapped: the place read, the spot under the finger, the width."""
 
 from __future__ import annotations
 
@@ -99,7 +99,8 @@ class Steady:
         self.moved += [f"{what}: {each}" for each in self.page.evaluate(WIDE)]
 
     def _place(self, spot: Any) -> tuple[float, float, float] | None:
-        """How far down the page is read, and where on the screen this is; None where it is gone."""
+        """Return the place read on the page and this spot's place on the screen; None where it is
+        gone."""
         if spot.count() == 0:
             return None
         box = spot.bounding_box()

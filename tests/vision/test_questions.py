@@ -1,4 +1,4 @@
-"""What the player is asked of a hand, and what an answer settles."""
+"""Questions about a hand, and the effect of their answers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
 
 
 def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] = ()) -> Reading:
-    """What is read of runs of tiles in one row, parted by a bar; of a tile in brackets nothing is
-    seen. `doubtful` maps a place, bars not counted, to (confidence, alternatives)."""
+    """Return the reading of runs of tiles in one row, parted by a bar; a tile in brackets goes
+    unseen. `doubtful` maps a place, bars not counted, to (confidence, alternatives)."""
     tiles: list[FoundTile] = []
     at = 0.0
     for code in text.split():

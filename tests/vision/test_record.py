@@ -1,4 +1,4 @@
-"""What was seen stays, what was said stands, and the rest follows from both."""
+"""Observations and statements stay, and the rest follows from both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player said of tiles: which it is about, and what is left of it in another photo."""
+"""Statements about tiles: their subjects, and what is left of them in another photo."""
 
 from __future__ import annotations
 

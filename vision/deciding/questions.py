@@ -1,4 +1,4 @@
-"""What to ask the player: wherever another hypothesis is nearly as likely as the one taken.
+"""Questions to the player, where another hypothesis is nearly as likely as the one taken.
 
 Every question has its likely answers, each with the statements that it stands for; `vision.record`
 decides anew with them.
@@ -44,15 +44,15 @@ from vision.statements import (
 LEAST_ANSWER = 0.02
 """Probability below which an answer is not offered."""
 ASKED_COUNT_OFF = 1
-"""Where a hand has so many tiles too few or too many the player is asked which it is; where more,
-the warnings say it."""
+"""Number of missing or surplus tiles up to which the player is asked; beyond it a warning says
+so."""
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
 STANDS_OUT = 1.3
 """In a set, or among flowers, such a gap is so many times as wide as any other. Chosen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
 OF_A_PUNG = 3
-"""So many tiles of a kind may be a kong of which one is hidden."""
+"""Number of equal tiles that may be a kong with one hidden."""
 LIKELY_WRONG = 0.2
 """A name that is wrong with this probability is asked about by itself. Of names that are less
 likely wrong most are right, so that one answer does for all of them."""
@@ -69,11 +69,11 @@ ORDER = (
 """The kinds of questions: what changes the count of the hand goes first, and what an answer to
 another one may settle goes last. Chosen, not measured."""
 USUAL = 0.8
-"""How likely the usual answer is where nothing was measured, by guess: that a tile lies where one
+"""Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
 seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
 them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
 MOST_ANSWERS = 4
-"""So many tiles, names or hands are offered as answers at most."""
+"""Maximum number of tiles, names or hands offered as answers."""
 
 
 Ranked: TypeAlias = tuple[float, Question]
@@ -123,7 +123,8 @@ def _as_number(said: Statement, number: int) -> Statement:
 
 
 def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
-    """What statements do to the drafted hand, in keys of the hand's JSON or of `tiles`."""
+    """Return the effect of statements on the drafted hand, in keys of the hand's JSON or of
+    `tiles`."""
     at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
     unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
     hidden = {tile.id: tile.quad for _, tile in layout.rejected}
@@ -163,8 +164,8 @@ def _corners(quad: NDArray[np.float32]) -> list[list[float]]:
 
 
 def _may_be_a_hand(layout: Layout) -> bool:
-    """Whether what lies there is, by a hypothesis that counts, about as many tiles as a hand. Of a
-    few tiles, or a tray of them, nobody can say which won or what was claimed."""
+    """Return True where a hypothesis that counts has about as many tiles as a hand. Of a few tiles,
+    or a tray of them, nobody can say which won or what was claimed."""
     return any(
         abs(layout.form.tiles - each.count()) <= FAR_OFF
         for chance, each in _weighed(layout)
@@ -173,7 +174,7 @@ def _may_be_a_hand(layout: Layout) -> bool:
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
-    """What a question is about, the same after everything was decided anew."""
+    """Return the key of a question, the same after everything was decided anew."""
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))
@@ -289,7 +290,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
 
 
 def _only(hand: Sequence[int], every: Sequence[int], layout: Layout) -> tuple[Statement, ...]:
-    """What says that of all of these tiles just these are the hand."""
+    """Return statements that just these of all the tiles are the hand."""
     out = [i for i in every if i not in hand]
     says: list[Statement] = [InHand(_ids(hand, layout))]
     return (*says, Aside(_ids(out, layout))) if out else tuple(says)
@@ -444,7 +445,7 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _may_be_none(i: int, layout: Layout) -> bool:
-    """Whether it is in doubt that a tile of the hand is one at all."""
+    """Return True where a tile of the hand may be no tile."""
     return none_after_all(layout, i) > 1 - CERTAIN
 
 
@@ -457,7 +458,7 @@ def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
-    """Whether a question of a kind about what lies there, and maybe more, was answered."""
+    """Return True where a question of a kind about this place, and maybe more, was answered."""
     return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
 
 

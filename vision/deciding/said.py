@@ -1,4 +1,4 @@
-"""What was said of a photo's tiles, as the layout takes it into account."""
+"""Statements about a photo's tiles, as the layout takes them into account."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ class Said:
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
-        """What was said that a tile is to the hand: a key of `groups`, the kind of its meld, or
-        nothing."""
+        """Return the stated role of a tile: a key of `groups`, the kind of its meld, or nothing."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind
