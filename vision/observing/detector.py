@@ -136,7 +136,8 @@ class Detector:
             raise TilesTooSmall(side)
         if not side:
             # A tile that fills the picture is too large to be seen as one.
-            first = self._search(image, View.of(whole, scale / 3))
+            scale /= 3
+            first = self._search(image, View.of(whole, scale))
         view = second_view(first.sure(), width, height, scale)
         return first if view is None else merged(first, self._search(image, view), view)
 
