@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -225,4 +226,4 @@ def test_glare_takes_little_from_a_name(gate: Gate) -> None:
     features = np.array([[1.0, 0.0], [0.07, 0.998]], np.float32)
     worth = replace(gate, likeness=np.array([30.0, 0.8]))
     found = worth.likened(np.array([[0.2, 0.78, 0.02], SURELY_9]), features)
-    assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / np.e, rel=0.05)
+    assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / math.e, rel=0.05)
