@@ -14,8 +14,8 @@ import pytest
 from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.relations import SAME_FAN, relations
-from tests.helpers.fan_hands import FAN_HANDS, seated
 from tests.helpers.hands import hands
+from tests.helpers.worked import worked
 
 TWO_KINDS_OF_KONG = 82
 """The fan without a number in the book, which only Chinese practice has."""
@@ -103,9 +103,8 @@ BY_DEFINITION = {
 @cache
 def answers() -> list[tuple[set[int], dict[int, set[int]]]]:
     """For many hands: the fans that count, and what stands against those that do not."""
-    lines = [t for e in FAN_HANDS for t in (*e.with_it, *e.without_it)]
-    dealt: list[dict[str, Any]] = [parse_shorthand(seated(text)) for text in lines]
-    dealt += islice(hands(seed=53), 14_000)
+    typed = {row.hand: row.asked() for row in worked("mcr") if row.parts[0].startswith("with")}
+    dealt: list[dict[str, Any]] = [*typed.values(), *islice(hands(seed=53), 6_000)]
     by_name = {fan.name: number for number, fan in FANS.items()}
     found = []
     for hand in dealt:
@@ -161,7 +160,7 @@ def test_the_guide_lists_what_is_not_counted_beside_a_fan(fan: int) -> None:
 def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> None:
     beside = 0
     for hand in FOUR_SETS_WITH_A_TERMINAL_PUNG:
-        result = answer({**parse_shorthand(seated(hand)), "rulings": "china-1998"})
+        result = answer({**parse_shorthand(hand), "rulings": "china-1998"})
         sets = {entry["number"]: entry["tiles"] for entry in result["fans"]}
         if fan in sets and 73 in sets:
             beside += 1
@@ -170,12 +169,12 @@ def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> N
 
 
 FOUR_SETS_WITH_A_TERMINAL_PUNG = [
-    "[CCC] [FFF] [PPP] 111m 5s 5s",
-    "[CCC] [FFF] 111m 234s P P",
-    "[EEE] [SSS] [WWW] 111m 5s 5s",
-    "[CCC] [FFF] [999p] 111m 5s 5s",
-    "[CCC] [SSS] [999p] 234m 5s 5s",
-    "[NNN] [EEE] [999p] 234m 5s 5s",
+    "[CCC] [FFF] [PPP] 111m 5s 5s +seat=N",
+    "[CCC] [FFF] 111m 234s P P +seat=N",
+    "[EEE] [SSS] [WWW] 111m 5s 5s +seat=N",
+    "[CCC] [FFF] [999p] 111m 5s 5s +seat=N",
+    "[CCC] [SSS] [999p] 234m 5s 5s +seat=N",
+    "[NNN] [EEE] [999p] 234m 5s 5s +seat=N",
 ]
 
 

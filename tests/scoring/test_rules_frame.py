@@ -19,7 +19,7 @@ from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from tests.conftest import ROOT
-from tests.helpers.rule_hands import patterns, scored
+from tests.helpers.worked import counted, scored
 
 TOY = '''
 """A toy: red dragons and pungs, one point each, two to win."""
@@ -105,7 +105,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def test_a_new_rule_set_is_one_new_file(toy: str) -> None:
     assert toy in names()
     result = scored(toy, "123m 45p 99s [CCC] [FFF] 6p +self-drawn")
-    assert (patterns(result), result["total"]) == (["Red Pung"], 5)
+    assert (counted(result), result["total"]) == (["Red Pung"], 5)
     assert [(n["name"], n["by"]) for n in result["not_counted"]] == [("Pung", "Red Pung")]
     assert result["payments"] == {"winner": 15, "discarder": None, "others": -5}
     assert result["arrangement"][0]["tiles"] == ["C", "C", "C"]
@@ -342,7 +342,7 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
 
 def test_of_a_series_the_dearest_counts_and_the_others_are_told() -> None:
     made = scored("zung_jung", "222m 555m 777p 999s 3s 3s")
-    assert patterns(made) == ["Concealed Hand", "All Triplets", "Four Concealed Triplets"]
+    assert counted(made) == ["Concealed Hand", "All Triplets", "Four Concealed Triplets"]
     others = {(row["name"], row["by"], row["principle"]) for row in made["not_counted"]}
     assert ("Two Concealed Triplets", "Four Concealed Triplets", "series") in others
     assert len(others) == 2
