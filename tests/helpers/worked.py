@@ -72,7 +72,7 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
 
 def _fact(text: str) -> tuple[str, str | bool]:
     key, _, value = text.partition("=")
-    return key, {"true": True, "false": False}.get(value, value)
+    return key, value == "true" if value in ("true", "false") else value
 
 
 def loser(text: str) -> object:
@@ -81,10 +81,14 @@ def loser(text: str) -> object:
         return int(text)
     tiles, _, said = text.partition(", ")
     typed = parse_shorthand(tiles)
-    hand = {key: typed[key] for key in ("concealed", "melds", "flowers") if key in typed}
+    hand: dict[str, Any] = {
+        key: typed[key] for key in ("concealed", "melds", "flowers") if key in typed
+    }
     if said.endswith("fishing"):
-        return {**hand, "fishing": said == "fishing"}
-    return {**hand, "condition": said} if said else hand
+        hand["fishing"] = said == "fishing"
+    elif said:
+        hand["condition"] = said
+    return hand
 
 
 def scored(rules: str, text: str, lang: str = "en", /, **fields: Any) -> dict[str, Any]:

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evening_chain import TAMPERINGS, honest, tampered
-from benchmarks.ledger_upgrades import load
 from ledger.__main__ import main as host
 from ledger.chain import (
     CONTINUED,
@@ -24,6 +22,8 @@ from ledger.rights import Desk
 from ledger.store import Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
+from tests.helpers.evening_chain import TAMPERINGS, honest, tampered
+from tests.helpers.ledger_upgrades import load
 from tests.ledger.test_proved_backups import url  # noqa: F401
 
 GOLDEN = ROOT / "tests" / "golden" / "chain-1.0.0.json"

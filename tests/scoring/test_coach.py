@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from benchmarks.coach_chances import ALLOWED, compare, hands
 from scoring import answer
 from scoring.bulk import batch_of, empty
 from scoring.bulk.arrays import NONE
@@ -23,6 +22,7 @@ from scoring.coach import (
     reach,
 )
 from scoring.tiles import INDEX, TILES
+from tests.helpers.coach_chances import ALLOWED, compare, hands
 
 
 def asked(text: str, visible: dict[str, int] | None = None) -> CoachQuestion:
@@ -121,7 +121,7 @@ def literal_points(goal: Goal, found: CoachQuestion, start: list[int], draws: li
     """One deal, played as the coach says it plays, with distances by PyMahjongGB."""
     import MahjongGB
 
-    from benchmarks.peer import peer_code
+    from tests.helpers.peer import peer_code
 
     shanten = MahjongGB.SevenPairsShanten if goal.shape else MahjongGB.RegularShanten
     codes = {peer_code(tile): place for place, tile in enumerate(TILES)}
@@ -189,7 +189,7 @@ def test_deals_are_played_as_the_coach_says_it_plays(name: str) -> None:
 )
 def test_as_many_tiles_are_missing_as_a_peer_says(name: str, peer: str) -> None:
     shanten = getattr(pytest.importorskip("MahjongGB"), peer)
-    from benchmarks.peer import peer_code
+    from tests.helpers.peer import peer_code
 
     ways = [goal for goal in goals() if goal.fan == name]
     rng, wall = np.random.default_rng(29), np.repeat(np.arange(34), 4)

@@ -180,7 +180,9 @@ def test_random_json_values() -> None:
 
 
 def test_a_hand_with_a_tile_changed_that_still_wins_has_the_total_of_the_peer() -> None:
-    peer = pytest.importorskip("benchmarks.peer", reason="needs PyMahjongGB", exc_type=ImportError)
+    peer = pytest.importorskip(
+        "tests.helpers.peer", reason="needs PyMahjongGB", exc_type=ImportError
+    )
     rng = random.Random(79)
     scored = 0
     for _ in range(MANY // 4):

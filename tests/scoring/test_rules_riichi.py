@@ -11,13 +11,12 @@ import pytest
 
 pytest.importorskip("mahjong")
 
-from benchmarks import riichi_majiang
-from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.languages import simplified
 from scoring.notation import hand_from_json
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
+from tests.helpers.riichi_peer import compare, riichi_hands
 
 HANDS = int(os.environ.get("RIICHI_PEER_HANDS", "500"))
 
@@ -38,17 +37,6 @@ def test_the_same_yaku_han_fu_and_cost_as_the_package_asked_directly() -> None:
     assert not compared.failed[:1]
     assert compared.kinds["the same yaku, han, fu and cost"] > HANDS * 0.6
     assert compared.kinds["no_yaku"] > HANDS * 0.05
-
-
-@pytest.mark.parametrize("setting", riichi_majiang.SETTINGS)
-def test_an_independent_engine_says_the_same(setting: str) -> None:
-    dealt = list(islice(riichi_majiang.majiang_hands(seed=7), HANDS))
-    try:
-        compared = riichi_majiang.compare(dealt, setting, riichi_majiang.MODULES)
-    except riichi_majiang.Missing as missing:
-        pytest.skip(str(missing))
-    assert not compared.failed[:1]
-    assert compared.kinds["equal"] > HANDS * 0.6
 
 
 def test_the_table_has_the_names_and_values_of_the_package() -> None:

@@ -99,18 +99,15 @@ def found(answer: dict[str, Any], part: str) -> object:
     if label == "kept":
         return part if rest not in [fan["name"] for fan in answer["not_counted"]] else None
     if label in tuple("ESWN"):
-        value, _, key = rest.rpartition(" ") if " " in rest else (rest, "", "")
-        return f"{label}: {answer['players'][label][key or 'value']} {key}".strip()
+        key = rest.rpartition(" ")[2] if " " in rest else "value"
+        return f"{label}: {answer['players'][label][key]} {key}".removesuffix(" value")
     if label == "worth":
-        name, _, _ = rest.rpartition(" ")
-        (points,) = [
-            f["points"] for f in answer["fans"] + answer.get("items", []) if f["name"] == name
-        ]
-        return f"worth: {name} {points}"
+        lines = answer["fans"] + answer.get("items", [])
+        return part if part in [f"worth: {f['name']} {f['points']}" for f in lines] else lines
     if "." in label or label == "why":
         value: Any = answer
-        for key in label.split("."):
-            value = value[int(key) if key.isdecimal() else key]
+        for step in label.split("."):
+            value = value[int(step)] if step.isdecimal() else value[step]
         return part if str(value).startswith(rest) else f"{label}: {value}"
     return f"{answer[unit or 'total']} {unit}".strip()
 

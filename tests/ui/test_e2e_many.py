@@ -24,7 +24,7 @@ SOME = [TYPED_HANDS[place] for place in (1, 17, 31, 37)]
 def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Path) -> None:
     if not (ROOT / "models" / "classifier.onnx").exists():
         pytest.skip("needs the models, which are not here")
-    from benchmarks.app_sessions import at_once, twelve_megapixels
+    from tests.helpers.app_sessions import at_once, twelve_megapixels
 
     with running_app(tmp_path) as (address, process):
         outcome = at_once(chromium, address, process, 4, twelve_megapixels(tmp_path))
@@ -38,7 +38,7 @@ def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Pa
 def test_a_hand_by_hand_comes_to_its_score(
     chromium: Any, address: str, rules: str, line: str
 ) -> None:
-    from benchmarks.app_hands import entered
+    from tests.helpers.app_hands import entered
 
     _, shown, expected = entered(chromium, address, rules, line)
     assert shown == expected

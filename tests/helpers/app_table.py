@@ -1,25 +1,13 @@
-"""Two phones and the table screen on one evening: do all show the same sums, and how soon?
-
-    python -m benchmarks.app_table [hands, 16 by default]
-
-The phones take turns: one enters a hand, in every second one both enter the same hand at once, and
-after every third hand the other phone takes the last entry out and enters another one in its place.
-After each entry, the sums on all three screens have to be those of the ledger. Exit status 1 where
-they are not within 3 s of the tap, or where an entry is missing or there twice.
-"""
+"""Two phones and the table screen on one evening."""
 
 import random
 import re
-import statistics
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from ledger.store import Store
-from tests.helpers.app_browser import LAPTOP, PHONE, launched, running_app, settled, tap, visit
+from tests.helpers.app_browser import LAPTOP, PHONE, settled, tap, visit
 
 HANDS, BAR_S = 16, 3.0
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
@@ -141,24 +129,3 @@ def _sums(screen: Any) -> dict[str, str]:
 def _here(link: str, address: str) -> str:
     """The link as this machine reaches it."""
     return re.sub(r"^https?://[^/]+", address, link)
-
-
-def main() -> int:
-    hands = int(sys.argv[1]) if len(sys.argv) > 1 else HANDS
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder)) as (address, _),
-        launched() as browser,
-    ):
-        ledger = Store(f"sqlite:///{Path(folder) / 'ledger.db'}")
-        outcome = play(browser, address, ledger, hands)
-    seconds = outcome.seconds
-    print(
-        f"{len(seconds)} entries: all three screens the same after {statistics.median(seconds):.2f}"
-        f" s in the median, {max(seconds):.2f} s at most; wrong: {outcome.wrong or 'none'}"
-    )
-    return 1 if outcome.wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

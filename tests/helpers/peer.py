@@ -1,9 +1,13 @@
 """PyMahjongGB, the engine of Chinese competition practice, asked about our hands."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import MahjongGB
+
+from scoring import answer
+from tests.helpers.comparison import Comparison
 
 Fans = Counter[tuple[str, int]]
 """Counts of fans, by name and points."""
@@ -63,3 +67,45 @@ def worth(fans: Fans) -> int:
 def peer_code(tile: str) -> str:
     """Return PyMahjongGB's code of a tile."""
     return HONORS.get(tile) or SUITS[tile[1]] + tile[0]
+
+
+CHOW_RELATIONS = {"Pure Double Chow", "Mixed Double Chow", "Short Straight", "Two Terminal Chows"}
+SAME, CHOWS, ARRANGEMENT, UNEXPLAINED = (
+    "the same fans",
+    "another choice of fans between chows, worth the same",
+    "another arrangement, worth the same",
+    "fans that are not explained",
+)
+
+
+def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
+    """Score every hand with both engines."""
+    kinds: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    failed: list[dict[str, Any]] = []
+    for plain in dealt:
+        hand = {**plain, "rulings": "china-1998"}
+        brief = answer({**hand, "brief": True})
+        expected = peer_fans(hand)
+        if brief["total"] != worth(expected):
+            kinds["another total"] += 1
+            failed.append(hand)
+            continue
+        kind = SAME if our_fans(brief) == expected else _difference(hand, expected)
+        kinds[kind] += 1
+        if kind == UNEXPLAINED:
+            failed.append(hand)
+        seen.update(fan["name"] for fan in brief["fans"])
+    return Comparison(kinds, seen, failed)
+
+
+def _difference(hand: dict[str, Any], expected: Fans) -> str:
+    result = answer(hand)
+    if any(our_fans(other) == expected for other in result["alternatives"]):
+        return ARRANGEMENT
+    for reading in (result, *result["alternatives"]):
+        ours = our_fans(reading)
+        different = (ours - expected) + (expected - ours)
+        if worth(ours) == worth(expected) and all(name in CHOW_RELATIONS for name, _ in different):
+            return CHOWS
+    return UNEXPLAINED

@@ -1,13 +1,5 @@
-"""Many phones at once, each with a photo to score: seconds to the score, and the server's memory.
+"""Several phones at once, each with a photo to score."""
 
-    python -m benchmarks.app_sessions [how many, 10 by default]
-
-Every phone sends the same photo of twelve megapixels and goes on to its score. Exit status 1 where
-one of them is not right, takes more than 10 s, or where the server used 2 GB or more.
-"""
-
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,12 +7,11 @@ from typing import Any
 
 import cv2
 
+from tests.helpers import ROOT
 from tests.helpers.app_browser import (
     PHONE,
     Memory,
     key,
-    launched,
-    running_app,
     server_seconds,
     settled,
     strip,
@@ -29,10 +20,7 @@ from tests.helpers.app_browser import (
     visit,
 )
 
-ROOT = Path(__file__).resolve().parent.parent
-
 DEMO = ROOT / "ui" / "demo.jpg"
-SLOWEST, MOST = 10.0, 2.0  # seconds, gigabytes
 
 
 @dataclass
@@ -85,28 +73,3 @@ def twelve_megapixels(folder: Path) -> Path:
     assert small is not None
     cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
     return photo
-
-
-def main() -> int:
-    phones = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder)) as (address, process),
-        launched() as browser,
-    ):
-        photo = twelve_megapixels(Path(folder))
-        at_once(browser, address, process, 1, photo)  # loads the models
-        outcome = at_once(browser, address, process, phones, photo)
-    print(
-        f"{phones} phones: "
-        f"tiles after {min(outcome.to_tiles):.1f} to {max(outcome.to_tiles):.1f} s, "
-        f"score after {min(outcome.to_score):.1f} to {max(outcome.to_score):.1f} s, "
-        f"{'all right' if outcome.right else 'NOT ALL RIGHT'}, server {outcome.memory:.2f} GB"
-    )
-    print(f"the server worked {outcome.worked:.1f} s of processor time for them")
-    good = outcome.right and max(outcome.to_score) <= SLOWEST and outcome.memory < MOST
-    return 0 if good else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

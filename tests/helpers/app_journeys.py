@@ -1,16 +1,6 @@
-"""Ten journeys through the app in a headless browser: does the page stay under the finger?
+"""Journeys through the app, at each of which the page has to stay under the finger."""
 
-    python -m benchmarks.app_journeys [which, all by default]
-
-Over every tap: the place on the page, where the tapped thing stands on the screen, and whether page
-or sheet can be slid sideways. On a phone of 390 by 844, and the sheets on a desktop as well. Exit
-status 1 where anything moved.
-"""
-
-import sys
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from tests.helpers.app_browser import (
@@ -18,8 +8,6 @@ from tests.helpers.app_browser import (
     PHONE,
     enter_by_hand,
     key,
-    launched,
-    running_app,
     settled,
     tap,
     tile,
@@ -200,26 +188,3 @@ def _opened(browser: Any, address: str, line: str) -> Steady:
     steady.page.locator(".total, .st-key-row-hand").first.wait_for()
     settled(steady.page)
     return steady
-
-
-def main() -> int:
-    chosen = sys.argv[1:] or list(JOURNEYS)
-    wrong = taps = 0
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder)) as (address, _),
-        launched() as browser,
-    ):
-        for name in chosen:
-            steady = JOURNEYS[name](browser, address)
-            steady.page.context.close()
-            taps, wrong = taps + steady.taps, wrong + len(steady.moved)
-            print(f"{name}: {steady.taps} taps, {len(steady.moved)} moved", flush=True)
-            for moved in steady.moved:
-                print(f"    {moved}", flush=True)
-    print(f"{len(chosen)} journeys, {taps} taps, {wrong} moved something")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,15 +1,5 @@
-"""Wrong locks of the live camera: rendered hands held before it, spoilt and clean.
+"""The live camera over rendered hands, held still: what it locks on, and what is wrong."""
 
-    python -m benchmarks.live_locks --scenes 300
-
-Hands of made-up sets that no training saw. The camera is held still over each of them twice: first
-with glare, a finger, blur or a cut end in the way, then without. Every frame has noise of its own
-and moves a little, as a phone held still does. A lock is wrong where the hand it takes is not the
-hand that lies there. Exit status 1 where more than one lock in 200 is.
-"""
-
-import argparse
-import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -30,8 +20,6 @@ from vision.observing.reader import Reader
 
 Array = np.ndarray
 
-MOST_WRONG = 1 / 200
-"""Share of the locks."""
 STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
 """From frame to frame; slower cameras need no fewer frames to lock."""
 FRAMES_HELD = LOCK_FRAMES + 1
@@ -88,23 +76,3 @@ def _frame(view: Array, rng: np.random.Generator) -> bytes:
     moved = np.roll(small, (down, across), axis=(0, 1)).astype(np.float32)
     noisy = np.clip(moved + rng.normal(0, NOISE, small.shape), 0, 255).astype(np.uint8)
     return cv2.imencode(".jpg", noisy[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--scenes", type=int, default=300)
-    parser.add_argument("--start", type=int, default=0, help="first scene, to go on from there")
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    reader, whole = Reader(), Counter[str]()
-    book = made_up_sets(24, seed=UNSEEN_SETS)
-    for at in range(asked.start, asked.start + asked.scenes):
-        whole += watch_scenes(1, reader, seed=asked.seed, start=at, book=book)
-        if whole["scenes"] % 10 == 0:
-            print(dict(whole), flush=True)
-    print(f"{dict(whole)}: {whole['wrong'] / max(1, whole['locked']):.2%} of the locks are wrong")
-    return 1 if whole["wrong"] > MOST_WRONG * whole["locked"] else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
