@@ -6,6 +6,7 @@ produce is left out.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -224,3 +225,17 @@ def waiting(batch: Batch) -> Batch:
     tiles[everyone, at] = tiles[everyone, last]
     tiles[everyone, last] = NONE
     return kept._replace(tiles=tiles, winning=np.full(len(tiles), NONE, np.uint8))
+
+
+def whole_hands(seed: int, many: int) -> Iterator[Batch]:
+    """Yield random whole hands; two of three out of tiles that lie near each other."""
+    rng = np.random.default_rng(seed)
+    wall = np.repeat(np.arange(34), 4)
+    for number in range(many):
+        near = wall
+        if number % 3:
+            suits = rng.permutation(3)[: number % 3]
+            near = wall[np.isin(wall // 9, suits) | (wall > 26)]
+        hand = empty(1)
+        hand.tiles[0] = np.sort(rng.choice(near, 14, False))
+        yield hand

@@ -97,55 +97,6 @@ def test_where_nothing_was_understood_nothing_is_compared(
 
 # Names --------------------------------------------------------------------------------------------
 
-WRITTEN = {
-    "Seven Pairs": "七対子 七小对 七對子 七对 チートイツ",
-    "Pure Straight": "一気通貫 一条龙 清龍 一通",
-    "All Simples": "断么九 断幺九 断幺 タンヤオ",
-    "All Pungs": "对对胡 碰碰胡 対々和 碰碰和 トイトイ",
-    "All Chows": "平胡 平和 平糊",
-    "Robbing the Kong": "抢杠胡 搶槓和 抢杠",
-    "Single Wait": "单吊 单钓 單釣將 単騎",
-    "Closed Wait": "夹张 嵌张 坎张 カンチャン",
-    "One Voided Suit": "缺门 缺一门",
-    "Two Terminal Chows": "老少 老少副",
-    "Last Tile": "绝张 和绝张",
-    "Prevalent Wind": "圈风 圈风刻 場風",
-    "Seat Wind": "门风 门风刻 自風",
-    "Thirteen Orphans": "国士无双 国士無双 十三幺",
-    "Chicken Hand": "无番胡",
-    "Self-Drawn": "ツモ 自摸",
-    "Concealed Hand": "门清",
-}
-SPELT = {
-    "Pung of Prevalent Wind": "Prevalent Wind",
-    "Pung of Seat Wind": "Seat Wind",
-    "Three Suit Terminal Chows": "Three-Suited Terminal Chows",
-    "Lesser Honors, Knitted Tiles": "Lesser Honors and Knitted Tiles",
-    "Robbing Kong": "Robbing the Kong",
-    "13 Orphans": "Thirteen Orphans",
-    "Concealed": "Concealed Hand",
-    "all-simples": "All Simples",
-    "ＦＵＬＬ　ＦＬＵＳＨ": "Full Flush",
-    "All Honours": "All Honors",
-    "Pure Straigth": "Pure Straight",
-    "mixed tripple chow": "Mixed Triple Chow",
-    "#13": "Pure Terminal Chows",
-    "13": "Pure Terminal Chows",
-}
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        *((text, name) for name, written in WRITTEN.items() for text in written.split()),
-        *SPELT.items(),
-    ],
-)
-def test_names_as_players_write_them(text: str, name: str) -> None:
-    found = TABLE.find(text)
-    assert found is not None
-    assert found.name == name
-
 
 @pytest.mark.parametrize("text", ["-1", "none such", "Straight", "Dragons", "999", "3 Kong x9"])
 def test_what_is_no_name_is_not_guessed(text: str) -> None:
