@@ -16,7 +16,12 @@ from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
 from scoring.table import score_table
 from tests.conftest import ROOT
+from tests.helpers.worked import FOLDER
 
+LISTS, TOTALS = (
+    [line for line in part.splitlines() if line and not line.startswith("#")]
+    for part in (FOLDER / "claims").read_text(encoding="utf-8").split("---")
+)
 STRAIGHT = "123m 123m 456m 789m 5p 5p"
 
 
@@ -29,44 +34,12 @@ def claim(hand: str, *claimed: object, lang: str = "en", **keys: Any) -> dict[st
 # The sum ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "sums"),
-    [
-        ("13 points", [((13,), "points")]),
-        ("13番", [((13,), "fan")]),
-        ("十三番", [((13,), "fan")]),
-        ("１３点", [((13,), "points")]),
-        ("一百零八分", [((108,), "points")]),
-        ("二十台", [((20,), "tai")]),
-        ("八千点", [((8000,), "points")]),
-        ("3万2千点", [((32000,), "points")]),
-        ("3,900 points", [((3900,), "points")]),
-        ("2,000 and 4,000", [((2000, 4000), "")]),
-        ("2000/4000 points", [((2000, 4000), "points")]),
-        ("1300 all", [((1300,), "each")]),
-        ("1,000オール", [((1000,), "each")]),
-        ("每家1300点", [((1300,), "each")]),
-        ("40 fu", [((40,), "fu")]),
-        ("3 han 40 fu", [((3,), "fan"), ((40,), "fu")]),
-        ("4翻30符", [((4,), "fan"), ((30,), "fu")]),
-        ("I count 24", [((24,), "")]),
-        ("24, he says", [((24,), "")]),
-        ("一共24番", [((24,), "fan")]),
-        ("my hand is worth about 24 pts!", [((24,), "points")]),
-        ("mangan", [((), "limit")]),
-        ("跳満", [((), "limit")]),
-        ("三倍満", [((), "limit")]),
-        ("two yakuman", [((), "limit")]),
-        ("-1", []),
-        ("十三么", []),
-        ("", []),
-        ("Four Kongs", []),
-        ("9999999", []),
-    ],
-)
-def test_a_total_is_told_by_its_unit(text: str, sums: list[tuple[tuple[int, ...], str]]) -> None:
+@pytest.mark.parametrize("row", TOTALS)
+def test_a_total_is_told_by_its_unit(row: str) -> None:
+    text, expected = row.split(" | ")
     found = claiming(ruleset("riichi")).reader(ruleset("riichi")).total(text)
-    assert [(one.numbers, one.unit) for one in found] == sums
+    said = [" ".join(map(str, one.numbers)) + " " + one.unit for one in found]
+    assert (" + ".join(map(str.strip, said)) or "none") == expected
 
 
 MANGAN = "234m 234p 23s 567s 55p 4s +riichi +seat=S"
@@ -167,44 +140,15 @@ CHOW, DRAWN = "Mixed Triple Chow", "Self-Drawn"
 BOTH = [(CHOW, 1, 8), (DRAWN, 1, 1)]
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("三色三同顺 8番, 自摸 1番", BOTH),
-        ("三色三同顺 8番 自摸 1番", BOTH),
-        ("三色三同顺(8)、自摸(1)", BOTH),
-        ("三色三同顺八番；自摸一番", BOTH),
-        ("Mixed Triple Chow (8) + Self-Drawn (1)", BOTH),
-        ("Mixed Triple Chow: 8 / Self-Drawn: 1", BOTH),
-        ("8 Mixed Triple Chow and 1 Self-Drawn", BOTH),
-        ("- Mixed Triple Chow 8\n- Self-Drawn 1", BOTH),
-        ("1. Mixed Triple Chow – 8 points\n2. Self-Drawn – 1 point", BOTH),
-        ("• Mixed Triple Chow [8]\n• Self-Drawn [1]", BOTH),
-        ("Mixed Triple Chow ... 8\r\nSelf-Drawn ... 1", BOTH),
-        ("Mixed Triple Chow  三色三同顺  8  The same chow.\nSelf-Drawn  自摸  1  Drawn.", BOTH),
-        ("+8 Mixed Triple Chow\n+1 Self-Drawn", BOTH),
-        ("Mixed Triple Chow = 8 | Self-Drawn = 1", BOTH),
-        ("三色三同顺和自摸", [(CHOW, 1, None), (DRAWN, 1, None)]),
-        (
-            "清一色和碰碰和和自摸",
-            [("Full Flush", 1, None), ("All Pungs", 1, None), (DRAWN, 1, None)],
-        ),
-        ("2x Mixed Double Chow", [("Mixed Double Chow", 2, None)]),
-        ("Mixed Double Chow ×2", [("Mixed Double Chow", 2, None)]),
-        ("Mixed Double Chow 2x", [("Mixed Double Chow", 2, None)]),
-        ("Mixed Double Chow 1×2", [("Mixed Double Chow", 2, 1)]),
-        ("Mixed Double Chow x2 (2)", [("Mixed Double Chow", 2, 2)]),
-        ("13 Orphans 88", [("Thirteen Orphans", 1, 88)]),
-        ("88 thirteen orphans", [("Thirteen Orphans", 1, 88)]),
-        ("mixed tripple chow (8)", [(CHOW, 1, 8)]),
-        ("Xyzzyx and Self-Drawn", [(None, 1, None)]),
-        ("Straight 8", [(None, 1, None)]),
-    ],
-)
-def test_lists_are_read_as_they_are_printed(
-    text: str, names: list[tuple[str | None, int, int | None]]
-) -> None:
-    assert read(text) == (names, [])
+@pytest.mark.parametrize("row", LISTS)
+def test_lists_are_read_as_they_are_printed(row: str) -> None:
+    text, expected = row.rsplit(" | ", 1)
+    names, sums = read(text.replace("\\r", "").replace("\\n", "\n"))
+    said = [
+        (name or "?") + f" x{times}" * (times > 1) + f" = {worth}" * (worth is not None)
+        for name, times, worth in names
+    ]
+    assert (" + ".join(said), sums) == (expected, [])
 
 
 def test_a_list_may_end_with_its_total() -> None:

@@ -3,7 +3,7 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,8 +17,6 @@ from scoring import HandError, Message, answer, parse_shorthand
 from scoring.languages import CORRECTIONS, SOURCE, simplified
 from scoring.languages import LANGUAGES as TABLE
 from scoring.messages import LANGUAGES, Text, catalogue, template
-from scoring.patterns import OneOrMany, Pattern
-from scoring.reasons import OF_HAND, OF_SETS
 from scoring.rulefile import sentences_of
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
@@ -163,54 +161,6 @@ def test_plurals() -> None:
 
 
 # --- the tables of the rules ----------------------------------------------------------------------
-
-
-def is_text(value: object) -> bool:
-    return isinstance(value, Text)
-
-
-def texts_of_pattern(pattern: Pattern) -> list[Text]:
-    """Return the possible sentences of the table on why a pattern counts, those of a function
-    included."""
-    because = pattern.because
-    if isinstance(because, OneOrMany):
-        return [because.one, because.many]
-    if callable(because):
-        return list(texts_of(because))
-    assert isinstance(because, Text)
-    return [because]
-
-
-def texts_of(function: Any) -> Iterator[Text]:
-    """The texts that a function takes from its module."""
-    known = [*map(function.__globals__.get, code_names(function))]
-    known += [cell.cell_contents for cell in function.__closure__ or ()]
-    for value in known:
-        if is_text(value):
-            yield value
-        elif isinstance(value, dict | list | tuple):
-            every = value.values() if isinstance(value, dict) else value
-            yield from (one for one in every if is_text(one))
-
-
-def code_names(function: Any) -> Sequence[str]:
-    found: Sequence[str] = function.__code__.co_names
-    return found
-
-
-def filled_in(because: Any) -> bool:
-    """Return True where a function returns a message with blanks of its own that it fills
-    itself."""
-    return callable(because) and "Message" in because.__annotations__.get("return", "")
-
-
-@pytest.mark.parametrize("name", names())
-def test_every_blank_of_every_sentence_of_a_table_is_known(name: str) -> None:
-    known = {*OF_SETS, *OF_HAND}
-    for pattern in ruleset(name).TABLE.patterns:
-        for text in texts_of_pattern(pattern) if not filled_in(pattern.because) else ():
-            for lang in LANGUAGES:
-                assert blanks(template(text, lang)) <= known, (pattern.key, lang)
 
 
 @pytest.mark.parametrize("name", names())

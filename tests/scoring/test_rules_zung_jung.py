@@ -1,10 +1,7 @@
 """Zung Jung, beside its worked hands: sums, totals and waits."""
 
-import re
 from itertools import islice
 from typing import Any
-
-import pytest
 
 from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
@@ -37,21 +34,6 @@ def test_waits_and_what_penalty_tiles_leave_of_them() -> None:
     (shown,) = answer_waits({**hand, "penalty_tiles": ["2p"]})["waits"]
     assert not shown["discard"]["legal"]
     assert shown["self_drawn"]["legal"]
-
-
-@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
-def test_every_sentence_is_in_the_language_asked_for(lang: str) -> None:
-    seen = set()
-    for hand in islice(hands(seed=44), 300):
-        result = answer({**hand, "ruleset": "zung_jung", "rulings": {"flowers": True}}, lang=lang)
-        if "error" in result:
-            assert result["error"]["code"] == "not_winning"
-            continue
-        for entry in result["fans"] + result["not_counted"]:
-            seen.add(entry["name"])
-            assert not re.search(r"[{}]", entry["because"])
-            assert bool(re.search("[一-龥]", entry["because"])) == (lang != "en"), entry
-    assert len(seen) > 35
 
 
 def test_totals_follow_from_the_patterns_on_generated_hands() -> None:
