@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from benchmarks.generated import asked
 from scoring.bulk.arrays import NONE
 from scoring.coach import (
     DRAWS,
@@ -29,7 +30,6 @@ from scoring.coach import (
     question,
 )
 from tests.helpers.bulk_hands import whole_hands
-from tests.helpers.comparison import asked
 
 ALLOWED = 0.005
 """Largest allowed error of a chance (0 … 1)."""

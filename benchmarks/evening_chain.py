@@ -16,7 +16,59 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.helpers.evening_chain import TAMPERINGS, honest, tampered
+from ledger.backup import backup, restore
+from ledger.chain import CONTINUED, RESTORED_SINCE, SeenChain, compared
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk
+from ledger.store import Store
+from ledger.turns import usual_turns
+from tests.helpers.evening_chain import PLAYERS, TAMPERINGS, tampered
+from tests.helpers.evening_chain import play as play_on
+
+
+def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
+    """Return false alarms on honest evenings of one ledger; in the middle the ledger is put back to
+    a copy, which phones may be told."""
+    url = f"sqlite:///{folder / f'{new_id()}.db'}"
+    store, copy = Store(url), folder / f"{new_id()}.copy"
+    desk = Desk(store, open_to_all=True)
+    ids = [new_id() for _ in range(evenings)]
+    for evening in ids:
+        desk.begin(Evening(evening, PLAYERS, "mcr", usual_turns("mcr")))
+    phones: dict[tuple[int, str], SeenChain] = {}
+    wrong: list[str] = []
+
+    def look(*, restored: bool) -> None:
+        for evening in ids:
+            for phone in range(3):
+                if rng.random() < 0.5:
+                    continue
+                chain = desk.chain(evening)
+                verdict = compared(seen, chain) if (seen := phones.get((phone, evening))) else ""
+                right = ("", CONTINUED, RESTORED_SINCE) if restored else ("", CONTINUED)
+                if verdict not in right:
+                    wrong.append(f"{verdict}: {evening}")
+                phones[phone, evening] = SeenChain.of(chain)
+
+    def play(hands: int) -> None:
+        for _ in range(hands):
+            for evening in ids:
+                play_on(desk, evening, rng)
+            look(restored=False)
+
+    play(2)
+    backup(store, copy)
+    play(2)
+    store.close()
+    restore(url, copy)
+    store = Store(url)
+    desk = Desk(store, open_to_all=True)
+    look(restored=True)
+    for evening in ids:
+        play_on(desk, evening, rng)
+    look(restored=True)
+    store.close()
+    return wrong
 
 
 def main() -> int:

@@ -27,7 +27,7 @@ from typing import Any
 
 from benchmarks.riichi_peer import riichi_hands
 from scoring import answer
-from tests.helpers.comparison import Comparison
+from tests.helpers.peer import Comparison
 
 PACKAGE = "@kobalab/majiang-core"
 MODULES = os.environ.get("NODE_PATH", "node_modules")

@@ -96,40 +96,6 @@ def test_corners_may_begin_with_any_of_them() -> None:
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
-@pytest.mark.slow
-def test_detector_goes_on_from_its_checkpoint(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from datasets import train_detector as training
-    from datasets.detector_images import write_dataset_file, write_scenes
-    from datasets.drawn import drawn_faces
-    from datasets.train_detector import TileTrainer, train_detector
-
-    write_scenes(tmp_path / "scenes", 4, drawn_faces(), seed=1)
-    dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
-    run = tmp_path / "runs" / "small"
-
-    class PowerCutError(Exception):
-        pass
-
-    epochs: list[int] = []
-    save = TileTrainer.save_model
-
-    def save_then_stop(self: TileTrainer) -> None:
-        save(self)
-        epochs.append(self.epoch)
-        if len(epochs) == 1:
-            raise PowerCutError
-
-    monkeypatch.setattr(training, "ROUND", 2)
-    monkeypatch.setattr(TileTrainer, "save_model", save_then_stop)
-    with pytest.raises(PowerCutError):
-        train_detector(dataset, run, size=64, batch=2, pictures=6)
-    last = train_detector(dataset, run, size=64, batch=2, pictures=6)
-    assert last.exists()
-    assert epochs == [0, 1, 2]
-
-
 def test_a_gate_learns_what_its_lessons_say() -> None:
     """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
     rng = np.random.default_rng(3)

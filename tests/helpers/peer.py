@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import MahjongGB
 
 from scoring import answer
-from tests.helpers.comparison import Comparison
 
 Fans = Counter[tuple[str, int]]
 """Counts of fans, by name and points."""
@@ -67,6 +66,14 @@ def worth(fans: Fans) -> int:
 def peer_code(tile: str) -> str:
     """Return PyMahjongGB's code of a tile."""
     return HONORS.get(tile) or SUITS[tile[1]] + tile[0]
+
+
+class Comparison(NamedTuple):
+    """Counts of hands by outcome and of each fan, and the hands that failed with their details."""
+
+    kinds: Counter[str]
+    seen: Counter[str]
+    failed: list[Any]
 
 
 CHOW_RELATIONS = {"Pure Double Chow", "Mixed Double Chow", "Short Straight", "Two Terminal Chows"}

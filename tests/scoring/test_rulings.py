@@ -32,22 +32,6 @@ def our_fans(result: dict[str, Any]) -> Counter[tuple[str, int]]:
 MIL = "mil-2025"
 
 
-def test_points_counted_out_with_tiles_of_the_table() -> None:
-    hand = parse_shorthand("123m 456m 789m EEE 2s 2s +flowers=2")
-
-    def counted(tiles: str, rulings: object = MIL) -> dict[str, Any]:
-        return answer({**hand, "rulings": rulings, "counted_with": tiles})
-
-    assert [counted(tiles)["total"] for tiles in ("none", "flowers", "wall")] == [26, 24, 26]
-    assert counted("flowers", "china-1998")["total"] == 26
-    void = counted("hand")
-    assert (void["legal"], void["payments"]) == (False, None)
-    assert "false_win" not in void
-    assert "hand is drawn" in void["why"]
-    assert "warning" in counted("wall")["warnings"][0]
-    assert counted("teeth")["error"]["code"] == "bad_json"
-
-
 def test_every_hand_of_the_supplement_of_2025_is_counted_as_it_says() -> None:
     path = need_shared("rules", "mcr_mil_2025_cases.jsonl")
     cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -69,20 +53,6 @@ def test_every_hand_of_the_supplement_of_2025_is_counted_as_it_says() -> None:
         if "settled" in case:
             assert result["claim"]["settled"] == case["settled"]
     assert counted == 213
-
-
-def test_c11_nine_gates_on_the_dealt_tiles() -> None:
-    hand = parse_shorthand("1112345678999s 5s +self-drawn +first-turn")
-    a, b = (our_fans(answer({**hand, "rulings": {"C11": reading}})) for reading in "ab")
-    assert a - b == {("Nine Gates", 88): 1}
-    assert b - a == {("Full Flush", 24): 1, ("Pung of Terminals or Honors", 1): 2}
-    # whichever of the dealt tiles is named as the last
-    other = parse_shorthand("1112345567999s 8s +self-drawn +first-turn")
-    assert our_fans(answer({**other, "rulings": {"C11": "a"}})) == a
-    # an ordinary win is none of C11's business
-    hand["first_turn"] = False
-    a, b = (our_fans(answer({**hand, "rulings": {"C11": reading}})) for reading in "ab")
-    assert a == b
 
 
 def test_rulings_that_made_a_difference_are_told_with_the_other_total() -> None:
