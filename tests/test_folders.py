@@ -154,6 +154,19 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     assert named <= set(BELOW)
 
 
+EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "laid_out"}}
+"""Parts that plug in: the core of their folder knows nothing of them."""
+
+
+@pytest.mark.parametrize("folder", EXTRAS)
+def test_the_core_imports_no_extra(folder: str) -> None:
+    outside = EXTRAS[folder] | {"__init__", "__main__"}
+    for path in files_of(folder):
+        if path.relative_to(ROOT / folder).parts[0].removesuffix(".py") not in outside:
+            named = {tuple(module.split(".")[:2]) for module in imports_of(path)}
+            assert not {(folder, extra) for extra in EXTRAS[folder]} & named, path
+
+
 def test_tests_and_benchmarks_share_helpers_alone() -> None:
     assert "benchmarks" not in imported("tests")
     for path in files_of("benchmarks"):

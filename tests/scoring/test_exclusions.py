@@ -4,7 +4,6 @@ The lists are those of the rule book as Chinese competition practice reads them 
 written down here apart from the engine's own table.
 """
 
-import re
 from collections import defaultdict
 from functools import cache
 from itertools import islice
@@ -30,9 +29,10 @@ BY_DEFINITION: set[tuple[int, int]] = set()
 """Pairs that never occur together: the definitions of the two leave no room for it."""
 for line in (FOLDER / "exclusions").read_text(encoding="utf-8").splitlines():
     if line and not line.startswith("#"):
-        fan, beside, for_sets = re.fullmatch(r"(\d+): ([^|]*)(?:\| (.*))?", line).groups()
+        fan, _, excluded = line.partition(": ")
+        beside, _, for_sets = excluded.partition(" | ")
         NOT_BESIDE[int(fan)] = {int(each.strip("!")) for each in beside.split()}
-        NOT_FOR_ITS_SETS[int(fan)] = {int(each) for each in (for_sets or "").split()}
+        NOT_FOR_ITS_SETS[int(fan)] = {int(each) for each in for_sets.split()}
         BY_DEFINITION |= {(int(fan), int(each[:-1])) for each in beside.split() if "!" in each}
 
 
