@@ -1,15 +1,10 @@
 """Each contested ruling, switched on a hand made for it, and nothing changed elsewhere."""
 
 import json
-from collections import Counter
-from typing import Any
 
 from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset
 from tests.conftest import need_shared
-
-OPTIONS = ruleset("mcr").OPTIONS
-PROFILES = OPTIONS.profiles
 
 
 def test_a_source_is_named_with_what_stands_beside_it() -> None:
@@ -19,10 +14,6 @@ def test_a_source_is_named_with_what_stands_beside_it() -> None:
     )
     sources = [choice["source"] for each in options.values() for choice in each["choices"]]
     assert not [source for source in sources if source.startswith(";")]
-
-
-def our_fans(result: dict[str, Any]) -> Counter[tuple[str, int]]:
-    return Counter({(fan["name"], fan["points"]): fan["count"] for fan in result["fans"]})
 
 
 MIL = "mil-2025"
