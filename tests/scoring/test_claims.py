@@ -31,9 +31,6 @@ def claim(hand: str, *claimed: object, lang: str = "en", **keys: Any) -> dict[st
     return result
 
 
-# The sum ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("row", TOTALS)
 def test_a_total_is_told_by_its_unit(row: str) -> None:
     text, expected = row.split(" | ")
@@ -66,9 +63,6 @@ def test_where_nothing_was_understood_nothing_is_compared(
     assert "claim" not in result
     assert "compared with nothing" in result["claim_unread"]
     assert "Claimed 0" not in json.dumps(result)
-
-
-# Names --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["-1", "none such", "Straight", "Dragons", "999", "3 Kong x9"])
@@ -184,9 +178,6 @@ def test_a_page_of_sentences_announces_no_total() -> None:
 def test_a_number_alone_in_the_field_is_the_total(typed: str, kept: str) -> None:
     assert lone_total(typed) == kept
     assert read(kept)[1] == ([Sum((24,))] if "=" in kept else [])
-
-
-# Reasons ------------------------------------------------------------------------------------------
 
 
 NEEDED = (

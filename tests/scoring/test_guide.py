@@ -1,4 +1,4 @@
-"""The guide to the fans: every definition is there, and every example has its fan."""
+"""The guide to the fans: a definition for each, and examples that score."""
 
 import pytest
 

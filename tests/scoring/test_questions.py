@@ -1,4 +1,4 @@
-"""Reasons, claims and waits."""
+"""Reasons and waits of MCR."""
 
 from itertools import islice
 from typing import Any
@@ -15,9 +15,6 @@ DEALT = list(islice(hands(seed=31), 1_500))
 def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
     result = answer(parse_shorthand(hand), lang=lang)
     return next(fan for fan in result["fans"] if fan["name"] == name)
-
-
-# Reasons ------------------------------------------------------------------------------------------
 
 
 def test_chinese_sentences_use_the_characters_asked_for() -> None:
@@ -45,12 +42,6 @@ def test_every_fan_has_a_sentence_in_every_language_and_its_tiles() -> None:
             assert "{" not in entry["because"]
             assert entry["by"] in {f.name for f in TABLE.patterns}
     assert len(told) >= 78
-
-
-# Claims -------------------------------------------------------------------------------------------
-
-
-# Waits --------------------------------------------------------------------------------------------
 
 
 def test_waits_with_what_is_left_and_their_worth() -> None:

@@ -1,5 +1,4 @@
-"""Common frame of all rule sets: one file makes one, one shape of answers, options, claims,
-waits."""
+"""Common frame of all rule sets: options, profiles, waits, flowers and sizes of hands."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Riichi: what the package says reaches the player whole, and everything around it is right."""
+"""Riichi, beside its worked hands: the package that counts, its evening, waits and near misses."""
 
 import subprocess
 import sys

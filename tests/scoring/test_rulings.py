@@ -1,4 +1,4 @@
-"""Each contested ruling, switched on a hand made for it, and nothing changed elsewhere."""
+"""Contested rulings of MCR: the supplement of 2025, and what an answer says of a difference."""
 
 import json
 

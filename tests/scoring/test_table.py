@@ -1,4 +1,4 @@
-"""The table of fans itself, and that every fan is found where it is and nowhere else."""
+"""The table of fans of MCR: its points, its order, and that every fan occurs."""
 
 from collections import Counter
 from itertools import islice
