@@ -1,6 +1,6 @@
 """The app as a player starts it, and a real headless Chromium to open it in.
 
-Used by the browser tests (through the fixtures of `conftest`) and by `benchmarks/app_*.py`.
+Used by the browser tests, through the fixtures of `conftest`, and by benchmarks of a host.
 """
 
 import contextlib
