@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from vision.__main__ import main as read_photos
 from vision.__main__ import workers_reader
 
-WHY = "needs requirements-cluster.txt"
+WHY = "needs requirements/cluster.txt"
 
 
 @pytest.fixture(scope="module")
