@@ -203,6 +203,12 @@ def settled(page: Any) -> None:
     )
 
 
+def kept(page: Any) -> None:
+    """Wait until the browser has stored what is on the page."""
+    settled(page)
+    page.wait_for_function("document.documentElement.dataset.keeping === '0'")
+
+
 def visit_name(page: Any) -> str:
     """Return the server's name for this visit; another server calls it otherwise."""
     return str(page.evaluate(VISIT))

@@ -335,9 +335,12 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 def hand_json(draft: Draft) -> dict[str, Any]:
     """The hand as the interface has it, with what its rules ask.
 
-    A winning tile nobody chose is left out.
+    A winning tile nobody chose is left out, unless the tiles that were not laid down are all alike.
     """
     winning = piece_of(draft, draft.winning) if draft.winning is not None else None
+    have, want = tile_count(draft)
+    if winning is None and have == want and len({p.tile for p in concealed_of(draft)}) == 1:
+        winning = concealed_of(draft)[0]
     hand: dict[str, Any] = {
         "concealed": [p.tile for p in concealed_of(draft)],
         "melds": [
