@@ -320,7 +320,7 @@ def _get_ready() -> None:
     import pyarrow.parquet  # noqa: F401
 
     totals(random_batch(1, 100))
-    workers_reader(None, None).read_all(np.zeros((640, 640, 3), np.uint8))
+    workers_reader(None, None).read(np.zeros((640, 640, 3), np.uint8))
 
 
 def main() -> int:

@@ -64,8 +64,8 @@ class Found:
 
 def learn(scene: Scene, own: OwnSet, reader: Reader, found: Found) -> None:
     """Store what lies in the rows of a photo."""
-    tiles = reader.read_all(calmed(scene.image))
-    seen = named_by_place(*tiles)
+    tiles = reader.read(calmed(scene.image))
+    seen = named_by_place(tiles)
     found.missing += len(seen.missing)
     found.told += len(seen.problems)
     for place in seen.places:
@@ -95,7 +95,7 @@ def misnamed(scene: Scene, reader: Reader) -> tuple[int, list[tuple[str, str]]]:
     found, wrong = 0, []
     for tile in reader.read(calmed(scene.image)):
         there = tile_at(scene, tile.quad)
-        if there is None:
+        if there is None or tile.rejected:
             continue
         found += 1
         if there.code != tile.tile and not {there.code, tile.tile} <= set(FLOWERS):

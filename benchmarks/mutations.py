@@ -48,8 +48,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 NEAR: dict[str, str] = PARTS.pop("near")
 FOLDERS = ("vision", "scoring", "ledger", "ui")
-DATA = ("vision/tileart", "ledger/migrations")
-"""Drawings, and steps that are done with: nobody changes them."""
+DATA = ("ledger/migrations",)
+"""Steps that are done with: nobody changes them."""
 COPIED = (
     *FOLDERS, "app.py", "models", "datasets", "deploy", "docs", ".streamlit", "tests", "benchmarks",
     "pyproject.toml", "README.md",

@@ -180,6 +180,10 @@ def _parser() -> argparse.ArgumentParser:
     doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
     doubt.set_defaults(run=_fit_doubt)
 
+    drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
+    drawn.add_argument("folder", type=Path)
+    drawn.set_defaults(run=_draw_tiles)
+
     tables = commands.add_parser("tables", help="measure the layout on simulated tables")
     tables.add_argument("--count", type=int, default=2000)
     tables.add_argument("--seed", default="measured")
@@ -450,6 +454,12 @@ def _fit_doubt(options: argparse.Namespace) -> None:
     hands = rendered_photos(options.hands, seed=7001, kinds=frozenset())
     both = itertools.chain(_sample(photos, options.sample), hands)
     fit_doubt(options.out, both, Reader(options.models))
+
+
+def _draw_tiles(options: argparse.Namespace) -> None:
+    from datasets.art import write_tiles
+
+    write_tiles(options.folder)
 
 
 def _tables(options: argparse.Namespace) -> None:

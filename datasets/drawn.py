@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
+from datasets import art
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.pictures import random_bird, random_plant
 from scoring.tiles import FLOWERS
-from vision.tileart import art
 
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
 NUMBERS = "一二三四五六七八九"

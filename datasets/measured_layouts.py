@@ -183,6 +183,8 @@ def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: 
         )
         middles = np.array([tile.quad.mean(axis=0) for tile in scene.tiles])
         for tile in reader.read(scene.image):
+            if tile.rejected:
+                continue
             away = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1)
             near = scene.tiles[int(away.argmin())]
             if away.min() < 0.5 * np.linalg.norm(near.quad[1] - near.quad[0]):

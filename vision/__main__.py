@@ -187,11 +187,6 @@ class _LateReader:
         self._reader: Reader | None = None
 
     def read(self, image: Pixels) -> list[FoundTile]:
-        return self.read_all(image)[0]
-
-    def read_all(
-        self, image: Pixels, least: float = 0.0
-    ) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
             from vision.observing.own_set import knowing, stored_set
             from vision.observing.reader import Reader
@@ -201,7 +196,7 @@ class _LateReader:
             if self._set is not None:
                 reader = knowing(reader, stored_set(self._set))
             self._reader = reader
-        return self._reader.read_all(image, least)
+        return self._reader.read(image)
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
@@ -248,7 +243,7 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     from vision.laid_out import named_by_place
     from vision.observing.noise import calmed
 
-    seen = named_by_place(*reader.read_all(calmed(image)))
+    seen = named_by_place(reader.read(calmed(image)))
     for place in seen.places:
         if not place.asked:
             own.learn(image, place.quad[None], [place.names[0]])

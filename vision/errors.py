@@ -21,12 +21,3 @@ class PhotoError(Exception):
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")
-
-
-class TilesTooSmall(Exception):
-    """A picture shows its tiles smaller than was asked for. side: of a tile in pixels, root of its
-    area, in the median."""
-
-    def __init__(self, side: float) -> None:
-        super().__init__(side)
-        self.side = side

@@ -90,14 +90,12 @@ class LaidOut:
         ]
 
 
-def named_by_place(found: Sequence[FoundTile], rejected: Sequence[FoundTile] = ()) -> LaidOut:
-    """Name tiles by where they lie. found: as `Reader.read_all` gives them, in any order and any
-    turn of the photo. rejected: what was taken for no tile, and counts where a place lacks one; its
-    numbers go on behind those found."""
-    tiles = [*found, *rejected]
-    if not tiles:
+def named_by_place(tiles: Sequence[FoundTile]) -> LaidOut:
+    """Name tiles by where they lie, in any order and any turn of the photo. What is `rejected`
+    counts where a place lacks a tile."""
+    spare = [tile.rejected for tile in tiles]
+    if all(spare):
         return LaidOut(problems=[_NOTHING])
-    spare = [False] * len(found) + [True] * len(rejected)
     best: _Whole | None = None
     for quarters in range(4):
         whole = _laid(tiles, spare, quarters)

@@ -100,6 +100,11 @@ class FoundTile:
         return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
 
     @property
+    def rejected(self) -> bool:
+        """True for what is taken for no tile, unless the hand lacks it or the player names it."""
+        return self.none > LIKELY_NONE
+
+    @property
     def assumed(self) -> bool:
         """True for a face-down tile that was not detected and that a concealed kong must have."""
         return self.confidence == 0

@@ -8,15 +8,13 @@ photo → `Reader` (finds and names tiles) → `Observations` → `vision.record
 from __future__ import annotations
 
 import time
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from vision.errors import PhotoError, TilesTooSmall
 from vision.geometry import sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
@@ -35,8 +33,8 @@ GOOD_SIDE = 50.0
 
 
 class TileReader(Protocol):
-    """A reader for `read_photo`: returns the tiles in a picture, in any order. One with `read_all`,
-    as `vision.Reader`, also returns rejected detections, and stops where tiles are too small."""
+    """A reader for `read_photo`: returns the tiles in a picture in any order, those that are
+    `rejected` among them."""
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 
@@ -81,14 +79,12 @@ def read_with_picture(
 
 @dataclass(frozen=True)
 class Look:
-    """The observations of one picture. tiles: in no order, quads in pixels of the upright photo.
-    advice: sentences about the photo as a whole. rejected: detections taken for no tile, to be
-    asked about."""
+    """The observations of one picture. tiles: in no order, quads in pixels of the upright photo,
+    those that are `rejected` among them. advice: sentences about the photo as a whole."""
 
     photo: Photo
     tiles: list[FoundTile]
     advice: list[Sentence]
-    rejected: list[FoundTile] = field(default_factory=list)
 
 
 def look_at(
@@ -96,15 +92,12 @@ def look_at(
 ) -> Look:
     """The tiles in a picture, found and named, and nothing decided about them as a whole.
     `source` and errors are those of `read_photo`."""
-    photo, found, rejected = _found_in(source, reader)
-    advice = photo_advice(photo.image, found)
+    photo, found = _found_in(source, reader)
+    advice = photo_advice(photo.image, [tile for tile in found if not tile.rejected])
     if form.red_fives:
         found = red_fives_marked(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
-    found, rejected = (
-        [replace(tile, quad=tile.quad * scale) for tile in tiles] for tiles in (found, rejected)
-    )
-    return Look(photo, found, advice, rejected)
+    return Look(photo, [replace(tile, quad=tile.quad * scale) for tile in found], advice)
 
 
 def observed(name: str, look: Look) -> Observations:
@@ -113,39 +106,32 @@ def observed(name: str, look: Look) -> Observations:
         photo=name,
         width=look.photo.width,
         height=look.photo.height,
-        tiles=tuple(look.tiles),
-        rejected=tuple(look.rejected),
+        tiles=tuple([tile for tile in look.tiles if not tile.rejected]),
+        rejected=tuple([tile for tile in look.tiles if tile.rejected]),
         advice=tuple(look.advice),
     )
 
 
 def _found_in(
     source: Source | NDArray[np.uint8], reader: TileReader
-) -> tuple[Photo, list[FoundTile], list[FoundTile]]:
-    """The picture, as large as its tiles need, the tiles in it, quads in its pixels, and what was
-    rejected."""
-
-    def read(image: Pixels, least: float = 0.0) -> tuple[list[FoundTile], list[FoundTile]]:
-        read_all = getattr(reader, "read_all", None)
-        if read_all is None:
-            found, rejected = reader.read(calmed(image)), []
-        else:
-            found, rejected = read_all(calmed(image), least)
-        if 0 < (side := tile_side(found)) < least:
-            raise TilesTooSmall(side)
-        return found, rejected
-
+) -> tuple[Photo, list[FoundTile]]:
+    """Return the picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), *read(image)
+        return Photo(image, image.shape[1], image.shape[0]), reader.read(calmed(image))
     photo = open_photo(source, ENOUGH_TO_READ)
-    try:
-        return photo, *read(photo.image, SMALL_SIDE if photo.scale[0] > 1 else 0.0)
-    except TilesTooSmall as small:
-        with suppress(PhotoError):  # some open files cannot be read twice
-            larger = round(max(photo.image.shape) * GOOD_SIDE / small.side)
-            photo = open_photo(source, min(larger, ENOUGH))
-    return photo, *read(photo.image)
+    found = reader.read(calmed(photo.image))
+    if photo.scale[0] > 1 and 0 < (side := tile_side(found)) < SMALL_SIDE and _opens_again(source):
+        larger = round(max(photo.image.shape) * GOOD_SIDE / side)
+        photo = open_photo(source, min(larger, ENOUGH))
+        found = reader.read(calmed(photo.image))
+    return photo, found
+
+
+def _opens_again(source: Source) -> bool:
+    """Return False for an open file that cannot be read twice."""
+    seekable = getattr(source, "seekable", None)
+    return seekable is None or bool(seekable())
 
 
 def tile_side(found: list[FoundTile]) -> float:

@@ -199,4 +199,5 @@ def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
         np.random.default_rng(31), book, size=1200, layout=layout, whole_hand=True, ordinary=True
     )
     reader = knowing(default_reader(), stored_set("外婆的麻將", folder))
-    assert sorted(tile.tile for tile in reader.read(photo.image)) == sorted(codes)
+    found = [tile.tile for tile in reader.read(photo.image) if not tile.rejected]
+    assert sorted(found) == sorted(codes)

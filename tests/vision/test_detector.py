@@ -8,17 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.errors import TilesTooSmall
 from vision.geometry import FACE_HEIGHT, from_above, sides, warped
-from vision.observing.detector import (
-    FIRST_VIEW_PX,
-    Detections,
-    Detector,
-    View,
-    decode,
-    merged,
-    second_view,
-)
+from vision.observing.detector import Detections, Detector, View, decode, merged, second_view
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -77,28 +68,6 @@ def test_of_two_detections_of_one_tile_the_surer_stays() -> None:
     both = merged(_finds(3, 0.9), _finds(2, 0.95), view)
     assert both.confidences == pytest.approx([0.95, 0.95, 0.9])
     assert both.quads == pytest.approx(_finds(3, 0.9).quads)
-
-
-def test_tiles_that_are_too_small_are_told_after_the_first_look(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A photo of a whole table is opened larger; to look at it in all ways before took as long
-    again."""
-    detector = Detector.__new__(Detector)
-    looks = []
-
-    def look(*_: object) -> Detections:
-        looks.append(1)
-        return _finds(9, 0.9, side=30.0)
-
-    monkeypatch.setattr(detector, "_search", look)
-    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
-    with pytest.raises(TilesTooSmall) as small:
-        detector.detect_all(photo, least=31.0)
-    assert small.value.side == pytest.approx(30.0)
-    assert len(looks) == 1
-    detector.detect_all(photo, least=30.0)
-    assert len(looks) == 3
 
 
 def row_of_tiles(view: np.ndarray) -> Detections:

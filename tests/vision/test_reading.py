@@ -22,7 +22,7 @@ from vision import read_photo
 from vision.__main__ import _files, main
 from vision.deciding.draft import draft_hand
 from vision.drawing import draw_reading
-from vision.errors import PhotoError, TilesTooSmall
+from vision.errors import PhotoError
 from vision.observations import FoundTile, turned_of
 from vision.observing.photo import open_photo
 from vision.observing.reader import FORMERLY, Reader
@@ -235,23 +235,6 @@ def test_small_tiles_are_read_in_the_whole_photo(tmp_path: Path, given: type) ->
     reading = read_photo(source, reader=reader)
     assert reader.shape == (3000, 4000, 3)
     assert reading.tiles[0].quad[0] == pytest.approx((1000, 500))
-
-
-def test_a_reader_that_sees_at_once_that_tiles_are_small_is_asked_once_more(tmp_path: Path) -> None:
-    class Quick(Known):
-        def read_all(
-            self, image: np.ndarray, least: float = 0.0
-        ) -> tuple[list[FoundTile], list[FoundTile]]:
-            if least > 26:
-                raise TilesTooSmall(26.0)
-            return self.read(image), []
-
-    path = tmp_path / "far away.jpg"
-    Image.new("RGB", (4000, 3000), "green").save(path)
-    reader = Quick([a_tile("3m", 1000, 500, 50)])
-    read_photo(path, reader=reader)
-    assert reader.shape == (1500, 2000, 3)  # 1,000 times 50 by 26 are enough
-    assert read_photo(path.read_bytes(), reader=reader).tiles[0].tile == "3m"
 
 
 def test_tiles_not_so_small_are_read_at_half_the_size(tmp_path: Path) -> None:

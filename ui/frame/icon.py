@@ -5,22 +5,20 @@ from __future__ import annotations
 import base64
 import io
 from functools import cache
+from pathlib import Path
 
 from PIL import Image
 
-from ui.frame.picture import PAPER
-from vision.tileart.art import tile_image
-
+ICON = Path(__file__).with_name("icon.png")
 TAB_PX = 32
 
 
 @cache
 def icon_png(size: int) -> bytes:
-    face = Image.fromarray(tile_image("C", round(size * 0.64)))
-    square = Image.new("RGB", (size, size), PAPER)
-    square.paste(face, ((size - face.width) // 2, (size - face.height) // 2))
+    """Return the sign as a PNG of so many pixels, at most those of the file."""
     file = io.BytesIO()
-    square.save(file, "PNG")
+    with Image.open(ICON) as icon:
+        icon.resize((size, size), Image.Resampling.LANCZOS).save(file, "PNG")
     return file.getvalue()
 
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.tileart.art import tile_image
-
 WIDTH, MARGIN = 1080, 48
 INNER = WIDTH - 2 * MARGIN
 
 PAPER, TEXT, FAINT, LINE = "#faf9f5", "#20302b", "#56655f", "#d5d2c5"
 GOOD, BAD, AMBER = "#0b6b4f", "#a3341c", "#8a5200"
 
+DRAWN_TILES = Path(__file__).with_name("tiles")
+"""The tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""
 TILE = 96  # width of a tile of the hand
 CAPTION = 30  # size of the words under a set
 
@@ -221,7 +221,7 @@ def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:
 
 def _tile(code: str) -> Image.Image:
     """A tile with round corners and a side to stand on."""
-    face = Image.fromarray(tile_image(code, TILE * 4 // 3))
+    face = Image.open(DRAWN_TILES / f"{code}.png").convert("RGB")
     body = Image.new("RGB", (TILE, face.height + 8), PAPER)
     draw = ImageDraw.Draw(body)
     draw.rounded_rectangle((0, 0, TILE - 1, body.height - 1), 12, fill="#cfc3a0")

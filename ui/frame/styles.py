@@ -17,8 +17,8 @@ from urllib.parse import quote
 import streamlit as st
 
 from scoring.tiles import ALL, tile_name
+from ui.frame.picture import DRAWN_TILES
 from ui.frame.words import language, say
-from vision.tileart.art import tile_svg
 
 STYLE = Path(__file__).with_name("style.css")
 SCRIPTS = [Path(__file__).with_name(name) for name in ("again.js", "steady.js", "secret_link.js")]
@@ -97,7 +97,8 @@ def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
 
 
 def _uri(code: str) -> str:
-    return f"data:image/svg+xml,{quote(tile_svg(code), safe=_PLAIN)}"
+    drawing = (DRAWN_TILES / f"{code}.svg").read_text("utf-8").strip()
+    return f"data:image/svg+xml,{quote(drawing, safe=_PLAIN)}"
 
 
 _PLAIN = " !$&()*+,-./:;=?@[]^_`{|}~'"  # may stand in an address within double quotes

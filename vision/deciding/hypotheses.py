@@ -554,11 +554,18 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
                 i: new for i, old, new in zip(loose, codes, better, strict=False) if old != new
             }
             codes = list(better)
-    copies = shown + Counter(code for code in codes if code != BACK)
+    flowers = [i for piece in pieces if piece.kind == "flowers" for i in piece.tiles]
+    shown_as = {i: named.get(i, scene.tiles[i].tile) for i in flowers}
+    shown_as |= dict(zip(loose, codes, strict=False))
+    copies = shown + Counter(scene.beside) + Counter(shown_as.values())
+    del copies[BACK]
+    as_read = {i: shown_as[i] for i in shown_as.keys() - named.keys()}
+    others, fewer = _fewer_copies(copies, as_read, scene)
+    named |= others
     features = {
         "roles": sum(option.roles for option in options),
         "links": partial.boundaries + sum(option.links for option in options),
-        "renamed": renamed + sum(option.renamed for option in options),
+        "renamed": renamed + fewer + sum(option.renamed for option in options),
         "win": float(won),
         "missing_1": float(short == 1),
         "missing_2": float(short == 2),
@@ -566,7 +573,7 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "surplus_1": float(short == -1),
         "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
         "surplus_melded": float(short < 0 and bool(melds)),
-        "fifth_copies": float(sum(max(many - COPIES, 0) for many in copies.values())),
+        "fifth_copies": float(sum(_beyond(copies).values())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
@@ -579,6 +586,46 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
     if codes and not melds and all(code == BACK for code in codes):
         score += NO_HAND
     return Hypothesis(pieces, named, values, score, won, form, len(scene.beside))
+
+
+def _fewer_copies(
+    copies: Counter[str], read: Mapping[int, str], scene: Evidence
+) -> tuple[dict[int, str], float]:
+    """Rename those of the tiles `read` of which a set of tiles has not so many, the least sure ones
+    first, as long as that costs less than a copy too many; correct `copies` by it. Return the new
+    names, and the log of how likely they are beside what was read."""
+    w = scene.weights
+    ways = sorted(
+        (
+            (float(np.log(share / max(scene.tiles[i].confidence, 1e-6))), i, name)
+            for i, code in read.items()
+            if copies[code] > _in_a_set(code) and scene.tiles[i].confidence < CERTAIN
+            for name, share in second_choices(scene.tiles[i])
+            # A flower is told from its like by small things, from other tiles by large ones.
+            if (name in FLOWERS) == (code in FLOWERS)
+        ),
+        reverse=True,
+    )
+    names: dict[int, str] = {}
+    price = 0.0
+    for cost, i, name in ways:
+        code = read[i]
+        fits = copies[code] > _in_a_set(code) and copies[name] < _in_a_set(name)
+        if i not in names and fits and w["renamed"] * cost > w["fifth_copies"]:
+            names[i] = name
+            price += cost
+            copies[code] -= 1
+            copies[name] += 1
+    return names, price
+
+
+def _beyond(copies: Counter[str]) -> Counter[str]:
+    """The copies beyond what a set of tiles has."""
+    return +Counter({code: many - _in_a_set(code) for code, many in copies.items()})
+
+
+def _in_a_set(code: str) -> int:
+    return 1 if code in FLOWERS else COPIES
 
 
 def _of_meld(piece: CandidateGroup) -> list[str]:

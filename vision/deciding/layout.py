@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +14,6 @@ import cv2
 import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
-from scoring.tiles import BACK, FLOWERS
 from vision.deciding.hypotheses import (
     FAR_OFF,
     LOOSE,
@@ -27,7 +25,6 @@ from vision.deciding.hypotheses import (
     hypotheses,
     named_as_meld,
     probabilities,
-    second_choices,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
 from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
@@ -37,7 +34,7 @@ from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
 from vision.geometry import shared_part
 from vision.network import Network
-from vision.observations import CERTAIN, LIKELIER_NONE, LIKELY_NONE, FoundTile
+from vision.observations import LIKELIER_NONE, LIKELY_NONE, FoundTile
 from vision.reading import Group
 
 NEAR = 1.2
@@ -276,7 +273,8 @@ def _laid_out(
 ) -> Layout:
     best, rows, shapes = ranked[0], scene.lines, scene.shapes
     tiles = list(scene.tiles)
-    _name(tiles, best)
+    for i, name in best.names.items():
+        tiles[i] = _renamed(tiles[i], name)
     grouped = _grouped(best, scene, out)
     lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
     for piece in best.pieces:
@@ -400,34 +398,6 @@ def _tiles_of_hand(row: Row, best: Hypothesis) -> int:
     return sum(i in hand for i in row.tiles)
 
 
-# --- names ---------------------------------------------------------------------------------------
-
-
-def _name(tiles: list[FoundTile], best: Hypothesis) -> None:
-    """Give tiles the names of the hypothesis; then the most doubtful copies of what a set of tiles
-    does not have so many of another one."""
-    for i, name in best.names.items():
-        tiles[i] = _renamed(tiles[i], name)
-    counts = Counter(tile.tile for tile in tiles if tile.tile != BACK)
-    for code in list(counts):
-        copies = [
-            i
-            for i, tile in enumerate(tiles)
-            if tile.tile == code and tile.confidence < CERTAIN and i not in best.names
-        ]
-        for i in sorted(copies, key=lambda i: tiles[i].confidence):
-            if counts[code] <= _in_a_set(code):
-                break
-            for name, _ in second_choices(tiles[i]):
-                # A flower is told from its like by small things, from other tiles by large ones.
-                alike = (name in FLOWERS) == (code in FLOWERS)
-                if alike and counts[name] < _in_a_set(name):
-                    counts[code] -= 1
-                    counts[name] += 1
-                    tiles[i] = _renamed(tiles[i], name)
-                    break
-
-
 def _renamed(tile: FoundTile, name: str) -> FoundTile:
     others = [(tile.tile, tile.confidence), *tile.alternatives]
     return replace(
@@ -437,7 +407,3 @@ def _renamed(tile: FoundTile, name: str) -> FoundTile:
         alternatives=[other for other in others if other[0] != name],
         mended_from=tile.mended_from or tile.tile,
     )
-
-
-def _in_a_set(code: str) -> int:
-    return 1 if code in FLOWERS else 4

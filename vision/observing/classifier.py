@@ -53,36 +53,36 @@ class Classifier:
         were turned, and are no more now.
         """
         faces = cut_faces(image, quads, margin=MARGIN)
-        names = self.classify_faces(faces)
-        upright = names.features.copy()
-        clear = names.probabilities.max(axis=1) >= CERTAIN
-        unclear = np.flatnonzero(~clear)
-        if len(unclear):
-            looks = [
-                Classification(
-                    names.probabilities[unclear],
-                    names.turns[unclear],
-                    names.features[unclear],
-                    names.features[unclear],
-                )
-            ]
-            for quarter in (1, 2, 3):
-                looks.append(self.classify_faces(np.rot90(faces[unclear], -quarter, axes=(1, 2))))
-            # How it lies in the photo: in a look turned by a quarter it lies one turn further.
-            turns = np.mean(
-                [np.roll(look.turns, -at, axis=1) for at, look in enumerate(looks)], axis=0
+        first = self.classify_faces(faces)
+        clear = first.probabilities.max(axis=1) >= CERTAIN
+        lies = first.turns.argmax(axis=1)
+        unclear, turned = np.flatnonzero(~clear), np.flatnonzero(clear & (lies > 0))
+        if not len(unclear) and not len(turned):
+            return first
+        # All further looks in one batch: three turns of what is unclear, then the rest upright.
+        more = [np.rot90(faces[unclear], -quarter, axes=(1, 2)) for quarter in (1, 2, 3)]
+        more += [np.rot90(faces[[at]], lies[at], axes=(1, 2)) for at in turned]
+        again = self.classify_faces(np.concatenate(more))
+        sides = 3 * len(unclear)
+        probabilities, turns, features = (
+            np.concatenate(
+                [values[None, unclear], others[:sides].reshape(3, len(unclear), values.shape[1])]
             )
-            weights = ANY_TURN + np.stack([turns[:, -at % 4] for at in range(4)])
-            seen = np.stack([look.probabilities for look in looks])
-            probabilities = (seen * weights[..., None]).sum(axis=0) / weights.sum(axis=0)[:, None]
-            names.probabilities[unclear], names.turns[unclear] = probabilities, turns
-            sides = np.stack([look.features for look in looks])
-            upright[unclear] = sides[-turns.argmax(axis=1) % 4, np.arange(len(unclear))]
-        turned = np.flatnonzero(clear & (names.turns.argmax(axis=1) > 0))
-        if len(turned):
-            straight = [np.rot90(faces[at], names.turns[at].argmax()) for at in turned]
-            upright[turned] = self.classify_faces(np.stack(straight)).features
-        return replace(names, upright=upright)
+            for values, others in (
+                (first.probabilities, again.probabilities),
+                (first.turns, again.turns),
+                (first.features, again.features),
+            )
+        )
+        # How it lies in the photo: in a look turned by a quarter it lies one turn further.
+        lie = np.mean([np.roll(turns[at], -at, axis=1) for at in range(4)], axis=0)
+        weights = (ANY_TURN + lie[:, -np.arange(4) % 4]).T[..., None]
+        first.probabilities[unclear] = (probabilities * weights).sum(axis=0) / weights.sum(axis=0)
+        first.turns[unclear] = lie
+        upright = first.features.copy()
+        upright[unclear] = features[-lie.argmax(axis=1) % 4, np.arange(len(unclear))]
+        upright[turned] = again.features[sides:]
+        return replace(first, upright=upright)
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""

@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import TilesTooSmall
 from vision.geometry import box_areas, box_quad, common, from_above, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 
@@ -121,10 +120,9 @@ class Detector:
         """Return the tiles in an RGB uint8 photo (H, W, 3), in no order."""
         return self.detect_all(image).sure()
 
-    def detect_all(self, image: NDArray[np.uint8], least: float = 0.0) -> Detections:
+    def detect_all(self, image: NDArray[np.uint8]) -> Detections:
         """Return the same with weak detections, such as face-down tiles: the labels of real photos
-        have none, so that the detector has learned to doubt them. Raises TilesTooSmall, after the
-        first view, where tiles are smaller than `least` pixels."""
+        have none, so that the detector has learned to doubt them."""
         height, width = image.shape[:2]
         whole = np.array([0.0, 0.0, width, height])
         scale = FIRST_VIEW_PX / max(width, height)
@@ -132,9 +130,7 @@ class Detector:
         if scale < 1 and first.side() * scale < FAR_TILE_PX:
             scale = min(1.0, CLOSER_VIEW_PX / max(width, height))
             first = self._search(image, View.of(whole, scale))
-        if 0 < (side := first.side()) < least:
-            raise TilesTooSmall(side)
-        if not side:
+        if not first.side():
             # A tile that fills the picture is too large to be seen as one.
             scale /= 3
             first = self._search(image, View.of(whole, scale))

@@ -52,30 +52,23 @@ class Reader:
         self.weigh = weigh
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
-        """The tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups."""
-        return self.read_all(image)[0]
-
-    def read_all(
-        self, image: NDArray[np.uint8], least: float = 0.0
-    ) -> tuple[list[FoundTile], list[FoundTile]]:
-        """The same, and beside them what was rejected and may be a tile all the same. Raises
-        TilesTooSmall where tiles are smaller than `least` pixels (root of the area)."""
-        detections = found_in(image, self.detector, self.classifier, least)
+        """Return the tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups;
+        last those that are `rejected` and may be tiles all the same."""
+        detections = found_in(image, self.detector, self.classifier)
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
         if not (chances > 1 - LIKELIER_NONE).any():
-            return [], []  # a photo in which everything is probably no tile
+            return []  # a photo in which everything is probably no tile
         tiles = chances >= 1 - LIKELY_NONE
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
         rejected = ~tiles & shown & (chances >= 1 - MOST_LIKELY_NONE)
-        found = [
-            _found_tile(detections, probabilities, weighed.turns, at) for at in range(len(tiles))
+        return [
+            _found_tile(detections, probabilities, weighed.turns, int(at))
+            for at in (*np.flatnonzero(tiles), *np.flatnonzero(rejected))
         ]
-        kept, left = np.flatnonzero(tiles), np.flatnonzero(rejected)
-        return [found[at] for at in kept], [found[at] for at in left]
 
 
 @lru_cache(maxsize=1)
@@ -84,12 +77,10 @@ def default_reader() -> Reader:
     return Reader()
 
 
-def found_in(
-    image: NDArray[np.uint8], detector: Detector, classifier: Classifier, least: float = 0.0
-) -> Detections:
+def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
     """Return the detections in an RGB photo (H, W, 3) that are worth naming, halves of a tile
-    merged. least: see `Reader.read_all`."""
-    return whole_tiles(image, worth_naming(detector.detect_all(image, least)), classifier)
+    merged."""
+    return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:

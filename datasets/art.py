@@ -17,38 +17,40 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 import numpy as np
 from PIL import Image, ImageDraw
 
-from scoring.tiles import ALL, tile_name
-from vision.tileart.glyphs import brush_glyph, pen_glyph, smooth
+from datasets.glyphs import brush_glyph, pen_glyph, smooth
+from scoring.tiles import ALL, BACK, tile_name
 
 WIDTH, HEIGHT = 60, 80
 
 CODES = ALL
+PICTURE_PX, COLOURS = 128, 64
+"""Height of a face in the app's pictures, and colours in the palette of its file."""
 
 
-def tile_svg(
-    code: str,
-    *,
-    size: int | None = None,
-    dark: bool = False,
-    title: str | None = None,
-    body: bool = True,
-    style: str = "plain",
-) -> str:
-    """The tile as SVG text that needs no font, style sheet or other file.
+def tile_svg(code: str) -> str:
+    """Return the tile, seen slightly from above, as SVG text that needs no font, style sheet or
+    other file. Raises ValueError for an unknown code."""
+    look = _LOOKS["plain"]
+    face = () if _known(code) == BACK else _face(code, look)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 66 91" role="img">'
+        f"<title>{escape(tile_name(code))}</title>{_svg_body(code, look)}"
+        f"{''.join(_svg_shape(shape, look) for shape in face)}</svg>\n"
+    )
 
-    `size` is the width in pixels (without it the picture fills the place it is given), `dark` a
-    colouring for dark pages, `title` what a screen reader says: the tile's English name if not
-    given, nothing if empty (for a picture beside its name). With `body` the face lies on a tile
-    seen slightly from above; without, the ground is clear.
-    Raises ValueError for an unknown code or style.
-    """
-    name = tile_name(_known(code))
-    return _svg(code, size, dark, name if title is None else title, body, _look(style))
+
+def write_tiles(folder: Path) -> None:
+    """Write every tile for the app's pages, as SVG, and its face for the app's pictures, as PNG."""
+    for code in CODES:
+        (folder / f"{code}.svg").write_text(tile_svg(code), encoding="utf-8")
+        face = Image.fromarray(tile_image(code, PICTURE_PX))
+        face.quantize(COLOURS, dither=Image.Dither.NONE).save(folder / f"{code}.png", optimize=True)
 
 
 def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
@@ -191,15 +193,6 @@ _LOOKS: dict[str, ArtStyle] = {
 
 STYLES: tuple[str, ...] = tuple(_LOOKS)
 
-_DARK = _palette(
-    black="#e8ecf2",
-    red="#ff7a74",
-    green="#5fd394",
-    blue="#8ab0ff",
-    ground="#2b3038",
-    back="#2f7a56",
-)
-
 
 def _look(style: str) -> ArtStyle:
     try:
@@ -255,7 +248,7 @@ Shape = Disc | Line | Area
 @lru_cache(maxsize=1024)
 def _face(code: str, look: ArtStyle) -> tuple[Shape, ...]:
     shapes: Iterable[Shape]
-    if code == "back":
+    if code == BACK:
         shapes = [Area((_box(0, 0, WIDTH, HEIGHT),), "back")]
     elif code[0] == "f":
         shapes = _flower(int(code[1]), look)
@@ -267,7 +260,7 @@ def _face(code: str, look: ArtStyle) -> tuple[Shape, ...]:
     shapes = list(shapes)
     if code[0] == "f":
         shapes = [_moved(shape, min(look.size, 1) * 0.95, (0, 0)) for shape in shapes]
-    elif code != "back":
+    elif code != BACK:
         # The bird fills its face already.
         size = min(look.size, 0.95) if code == "1s" else look.size
         shapes = [_moved(shape, size, (0, 2 if look.index else 0)) for shape in shapes]
@@ -917,7 +910,7 @@ def _pixels(
     pen = ImageDraw.Draw(image)
     kx, ky = width * finer / WIDTH, height * finer / HEIGHT
     for shape in _face(code, look):
-        if code != "back":
+        if code != BACK:
             shape = _moved(shape, scale, shift)
         colour = look.colour(shape.ink)
         if isinstance(shape, Disc):
@@ -943,37 +936,14 @@ _UNIT = tuple((math.cos(2 * math.pi * k / 48), math.sin(2 * math.pi * k / 48)) f
 # To SVG
 
 
-@lru_cache(maxsize=1024)
-def _svg(code: str, size: int | None, dark: bool, title: str, body: bool, look: ArtStyle) -> str:
-    if dark:
-        look = replace(look, palette=_DARK)
-    box = (-3, -3, 66, 91) if body else (0, 0, WIDTH, HEIGHT)
-    measure = "" if size is None else f' width="{size}" height="{round(size * box[3] / box[2])}"'
-    named = f' role="img"><title>{escape(title)}</title>' if title else ' aria-hidden="true">'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"{measure}',
-        named,
-    ]
-    if body:
-        parts.append(_svg_body(code, dark, look))
-    if code == "back" and body:
-        face: Iterable[Shape] = ()
-    else:
-        face = _face(code, look)
-    parts.extend(_svg_shape(shape, look) for shape in face)
-    parts.append("</svg>")
-    return "".join(parts)
-
-
-def _svg_body(code: str, dark: bool, look: ArtStyle) -> str:
-    top = look.colour("back" if code == "back" else "ground")
-    shadow, side, edge = ("#000", "#4b5462", "#5c6675") if dark else ("#0003", "#d3c8a8", "#cfc6ad")
-    if code == "back":
-        side = look.colour("ground")
+def _svg_body(code: str, look: ArtStyle) -> str:
+    top, side = (look.colour("ground"), "#d3c8a8")
+    if code == BACK:
+        top, side = look.colour("back"), look.colour("ground")
     return (
-        f'<rect x="-1.4" y="1.6" width="63.4" height="86" rx="6.5" fill="{shadow}"/>'
+        '<rect x="-1.4" y="1.6" width="63.4" height="86" rx="6.5" fill="#0003"/>'
         f'<rect x="-2" y="-2" width="64" height="88" rx="6" fill="{side}"/>'
-        f'<rect x="-2" y="-2" width="64" height="84" rx="6" fill="{top}" stroke="{edge}"'
+        f'<rect x="-2" y="-2" width="64" height="84" rx="6" fill="{top}" stroke="#cfc6ad"'
         ' stroke-width=".6"/>'
     )
 
