@@ -32,7 +32,6 @@ from ui.evening.ledger_words import (
     describe,
     in_rules,
     label,
-    literal,
     preview,
     round_of,
     seated,
@@ -42,7 +41,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, note, press, seek, showing
+from ui.frame.widgets import heading, literal, note, press, seek, showing
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
