@@ -93,7 +93,6 @@ def test_an_entry_says_what_where_and_how_much(player: Player) -> None:
     assert "This hand: 12 points" in player.words
     assert "Mixed Triple Chow 8 + All Chows 2" in player.words
     assert "Not counted beside it:</b> Mixed Double Chow of the same sets" in player.words
-    assert "Often comes with:" in player.words
 
 
 def test_the_sum_of_every_example_comes_out(player: Player) -> None:
@@ -126,7 +125,6 @@ def test_the_guide_in_chinese(player: Player) -> None:
     player.tap("language-zh-Hans")
     assert fans_shown(player) == ["花龙"]
     assert "一门的一二三" in player.words
-    assert "常同时出现" in player.words
 
 
 def test_the_guide_is_that_of_the_rules_of_the_table(player: Player) -> None:
