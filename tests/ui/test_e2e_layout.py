@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers.app_browser import (
     PHONE,
+    faded_in,
     key,
     nothing_sticks_out,
     reach,
@@ -85,7 +86,7 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
     flowers = page.locator(".st-key-row-flowers-pad")
     flowers.locator("button").nth(7).wait_for()
     settled(page)
-    page.wait_for_timeout(1000)
+    faded_in(page)
     box, bar = flowers.bounding_box(), page.locator(".stBottom").bounding_box()
     small = small_buttons(page)
     page.context.close()
