@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.coach import Advice, DiscardChoice, goals
+from scoring.coach import DiscardChoice, goals
 from scoring.tiles import TILES
 from tests.helpers.app_player import Player
 from ui.hand.typed import typed_draft
@@ -84,17 +84,6 @@ def test_why_the_one_is_better_to_throw(
     best: DiscardChoice, other: DiscardChoice, said: str
 ) -> None:
     assert said in coach.why(best, other, 12)
-
-
-def test_a_whole_hand_is_declared_and_nothing_else_is_said() -> None:
-    whole = FLUSH._replace(tile="", missing=0, points=13, least=12)
-    told = coach._told(Advice((whole, FLUSH), (), 12, played=True), "")
-    assert told.startswith(
-        '<div class="coach"><h2>Declare it</h2><div class="wait"><div><p><b>Full'
-    )
-    assert "worth 12 to 13 points, by the tile that was drawn.</p></div></div></div>" in told
-    even = coach._told(Advice((whole._replace(least=13),), (), 12, played=True), "")
-    assert "Self-drawn it is worth 13 points." in even
 
 
 def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:
