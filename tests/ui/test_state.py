@@ -236,3 +236,14 @@ def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
     assert [meld.kind for meld in state.melds_of(after)] == [kind]
     again = next_question(AppState(draft=after, photo=photo))
     assert again is None or again.kind != "two_high", "it is asked once"
+
+
+@pytest.mark.parametrize("laid", [False, True])
+def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None:
+    draft = draft_of("5p", "5p", "5p", "1m")
+    draft = state.make_meld(draft, "pung", ("5p",) * 3) if laid else draft
+    (three,) = state.threes(draft)
+    draft = state.one_more_on(draft, three)
+    assert [meld.kind for meld in state.melds_of(draft)] == ["kong"]
+    assert state.tile_count(draft) == (5, 15)
+    assert state.threes(draft) == []

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from scoring.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
-from ui.hand.state import AppState, Draft, lay_fourth, melds_of, saying, tile_of
+from ui.hand.state import AppState, Draft, one_more_on, saying, threes, tile_of
 from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ SETS_OF_A_HAND = 3
 MOST_HANDS = 3
 
 TWO_HIGH = 1.5
-"""Area of the largest box of a pung laid down, by the middle one's, from which on it may be two
-tiles, one on the other: on the development photos 1.92 with an added kong, else at most 1.12."""
+"""Area of the largest box of three alike, by the middle one's, from which on it may be two tiles,
+one on the other: on the development photos 1.9 with an added kong, else at most 1.42."""
 EVEN_CHANCE = 0.5
 
 SKIPPED = ("hand_size",)
@@ -158,20 +158,20 @@ def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
 
 
 def _two_high(draft: Draft) -> OpenQuestion | None:
-    """Ask about a tile of a pung laid down that is as large as two: the fourth of an added kong
-    lies on it, and the pung alone would be worth something else."""
+    """Ask about one of three alike that is as large as two: the fourth of an added kong lies on it,
+    and the pung alone would be worth something else."""
     from cv2 import contourArea
 
-    for meld in melds_of(draft):
-        found = [(p, tile) for p in meld.pieces if (tile := tile_of(draft, p)) is not None]
-        if meld.kind != "pung" or len(found) < 3:
+    for three in threes(draft):
+        found = [(p, tile) for p in three if (tile := tile_of(draft, p)) is not None]
+        if len(found) < len(three):
             continue
         _, middle, largest = sorted((contourArea(tile.quad), p.id) for p, tile in found)
         answered = Answered(f"two_high {largest[1]}")
         if largest[0] < TWO_HIGH * middle[0] or answered in draft.said:
             continue
-        one, face = saying(draft, answered), Named(largest[1], meld.pieces[0].tile)
-        kong = lay_fourth(saying(one, face), meld.number)
+        one = saying(draft, answered)
+        kong = one_more_on(saying(one, Named(largest[1], three[0].tile)), three)
         return OpenQuestion(
             f"two-high-{len(draft.said)}",
             "two_high",

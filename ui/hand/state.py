@@ -444,6 +444,22 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
     return saying(draft, Added(more, face), Melded(kind, (*ids, more)))
 
 
+def threes(draft: Draft) -> list[tuple[Piece, ...]]:
+    """The pungs laid down, and three alike that stand: one more may lie on each."""
+    standing = concealed_of(draft)
+    alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
+    pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
+    return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
+
+
+def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
+    """Make a kong of one of `threes`."""
+    if three[0].meld is not None:
+        return lay_fourth(draft, three[0].meld)
+    more, ids = next_id(draft), tuple([piece.id for piece in three])
+    return saying(draft, Added(more, three[0].tile), Melded("kong", (*ids, more)))
+
+
 def fourths(draft: Draft) -> list[MeldOnTable]:
     """Pungs laid down of which the fourth tile stands in the hand."""
     standing = {piece.tile for piece in concealed_of(draft)}
