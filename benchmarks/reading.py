@@ -22,8 +22,9 @@ import numpy as np
 
 import vision
 from datasets.demo import demo_scene
-from vision.observing.photo import ENOUGH_TO_READ, open_photo
+from vision.observing.photo import open_photo
 from vision.observing.reader import default_reader
+from vision.settings import ENOUGH_TO_READ
 from vision.shipped import MODELS
 
 ROUNDS = 7

@@ -17,7 +17,8 @@ import numpy as np
 
 from datasets.laying import OTHER, SYMMETRIC, LaidPiece, Table
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.observations import MOST_LIKELY_NONE, FoundTile
+from vision.observations import FoundTile
+from vision.settings import MOST_LIKELY_NONE
 
 NOISE = Path(__file__).with_name("name_noise.json")
 """For each tile, what the shipped classifier made of some of its faces on rendered hands of made-up

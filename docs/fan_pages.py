@@ -25,8 +25,8 @@ from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from scoring.tiles import ALL, BACK, sort_key, tile_name
+from ui.frame.picture import DRAWN_TILES
 
-DRAWN_TILES = Path(__file__).resolve().parent.parent / "ui" / "frame" / "tiles"
 Shown = Mapping[str, Any]
 ENGLISH = "en"
 NEAR_MISSES = 3

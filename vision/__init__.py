@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from vision.errors import PhotoError
     from vision.looks import read_looks
-    from vision.observations import DOUBTFUL_FROM, FoundTile, Observations
+    from vision.observations import FoundTile, Observations
     from vision.observing.photo import Photo, load_photo
     from vision.observing.reader import Reader
     from vision.pipeline import TileReader, read_photo, read_with_picture
     from vision.reading import Group, Reading
     from vision.record import answer, decide
+    from vision.settings import DOUBTFUL_FROM
 
 __all__ = [
     "DOUBTFUL_FROM",
@@ -36,11 +37,12 @@ __all__ = [
 _WHERE = {
     "errors": ("PhotoError",),
     "looks": ("read_looks",),
-    "observations": ("DOUBTFUL_FROM", "FoundTile", "Observations"),
+    "observations": ("FoundTile", "Observations"),
     "observing.photo": ("Photo", "load_photo"),
     "observing.reader": ("Reader",),
     "pipeline": ("TileReader", "read_photo", "read_with_picture"),
     "reading": ("Group", "Reading"),
+    "settings": ("DOUBTFUL_FROM",),
     "record": ("answer", "decide"),
 }
 

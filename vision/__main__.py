@@ -22,9 +22,10 @@ from scoring.rulesets import ruleset
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
 from vision.errors import PhotoError
-from vision.observations import DOUBTFUL_FROM, FoundTile
+from vision.observations import FoundTile
 from vision.observing.photo import Pixels, Source, photo_endings
 from vision.reading import Reading
+from vision.settings import DOUBTFUL_FROM
 
 if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet

@@ -16,7 +16,6 @@ LEFT_OUT = (110, 110, 110)
 """RGB, each with its own outline as well: thin, dashed with a question mark, thinner."""
 
 _FONT = cv2.FONT_HERSHEY_DUPLEX
-_FONT_HEIGHT = 22.0  # of a capital, in pixels, at scale 1
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
@@ -94,10 +93,11 @@ def _label(
     text = tile.tile + ("?" if tile.doubtful else "")
     wide = _width(quad)
     # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
-    scale = max(10.0, min(0.5 * wide, 44.0)) / _FONT_HEIGHT
+    # A capital is 22 pixels high at scale 1.
+    scale = max(10.0, min(0.5 * wide, 44.0)) / 22.0
     (text_width, _), _ = cv2.getTextSize(text, _FONT, scale, 1)
     if text_width > 0.88 * wide:
-        scale = max(scale * 0.88 * wide / text_width, 10.0 / _FONT_HEIGHT)
+        scale = max(scale * 0.88 * wide / text_width, 10.0 / 22.0)
     bold = max(1, round(scale * 1.6))
     (text_width, text_height), _ = cv2.getTextSize(text, _FONT, scale, bold)
     margin = max(2, round(text_height * 0.2))

@@ -21,17 +21,10 @@ Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
-ALIKE_DEG = 12.0
-"""Degrees within which faces point the same way."""
-LEAST_TO_TILT, TILT_ROUNDS = 5, 5
-"""Tiles that show how a table tilts, at least, and rounds of the fit, in each of which what does
-not fit counts less."""
 LEVEL, NEARNESS_OFF = 0.02, 0.04
 """Weight of a level table, in tiles, and the error in nearness from which a tile counts less."""
 STEEPEST = 3.0
 """The nearest tile of a photo is no more than so many times as near as the middle one."""
-FLAT_FRAME = 0.1
-"""Share of a tile below which what its two sides span is no area."""
 LEAST_AREA = 1.0
 """Square pixels: no tile is taken for smaller, so that what is divided by its size stays finite."""
 
@@ -117,7 +110,8 @@ def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the most unit vectors (N, 2) of one direction, or its opposite."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(ALIKE_DEG)
+    # Degrees within which faces point the same way.
+    agree = apart < np.radians(12.0)
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 
@@ -148,7 +142,8 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     else:
         along = along / FACE_HEIGHT
     frame = np.stack([across, along], axis=1)
-    if abs(np.linalg.det(frame)) < FLAT_FRAME * np.median(wide) * np.median(high):
+    # Share of a tile below which what its two sides span is no area.
+    if abs(np.linalg.det(frame)) < 0.1 * np.median(wide) * np.median(high):
         frame = np.eye(2) * np.median(np.minimum(wide, high))
     upright = np.eye(3)
     upright[:2, :2] = np.linalg.inv(frame)
@@ -170,13 +165,14 @@ def _nearness(quads: Array) -> Array:
     level = np.array([0.0, 0.0, 1.0])
     diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
     area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
-    if len(quads) < LEAST_TO_TILT or float(area.min()) < 1e-9:
+    # Fewer tiles do not show how a table tilts.
+    if len(quads) < 5 or float(area.min()) < 1e-9:
         return level
     near = (area / np.median(area)) ** (1 / 3)
     points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
     weight = np.ones(len(quads))
     found = level
-    for _ in range(TILT_ROUNDS):
+    for _ in range(5):  # in each round what does not fit counts less
         # A gradient that the tiles do not show, such as across a single row, stays near none.
         square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))

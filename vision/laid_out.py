@@ -19,8 +19,9 @@ from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from scoring.words import TileName
 from vision.deciding.rows import Floats, Shapes, common_direction, find_rows
-from vision.observations import CERTAIN, FoundTile
+from vision.observations import FoundTile
 from vision.sentences import Sentence
+from vision.settings import CERTAIN
 
 PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (TILES[:9], TILES[18:27], TILES[9:18]),
@@ -39,13 +40,6 @@ SELDOM = float(np.log(0.01))
 otherwise than the classifier takes them to."""
 ANOTHER_ORDER = float(np.log(0.05))
 """Log odds of a row that lies above one that the picture shows above it."""
-HARDLY = 0.02
-"""A tile that certainly reads as another than its place says is asked about where the name by its
-place is given less than this."""
-MIXED_UP = 0.4
-"""A row of which more than this share reads plainly as something else is not taken."""
-MOST_ROWS = 12
-"""Maximum number of rows that are considered, the longest; the picture has four at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,7 +132,8 @@ def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _
         sorted(row.tiles, key=lambda i: float(shapes.centres[i] @ right))
         for row in find_rows(shapes)
     ]
-    rows = sorted(rows, key=len, reverse=True)[:MOST_ROWS]
+    # Only the longest rows are considered; the picture has four at most.
+    rows = sorted(rows, key=len, reverse=True)[:12]
     rows.sort(key=lambda row: float((shapes.centres[row] @ down).mean()))
     chances = [_chances(tile) for tile in tiles]
     lines = {
@@ -279,7 +274,8 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> La
         ]
         ends = {"first": TileName(codes[0]), "last": TileName(codes[-1])}
         otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
-        if otherwise > MIXED_UP * len(found):
+        # A row of which more than this share reads plainly as something else is not taken.
+        if otherwise > 0.4 * len(found):
             seen.problems.append(
                 Sentence(
                     "The row from {first} to {last} does not lie as in the picture, and is left "
@@ -343,4 +339,6 @@ def _names(
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
     """Return True where a tile reads as another than this and hardly could be this."""
-    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < HARDLY
+    # A tile that certainly reads as another than its place says is asked about where the name by
+    # its place is given less than this.
+    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < 0.02

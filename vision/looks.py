@@ -39,16 +39,6 @@ from vision.sentences import Sentence
 MISREAD = 0.05
 """Share of tiles that two looks name differently though they are the same one: about what blurred
 and shaken photos of sets no training saw give."""
-UNMATCHED = -1.5
-"""Log odds that two looks are of one hand, for each tile that one of them should show and does
-not."""
-SAME_HAND = 16.0
-"""Log odds from which on looks are of one hand: about five tiles that agree more than the runs and
-pairs that any two hands share, the best of `WAYS` ways being taken."""
-OF_ALL_AGREE = 0.6
-"""Of a look with few tiles it is enough that what agrees is this share of what could."""
-SAME_SIZE = 1.5
-"""Laid on each other, both looks show a tile at sizes less than so many times apart."""
 SAME_SPOT = 0.5
 """In tile sizes (root of the area): tiles of two looks that lie this near are one."""
 LIKELY_SAME = 0.3
@@ -56,24 +46,12 @@ LIKELY_SAME = 0.3
 other; the ways to lay them are tried by pairs of such tiles."""
 WAYS = 300
 """Maximum number of ways to lay a look on another, drawn with a fixed seed."""
-NOT_SEEN = -1.0
-"""Log odds that something is a tile, for each look in which it should be seen and is not: of tiles
-of which a part of the looks show nothing, more are hidden there than are none."""
-AGREED = 3.0
-"""Agreement of looks is surer than each of them: the mean of their probabilities of a name is
-raised to this power, or to their number where they are fewer. With 1, of the right tiles of
-left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it."""
 SURELY = 4.0
 """One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
 FRAMES = 5
 """Frames taken of a video: the sharpest of each fifth of it."""
 FRAMES_LOOKED_AT = 60
 """Frames of which the sharpness is measured at most."""
-FRAME_BYTES = 40.0
-"""Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
-the frame itself three times, and the five kept."""
-DECODER_THREADS = 2
-"""Each thread that decodes holds frames of its own."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
 """Endings of names of video files."""
 
@@ -171,7 +149,8 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
             return frames_of(path)
     if not Path(source).exists():
         raise no_file(Path(source))
-    threads = [cv2.CAP_PROP_N_THREADS, DECODER_THREADS]
+    # Each thread that decodes holds frames of its own.
+    threads = [cv2.CAP_PROP_N_THREADS, 2]
     clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, threads)
     try:
         _refuse_large_frames(clip)
@@ -190,7 +169,9 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
     width, height = (
         int(clip.get(side)) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
     )
-    if width * height * FRAME_BYTES > MAX_DECODE_BYTES:
+    # Bytes per pixel of a frame while a video is searched: the frames before that its decoder
+    # holds, the frame itself three times, and the five kept.
+    if width * height * 40.0 > MAX_DECODE_BYTES:
         raise PhotoError(
             "too_large",
             Sentence(
@@ -290,7 +271,10 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
         return None
     best = _refined(best, one, two, agree)
     most = float(np.log((1 - MISREAD) * len(NAMES)))
-    return best if best.evidence >= min(SAME_HAND, OF_ALL_AGREE * most * fewest) else None
+    # Log odds from which on looks are of one hand: about five tiles that agree more than the runs
+    # and pairs that any two hands share, the best of `WAYS` ways being taken.
+    # Of a look with few tiles it is enough that what agrees is this share of what could.
+    return best if best.evidence >= min(16.0, 0.6 * most * fewest) else None
 
 
 def _refined(view: Alignment, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment:
@@ -361,7 +345,8 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
     spots = quads.mean(axis=1)
     sizes = sides(quads)
     away = np.linalg.norm(one.middles[:, None] - spots[None], axis=2) / one.sizes[:, None]
-    unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(SAME_SIZE)
+    # Laid on each other, both looks show a tile at sizes less than so many times apart.
+    unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(1.5)
     away = np.where(unlike, np.inf, away)
     nearest = away.argmin(axis=1)
     pairs = {
@@ -373,7 +358,9 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
     lacking[list(pairs)] = False
     surplus = inside(spots, one.extent)
     surplus[list(pairs.values())] = False
-    evidence = UNMATCHED * float(lacking.sum() + surplus.sum())
+    # Log odds that two looks are of one hand, for each tile that one of them should show and does
+    # not.
+    evidence = -1.5 * float(lacking.sum() + surplus.sum())
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
@@ -440,7 +427,10 @@ def _added_up(
     for at, (warp, look) in enumerate(pictures):
         extent = np.array([look.photo.width, look.photo.height], np.float64)
         if at not in seen and inside(moved(middle, _back(warp)), extent)[0]:
-            odds += NOT_SEEN
+            # Log odds that something is a tile, for each look in which it should be seen and is
+            # not: of tiles of which a part of the looks show nothing, more are hidden there than
+            # are none.
+            odds += -1.0
     for _, tile in spot:
         # A tile may well be there where its name is in doubt, as a flower's number often is.
         sure = min(max(_named_at_all(tile), 1e-3), 1 - 1e-3)
@@ -480,7 +470,10 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     # in their order, so that names as unlikely as each other come in the same one in every run
     names = dict.fromkeys(name for tile in tiles for name, _ in _ways_of(tile))
     given = [dict(_ways_of(tile)) for tile in tiles]
-    power = min(AGREED, len(tiles))  # what one look says alone is no surer for that
+    # Agreement of looks is surer than each of them: the mean of their probabilities of a name is
+    # raised to this power, or to their number where they are fewer. With 1, of the right tiles of
+    # left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it.
+    power = min(3.0, len(tiles))  # what one look says alone is no surer for that
     agreed = {
         name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** power for name in names
     }

@@ -17,11 +17,6 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import onnxruntime as ort
 
-IDLE_SECONDS = 10.0
-"""After so long without a picture a network gives back what it computed in, some 45 MB each of a
-server that nobody visits: chosen, longer than between two photos of one player. To give it back
-after every picture costs 14 of 82 ms a photo."""
-
 Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 """Inputs of a network by name, float32."""
 
@@ -29,10 +24,14 @@ Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 class Network:
     """One network, loaded once. It may serve several threads at once.
 
-    empty: the smallest inputs that it takes.
+    empty: the smallest inputs that it takes. idle_seconds: after so long without a picture the
+    network gives back what it computed in, some 45 MB each of a server that nobody visits. To give
+    it back after every picture costs 14 of 82 ms a photo.
     """
 
-    def __init__(self, model: Path, empty: Inputs, *, threads: int) -> None:
+    def __init__(
+        self, model: Path, empty: Inputs, *, threads: int, idle_seconds: float = 10.0
+    ) -> None:
         options = ort.SessionOptions()
         # Sessions that keep to a few threads do not fight.
         options.intra_op_num_threads = threads
@@ -43,6 +42,7 @@ class Network:
             str(model), options, providers=["CPUExecutionProvider"]
         )
         self._empty = empty
+        self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
         self._rest: threading.Timer | None = None
 
@@ -60,7 +60,7 @@ class Network:
         with self._lock:
             if self._rest is not None:
                 self._rest.cancel()
-            self._rest = threading.Timer(IDLE_SECONDS, self._give_back)
+            self._rest = threading.Timer(self._idle_seconds, self._give_back)
             self._rest.daemon = True
             self._rest.start()
 

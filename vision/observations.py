@@ -21,26 +21,9 @@ from numpy.typing import NDArray
 from scoring.messages import Message, literal
 from scoring.tiles import ALL
 from vision.doubt import chance_wrong, features_of
+from vision.settings import DOUBTFUL_FROM, LIKELIER_NONE, LIKELY_NONE
 
 Read = TypeVar("Read")
-
-DOUBTFUL_FROM = 0.0125
-"""A tile is marked for the player to look at where it is wrong with this probability or more. The
-model card has what share of the wrong tiles, and of the right ones, that marks."""
-
-CERTAIN = 0.9
-"""Probability from which on something is not doubted: nothing is asked about it, a name is not
-given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
-left unasked was wrong in the share that the model card has."""
-
-MOST_LIKELY_NONE = 0.95
-"""Detections whose not-a-tile probability is below this are considered, since their place among the
-tiles says more than their look: on whole tables one in ten."""
-LIKELY_NONE = 0.7
-"""Detections whose not-a-tile probability is above this are rejected, unless the hand has them."""
-LIKELIER_NONE = 0.5
-"""Detections whose not-a-tile probability is above this make no hand by themselves, and are marked
-in one."""
 
 
 @dataclass(frozen=True, eq=False)

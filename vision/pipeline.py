@@ -20,16 +20,11 @@ from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import red_fives_marked
 from vision.observing.noise import calmed
-from vision.observing.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, Source, as_rgb, open_photo
+from vision.observing.photo import Photo, Pixels, Source, as_rgb, open_photo
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
-
-SMALL_SIDE = 36.0
-"""A photo that was opened at a smaller scale is opened again, larger, where its tiles are smaller
-than this, in pixels (root of the area)."""
-GOOD_SIDE = 50.0
-"""So large, where the photo has the pixels, that its tiles are of about this size."""
+from vision.settings import ENOUGH, ENOUGH_TO_READ, GOOD_SIDE, SMALL_SIDE
 
 
 class TileReader(Protocol):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
+from vision.settings import LEAST_ANSWER
 from vision.statements import (
     Added,
     Answered,
@@ -42,11 +43,6 @@ if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there a
     from vision.observations import FoundTile, Observations
     from vision.reading import Reading
 
-SEEN_BY_THE_PLAYER = 0.5
-"""Confidence of a tile that the player says lies there and did not name."""
-
-MOST_BESIDE = 12
-"""Of tiles that a hand may have beside its usual ones: one for each of four kongs, and flowers."""
 
 ASSUMED_FROM = 1000
 """Face-down tiles that were not seen have numbers from here on, as long as nothing is said of
@@ -60,7 +56,7 @@ def decide(
     in force looks like."""
     from vision.deciding.draft import draft_hand
     from vision.deciding.layout import lay_out
-    from vision.deciding.questions import LEAST_ANSWER, questions
+    from vision.deciding.questions import questions
     from vision.observations import FoundTile
     from vision.reading import Reading
 
@@ -68,7 +64,8 @@ def decide(
     tiles = [_as_said(tile, told) for tile in seen.all if tile.id not in told.removed]
     for number, (code, place) in told.added.items():
         if place is not None and number not in told.removed:
-            sure = SEEN_BY_THE_PLAYER if code == BACK else 1.0
+            # Confidence of a tile that the player says lies there and did not name.
+            sure = 0.5 if code == BACK else 1.0
             tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
     layout = lay_out(tiles, seen.width, seen.height, form, _for_layout(told, seen))
     hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
@@ -303,7 +300,8 @@ def _told(
             told.aside = dict.fromkeys(outside, True)
             told.roles = dict.fromkeys(outside, "other")
             # More than a hand with its kongs and flowers: which of them are it is decided.
-            if len(inside) <= form.tiles + MOST_BESIDE:
+            # Beside its usual tiles a hand may have one for each of four kongs, and flowers.
+            if len(inside) <= form.tiles + 12:
                 told.roles |= dict.fromkeys(inside, "hand")
         if isinstance(each, InHand | Loose | Melded | Won):
             told.aside |= dict.fromkeys(tiles, False)

@@ -25,9 +25,8 @@ from vision import network
 def held():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
-network.IDLE_SECONDS = 0.3
 empty = {"images": np.zeros((1, 3, 32, 32), np.float32)}
-detector = network.Network(Path("models/detector.onnx"), empty, threads=1)
+detector = network.Network(Path("models/detector.onnx"), empty, threads=1, idle_seconds=0.3)
 detector.run({"images": np.zeros((1, 3, 960, 960), np.float32)})
 after = held()
 time.sleep(2)

@@ -48,7 +48,8 @@ def show(upload: int) -> None:
 def too_small(name: str, reading: Reading) -> bool:
     """Return True if a photo was made smaller and the reader would see its tiles better at full
     size."""
-    from vision.pipeline import SMALL_SIDE, tile_side
+    from vision.pipeline import tile_side
+    from vision.settings import SMALL_SIDE
 
     return name == REDUCED and 0 < tile_side(reading.tiles) < SMALL_SIDE
 

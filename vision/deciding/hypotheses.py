@@ -27,7 +27,17 @@ from vision.deciding.rows import Floats, Row, Shapes
 from vision.deciding.sets import MELDS, kong_tile, set_kind
 from vision.deciding.unseen import UnseenBacks
 from vision.deciding.winning import COPIES, wins
-from vision.observations import CERTAIN, LIKELIER_NONE, FoundTile
+from vision.observations import FoundTile
+from vision.settings import (
+    BEAM,
+    CERTAIN,
+    CLEARER,
+    FAR_OFF,
+    LEAST_SHARE,
+    LIKELIER_NONE,
+    MISSED,
+    UNLIKELY,
+)
 from vision.shipped import MODELS
 
 LOOSE = ("concealed", "winning")
@@ -58,26 +68,8 @@ tiles, or has too many, and where it has though some are melded; copies beyond f
 taken to lie there unseen, by how many tile widths their holes are off, how many lie where there is
 no hole, and face-down tiles among the concealed ones; how often a touching row goes from the hand's
 loose tiles to others or back; 1 where the hand is of another game's size."""
-FAR_OFF = 3
-"""A count that is off by so many tiles more is no likelier to be right than one further off: what
-lies there is no hand."""
 NO_HAND = -50.0
 """Score of a hand of which no face is seen: a wall is never a hand."""
-CLEARER = 0.4
-"""Names are changed where the new ones are likelier than the next ones that would do by so much,
-in logs: 1.5 times as likely. Else the player is asked."""
-LEAST_SHARE = 0.04
-"""Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
-that no training saw, none had less than 0.06."""
-BEAM = 40
-"""Hypotheses that are kept while the tiles are gone through."""
-MISSED = -4.6
-"""Log probability that a meld was seen without one of its tiles: about one in a hundred, which is
-more than detectors miss on rendered hands and less than they do on tables they do not know."""
-UNLIKELY = 7.0
-"""Roles whose log probability is so much lower than the likeliest one's are not tried."""
-RENAMED_AT_ONCE = 2
-"""Concealed tiles that are renamed at most where that makes the hand win."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
 
@@ -660,9 +652,10 @@ def _won_by(
     many: list[tuple[float, tuple[tuple[int, str], ...]]] = [
         (cost, ((at, name),)) for cost, at, name in changes
     ]
+    # At most two concealed tiles are renamed where that makes the hand win.
     many += [
         (one[0] + two[0], (one[1:], two[1:]))
-        for one, two in itertools.combinations(changes, RENAMED_AT_ONCE)
+        for one, two in itertools.combinations(changes, 2)
         if one[1] != two[1]
     ]
     best: tuple[float, tuple[str, ...]] | None = None

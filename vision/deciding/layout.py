@@ -15,7 +15,6 @@ import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
 from vision.deciding.hypotheses import (
-    FAR_OFF,
     LOOSE,
     NEVER,
     CandidateGroup,
@@ -34,30 +33,23 @@ from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
 from vision.geometry import shared_part
 from vision.network import Network
-from vision.observations import LIKELIER_NONE, LIKELY_NONE, FoundTile
+from vision.observations import FoundTile
 from vision.reading import Group
+from vision.settings import FAR_OFF, HALF_ON_IT, LIKELIER_NONE, LIKELY_NONE, ONE_TILE, SURELY_ONE
 
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
-ONE_TILE = 0.6
-"""Two detections that share this much of the smaller one are one tile. Tiles in a row, whose
-corners are found a little too far out, share a quarter at most."""
-HALF_ON_IT, SURELY_ONE = 0.4, 0.75
-"""From the first on, which neighbours in a row never share, two detections may be one tile: on
-labelled photos half of them are. From the second on they are; the tile laid on a sideways one of a
-kong shares up to 0.7."""
-HALF_SURE = 0.5
-"""A duplicate that is named more surely than this, and otherwise, may be a tile of its own."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """The layout of a photo's tiles. tiles: in reading order, with row, group and name. hypotheses:
-    the likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
-    duplicates: what may be another tile found again, and the index of that one. rejected: what was
-    found and is taken for no tile, each with the probability that the hand has it. chances: the
-    same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
-    their probabilities. form: of the game that the hand is one of. said: what was said of it."""
+        the likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
+    from vision.observations import (FoundTile)f that one. rejected: what was
+        found and is taken for no tile, each with the probability that the hand has it. chances: the
+        same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
+        their probabilities. form: of the game that the hand is one of. said: what was said of it.
+    """
 
     tiles: list[FoundTile]
     groups: list[Group]
@@ -251,11 +243,12 @@ def duplicate_detections(
 def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int) -> dict[int, int]:
     """Those of the duplicates that may be tiles of their own: where the hand lacks some, or both
     are named, and not alike. The others are dropped."""
+    # A duplicate that is named more surely than this, and otherwise, may be a tile of its own.
     return {
         again: on
         for again, on in twice.items()
         if 0 < short <= FAR_OFF
-        or (found[again].confidence > HALF_SURE and found[again].tile != found[on].tile)
+        or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
     }
 
 

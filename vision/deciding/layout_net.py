@@ -34,26 +34,16 @@ NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two."""
-UNNAMED = 1e-4
-"""Probability of a name that the classifier did not give among its first."""
 
 # What the network sees is brought to about 1 in size by these; its weights belong to them.
-LOG_OF_A_TILE = 3.5
-"""Minus the logarithm of a usual tile's side by the photo's width and height together."""
-WHOLE_TABLE, NEXT_TILES, NEXT_SETS = 10, 1.5, 6
-"""Tile widths over which places are told apart: of the table, beside a tile, and further off."""
 A_TILE, STEEP = (1.0, FACE_HEIGHT), 2
 """Width and height of a tile in its widths, and how steeply steps around them are told apart."""
 LOG_OF_A_HAND = 3
 """About the logarithm of a hand's number of tiles."""
-LOG_ODDS_OF_NONE = 4
-"""About the logarithm of the odds that a sure tile is one."""
 NONE_FLOOR = 0.003
 """Probabilities of being none nearer to 0 or to 1 than this are all the same."""
 FLAT = 1e-3
 """Added to a tile's reach, so that one seen from its edge has a shape."""
-POINTS_ALONG = 0.9
-"""Cosine from which on a face points along the common direction: within 26 degrees."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +66,8 @@ class LayoutOpinion:
 
 def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
     """(n, 36): how likely each name is, flowers taken together."""
-    found = np.full((len(tiles), len(NAMES)), UNNAMED)
+    # Probability of a name that the classifier did not give among its first.
+    found = np.full((len(tiles), len(NAMES)), 1e-4)
     for at, tile in enumerate(tiles):
         for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
             found[at, _COLUMN[name]] += share
@@ -104,19 +95,22 @@ def view_of(
     middle = np.median(spots, axis=0)
     right = shapes.right @ frame
     reach = np.ptp(shapes.quads @ frame, axis=1)
+    # Minus the logarithm of a usual tile's side by the photo's width and height together.
+    # Tile widths over which places are told apart: of the table, beside a tile, and further off.
+    # About the logarithm of the odds that a sure tile is one.
     alone = np.concatenate(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
             np.log(shapes.pixels / np.median(shapes.pixels))[:, None],
-            np.log(shapes.pixels / (width + height))[:, None] + LOG_OF_A_TILE,
+            np.log(shapes.pixels / (width + height))[:, None] + 3.5,
             shapes.spots / (width, height) - 0.5,
-            np.tanh((spots - middle) / WHOLE_TABLE),
+            np.tanh((spots - middle) / 10),
             right,
             _doubled(right),
             np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
             _of_kinds(names),
             np.max(names, axis=1, keepdims=True),
-            (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / LOG_ODDS_OF_NONE)[:, None],
+            (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
             np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.broadcast_to(
@@ -138,8 +132,8 @@ def view_of(
     sizes = np.log(shapes.size)
     pairs = np.concatenate(
         [
-            np.tanh(step / NEXT_TILES),
-            np.tanh(step / NEXT_SETS),
+            np.tanh(step / 1.5),
+            np.tanh(step / 6),
             np.tanh((np.abs(step) - A_TILE) * STEEP),
             np.tanh(own / 2),
             np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
@@ -192,7 +186,8 @@ def _log_sum(logits: Floats) -> Floats:
 def _reading_direction(shapes: Shapes) -> Floats:
     """The direction of most faces' right, with its sign."""
     way = common_direction(range(len(shapes.size)), shapes)
-    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > POINTS_ALONG)
+    # Cosine from which on a face points along the common direction: within 26 degrees.
+    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)
     return way if signs.sum() >= 0 else -way
 
 

@@ -18,13 +18,23 @@ from numpy.typing import NDArray
 from scoring.messages import literal
 from scoring.tiles import ALL, BACK, FLOWERS, written
 from vision.deciding.draft import HandParts, count_sentence, draft_hand, hand_parts
-from vision.deciding.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
-from vision.deciding.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all
+from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities
+from vision.deciding.layout import Layout, named_as_a_tile, none_after_all
 from vision.deciding.sets import MELDS
 from vision.geometry import shared_part
-from vision.observations import CERTAIN, FoundTile
+from vision.observations import FoundTile
 from vision.reading import Answer, Question
 from vision.sentences import Sentence
+from vision.settings import (
+    A_HAND,
+    CERTAIN,
+    FAR_OFF,
+    HALF_ON_IT,
+    LEAST_ANSWER,
+    LIKELY_WRONG,
+    MOST_ANSWERS,
+    USUAL,
+)
 from vision.statements import (
     Added,
     Answered,
@@ -41,26 +51,10 @@ from vision.statements import (
     place_of,
 )
 
-LEAST_ANSWER = 0.02
-"""Probability below which an answer is not offered."""
-ASKED_COUNT_OFF = 1
-"""Number of missing or surplus tiles up to which the player is asked; beyond it a warning says
-so."""
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
-STANDS_OUT = 1.3
-"""In a set, or among flowers, such a gap is so many times as wide as any other. Chosen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
-OF_A_PUNG = 3
-"""Number of equal tiles that may be a kong with one hidden."""
-LIKELY_WRONG = 0.2
-"""A name that is wrong with this probability is asked about by itself. Of names that are less
-likely wrong most are right, so that one answer does for all of them."""
 
-A_HAND = 0.75
-"""Probability of the likeliest hand below which the player is asked which it is. Of 400 simulated
-tables 37 lie below it, on 19 of which the likeliest is right, on 8 the next one. On 11 other hands
-of the right size are there to be offered: the first was the right one on 5, the next on 2."""
 
 ORDER = (
     *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
@@ -68,12 +62,6 @@ ORDER = (
 )
 """The kinds of questions: what changes the count of the hand goes first, and what an answer to
 another one may settle goes last. Chosen, not measured."""
-USUAL = 0.8
-"""Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
-seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
-them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
-MOST_ANSWERS = 4
-"""Maximum number of tiles, names or hands offered as answers."""
 
 
 Ranked: TypeAlias = tuple[float, Question]
@@ -532,7 +520,8 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     if short == 0:
         return
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
-    if abs(short) > ASKED_COUNT_OFF:
+    # Of more than one missing or surplus tile a warning tells.
+    if abs(short) > 1:
         return
     sentence = count_sentence(
         draft_hand(layout.tiles, layout.groups, layout.form)[0] or NO_HAND, layout.form
@@ -595,7 +584,8 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
     for hole in _only_hole(layout, parts.concealed):
         name = tiles[hole.beside[0]].tile
         alike = [i for i in parts.concealed if tiles[i].tile == name]
-        if name != BACK and len(alike) == OF_A_PUNG and {*hole.beside} <= {*alike}:
+        # Three equal tiles may be a kong with one hidden.
+        if name != BACK and len(alike) == 3 and {*hole.beside} <= {*alike}:
             yield replace(hole, names=(name,))
     seen = {tiles[i].tile for i in parts.flowers}
     yield from _only_hole(layout, parts.flowers, tuple(f for f in FLOWERS if f not in seen))
@@ -606,7 +596,8 @@ def _only_hole(
 ) -> Iterator[_Hole]:
     """The hole that may hide a tile, where no other gap is nearly as wide."""
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
-    if len(gaps) > 1 and _may_hide_one(gaps[0]) and gaps[0].wide > STANDS_OUT * gaps[1].wide:
+    # In a set, or among flowers, such a gap is this much wider than any other. Chosen.
+    if len(gaps) > 1 and _may_hide_one(gaps[0]) and gaps[0].wide > 1.3 * gaps[1].wide:
         yield replace(gaps[0], names=names)
 
 

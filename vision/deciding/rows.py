@@ -23,9 +23,6 @@ NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
 
 
-SET_APART = 0.25
-"""A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
-
 SAME_SIZE = 1.5
 """Tiles of one row are no more than so many times larger or smaller than their neighbours, however
 steep the view."""
@@ -39,11 +36,6 @@ ALONG_DEG = 25.0
 """Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
 point, where they are turned by less than this. Anything from 12 to 25 reads the same tables."""
 
-LONG = 2.0
-"""A row that is so many times as long as broad goes where its tiles lie."""
-
-ROW_GOES_ON, PAIR_GOES_ON = 6.0, 2.0
-"""In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
 
 MAX_OVERLAP = 0.2
 """In tile widths, how far the corners of neighbours reach over each other at most."""
@@ -204,7 +196,8 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
         spread, way = _spread(shapes.centres[tiles])
-        if spread[0] > LONG * spread[1] and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
+        # A row that is so many times as long as broad goes where its tiles lie.
+        if spread[0] > 2.0 * spread[1] and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
     if not _forward(shapes.in_photo(tiles, direction)):
         direction = -direction
@@ -283,7 +276,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
         return None
-    reach = ROW_GOES_ON if len(one.tiles) > 1 else PAIR_GOES_ON
+    # In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself.
+    reach = 6.0 if len(one.tiles) > 1 else 2.0
     ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
     if float(shapes.centres[other.tiles].mean(0) @ way) < float(
         shapes.centres[one.tiles].mean(0) @ way
@@ -320,7 +314,8 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    least = max(usual + SET_APART, 0)
+    # A gap this much wider (in tile widths) than usual in the row sets tiles apart.
+    least = max(usual + 0.25, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > least:

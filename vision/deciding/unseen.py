@@ -20,17 +20,8 @@ from vision.observations import FoundTile
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
 down is not among them."""
-FIT = 0.3
-"""A hole is a whole number of tiles wide, give or take so many tile widths."""
-APART = 0.1
-"""A kong of which an end was not seen lies this far from its neighbours, in tile widths."""
-FREE = 0.6
-"""Of an unseen tile's size, how far from it the middles of others are at the least."""
 LIKE_SIZE = 1.6
 """An unseen tile is no more than so many times larger or smaller than the faces."""
-CLOSE, MAX_OVERLAP = 0.5, 0.4
-"""In tile widths: tiles with less than this between them touch, and reach over each other no
-further than this."""
 MOST = 8
 """Maximum number of kongs that are considered, those with the fewest backs unseen first."""
 
@@ -68,7 +59,8 @@ def unseen_backs(
             away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
             inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
             size = _size(back)
-            if not inside or (away < FREE * np.minimum(sizes, size)).any():
+            # Of an unseen tile's size, how far from it the middles of others are at the least.
+            if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
                 return False
             if not usual / LIKE_SIZE < size < LIKE_SIZE * usual:
                 return False
@@ -79,8 +71,10 @@ def unseen_backs(
 
 def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    close = [gap for gap in gaps if gap < CLOSE]
-    usual = max(float(np.median(close)), -MAX_OVERLAP) if close else 0.0
+    # In tile widths: tiles with less than this between them touch, and reach over each other no
+    # further than this.
+    close = [gap for gap in gaps if gap < 0.5]
+    usual = max(float(np.median(close)), -0.4) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
     for start, end in itertools.combinations(range(len(row.tiles) + 1), 2):
         members = row.tiles[start:end]
@@ -93,7 +87,8 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
             abs(gap - usual - holes * (1 + usual))
             for gap, holes in zip(gaps[start : end - 1], inside, strict=True)
         ]
-        if max(off, default=0) > FIT:
+        # A hole is a whole number of tiles wide, give or take so many tile widths.
+        if max(off, default=0) > 0.3:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
         for laid, first in itertools.product(LAID, range(4)):
@@ -103,7 +98,8 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
             if any(laid[place] != side for place, side in zip(places, shown, strict=True)):
                 continue
             before, after = places[0], 3 - places[-1]
-            apart = APART if before or after else -np.inf
+            # A kong of which an end was not seen lies this far from its neighbours, in tile widths.
+            apart = 0.1 if before or after else -np.inf
             room = (1 + usual) * np.array([before, after]) + usual + apart
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue

@@ -22,24 +22,15 @@ TOO_SMALL = 24.0
 TOO_DARK = 60.0
 """Grey value, of 255, of the bright part of a tile's face."""
 
-TOO_BLURRED = 0.02
-"""Sharpness, see `sharpness`. Real photos lie above 0.08; blurred by 4 % of a tile's width, which
-is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
 
-FACE_PX = 48
-"""Pixels across a face whose sharpness is measured."""
 RIM_PX = 2
 """So much of its rim is left out, where the neighbour's edge is."""
-LEAST_CONTRAST = 25.0
-"""Variance of the grey values, of 255, below which a face is blank: noise is no detail of it."""
 BRIGHT_PERCENT = 95
 """The bright part of a face or a photo is what one in twenty of its pixels outshines, which of
 black tiles is the paint: of 40 rendered hands of dark and coloured tiles in good light, 16 were
 dark by what a quarter outshines, and none is now."""
 EVERY_PX = 4
 """Which pixels of a photo without tiles are looked at."""
-MOST_FACES = 24
-"""Of no more than about twice as many tiles is it measured."""
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
@@ -67,10 +58,13 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
                 pixels=max(1, round(width)),
             )
         )
-    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // MOST_FACES)]]
+    # Sharpness is measured on a sample of the faces, 47 at most.
+    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
     if float(np.median([np.percentile(face, BRIGHT_PERCENT) for face in faces])) < TOO_DARK:
         found.append(Sentence("The photo is dark. More light on the table helps."))
-    elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < TOO_BLURRED:
+    # Sharpness, see `sharpness`. Real photos lie above 0.08; blurred by 4 % of a tile's width,
+    # which is where strokes run together, they lie around 0.016, and by 2 % around 0.1.
+    elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < 0.02:
         found.append(
             Sentence("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
         )
@@ -85,7 +79,8 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     cancel out.
     """
     detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX]
-    return float(detail.var() / max(float(face.var()), LEAST_CONTRAST))
+    # Variance of the grey values, of 255, below which a face is blank: noise is no detail of it.
+    return float(detail.var() / max(float(face.var()), 25.0))
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
@@ -94,7 +89,8 @@ def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))
     face = grey[top : int(bottom), left : int(right)]
-    scale = FACE_PX / min(face.shape)
+    # Sharpness is measured at this many pixels across a face.
+    scale = 48 / min(face.shape)
     size = (max(1, round(face.shape[1] * scale)), max(1, round(face.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(face, size, interpolation=way), dtype=np.uint8)

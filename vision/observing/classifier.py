@@ -10,14 +10,12 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.network import Network, pictures_in
-from vision.observations import CERTAIN
 from vision.observing.crops import CROP_SIZE, cut_faces
+from vision.settings import CERTAIN
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """Columns of the network's first output."""
-MARGIN = 0.08
-"""A face is looked at cut wider than its corners by this share of itself."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
 ANY_TURN = 0.1
@@ -52,7 +50,8 @@ class Classifier:
         counts most: faces of sets that it did not know were wrong half as often again when they
         were turned, and are no more now.
         """
-        faces = cut_faces(image, quads, margin=MARGIN)
+        # A face is looked at cut wider than its corners by this share of itself.
+        faces = cut_faces(image, quads, margin=0.08)
         first = self.classify_faces(faces)
         clear = first.probabilities.max(axis=1) >= CERTAIN
         lies = first.turns.argmax(axis=1)

@@ -16,37 +16,12 @@ from vision.observations import FoundTile
 from vision.observing.crops import cut_faces
 from vision.observing.photo import Pixels
 
-LEAST_WEIGHT = 1e-9
-"""Added to each weight, so that all count alike where nothing has weight."""
 SAMPLE_PX = 24
 """Pixels across the middle of a face that are looked at."""
-INWARDS = -0.2
-"""The rim of a tile is left out: it has its neighbour's shadow."""
 RIM_INWARDS, RIM_PX = -0.08, 2
 """At the tile's edge lies its neighbour's shadow, so the rim of a face is so many pixels of those
 sampled from so much further in. In 146 of 146 labelled photos, all of pale tiles, it is three times
 as near to the lighter part or more; from 0.04 or 0.12 inwards, too."""
-FACE_PX, FACE_INWARDS = 32, -0.12
-"""Pixels across a face whose paint is looked at, and how much of its rim is left out."""
-GROUND_PART = 0.4
-"""The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
-rest is paint."""
-
-INK_DELTA_E = 25.0
-"""Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*."""
-LIGHTNESS_COUNTS = 0.6
-"""Share that a difference in lightness counts beside one in colour: shadows are no paint."""
-LEAST_INK_PX = 20
-"""With less paint than so many pixels nobody can say which colour it has."""
-RED_FROM_GROUND = 12.0
-"""Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*."""
-BLUEST_RED, YELLOWEST_RED = -1 / 2, 5 / 3
-"""Bounds of yellowness relative to redness, both from the ground: below lies the blue of dots,
-which is redder than the ground as well, above lies brown."""
-RED_INK_SHARE = 0.85
-"""A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
-the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand, nor
-of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it."""
 
 
 class Grounds(NamedTuple):
@@ -64,13 +39,22 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     darker than the paint."""
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
-    ink = apart[np.linalg.norm(apart * (LIGHTNESS_COUNTS, 1, 1), axis=1) > INK_DELTA_E]
-    if len(ink) < LEAST_INK_PX:
+    # Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*.
+    # Share that a difference in lightness counts beside one in colour: shadows are no paint.
+    ink = apart[np.linalg.norm(apart * (0.6, 1, 1), axis=1) > 25.0]
+    # With less paint than so many pixels nobody can say which colour it has.
+    if len(ink) < 20:
         return False
     redder, yellower = ink[:, 1], ink[:, 2]
-    red = redder > RED_FROM_GROUND
-    red &= (yellower > BLUEST_RED * redder) & (yellower < YELLOWEST_RED * redder)
-    return float(red.mean()) >= RED_INK_SHARE
+    # Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*.
+    red = redder > 12.0
+    # Bounds of yellowness relative to redness, both from the ground: below lies the blue of dots,
+    # which is redder than the ground as well, above lies brown.
+    red &= (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
+    # A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
+    # the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at
+    # hand, nor of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it.
+    return float(red.mean()) >= 0.85
 
 
 def red_fives_marked(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
@@ -80,7 +64,8 @@ def red_fives_marked(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTil
     fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
     if fives:
         quads = np.stack([tiles[at].quad for at in fives])
-        faces = cut_faces(image, quads, size=FACE_PX, margin=FACE_INWARDS)
+        # Pixels across a face whose paint is looked at, and how much of its rim is left out.
+        faces = cut_faces(image, quads, size=32, margin=-0.12)
         painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
         dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark
         for at, face in zip(fives, faces, strict=True):
@@ -97,7 +82,8 @@ def grounds(
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part of it,
     whichever is more like the rim. What most tiles say holds for all, which are of one set.
     """
-    faces = _lab(cut_faces(image, quads, size=SAMPLE_PX, margin=INWARDS))
+    # The rim of a tile is left out: it has its neighbour's shadow.
+    faces = _lab(cut_faces(image, quads, size=SAMPLE_PX, margin=-0.2))
     spread = faces[..., 0].std(axis=1)
     lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
     rims = _rims(cut_faces(image, quads, size=SAMPLE_PX, margin=RIM_INWARDS))
@@ -109,7 +95,8 @@ def grounds(
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:
     """The median of values (N,), each counted with its weight."""
     order = np.argsort(values)
-    gone = np.cumsum(weights[order] + LEAST_WEIGHT)
+    # Added to each weight, so that all count alike where nothing has weight.
+    gone = np.cumsum(weights[order] + 1e-9)
     return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
 
 
@@ -130,7 +117,9 @@ def _rims(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
 def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
     """The colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
     light = colours[..., 0] if dark else -colours[..., 0]
-    part = light <= np.quantile(light, GROUND_PART, axis=1, keepdims=True)
+    # The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
+    # rest is paint.
+    part = light <= np.quantile(light, 0.4, axis=1, keepdims=True)
     # The median of so many of each face: what is no part of the ground comes last.
     ordered = np.sort(np.where(part[..., None], colours, np.inf), axis=1)
     count = part.sum(axis=1)[:, None, None]

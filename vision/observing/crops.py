@@ -12,8 +12,6 @@ upright one turned by 90 degrees, so one classifier serves every turn."""
 
 MARGIN = 0.04
 """By this share of itself a face is cut wider than its corners: a little too wide loses nothing."""
-AROUND_SHARE, AROUND_PX = 1 / 8, 64
-"""A part of a photo reaches beyond its faces by this share of them and by so many pixels."""
 HALVES_PX = 32
 """It begins at a multiple of this, so that shrunk by halves it has the pixels of the whole."""
 
@@ -63,7 +61,8 @@ def _part_with(
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)
-    reach = np.ptp(points, axis=0).max() * AROUND_SHARE + AROUND_PX
+    # A part of a photo reaches beyond its faces by this share of them and by so many pixels.
+    reach = np.ptp(points, axis=0).max() / 8 + 64
     low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // HALVES_PX * HALVES_PX
     high = np.maximum(points.max(axis=0) + reach, low + 1).astype(int)
     part = image[low[1] : high[1], low[0] : high[0]]

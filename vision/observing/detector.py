@@ -11,35 +11,22 @@ from numpy.typing import NDArray
 
 from vision.geometry import box_areas, box_quad, common, from_above, own_boxes, sides, warped
 from vision.network import Network, pictures_in
+from vision.settings import (
+    CLOSER_VIEW_PX,
+    FAIR_SIDES,
+    FAR_TILE_PX,
+    FIRST_VIEW_PX,
+    GOOD_SIDE,
+    MAX_ENLARGEMENT,
+    MAX_VIEW_PX,
+    MAX_WEAK,
+    MIN_CONFIDENCE,
+    MOST_DISTORTED,
+    NMS_MAX_INSIDE,
+    NMS_MAX_IOU,
+    WEAK_CONFIDENCE,
+)
 
-FIRST_VIEW_PX, CLOSER_VIEW_PX = 640, 960
-"""Long side in pixels of the view of the whole photo, and of a second one for far tiles."""
-FAR_TILE_PX = 24.0
-"""Tile size in pixels below which the whole photo is searched again at `CLOSER_VIEW_PX`."""
-GOOD_SIDE = 56.0
-"""Tile size in pixels (root of its area) at which the detector is surest. On rendered hands of
-1280 px it misses 37 of 2,466 tiles of 34 px, 18 of 44, 15 of 50, 16 of 64 and 23 of 72."""
-FAIR_SIDES = (48.0, 72.0)
-"""Tile sizes in pixels, between which a view needs no second one."""
-MAX_VIEW_PX = 1600
-"""Longest side of a view in pixels, which bounds its time."""
-MAX_ENLARGEMENT = 1.5
-"""Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
-MIN_CONFIDENCE = 0.35
-"""Confidence below which a detection is weak: the reader takes it only as part of a row."""
-WEAK_CONFIDENCE = 0.07
-"""Confidence below which a detection is dropped."""
-MAX_WEAK = 40
-"""Number of weak detections kept per view; a noisy picture has a thousand."""
-NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
-"""Intersection over union, and over the smaller box, above which two boxes show one tile."""
-SAME_TILE, GOOD_FIT, LEAST_FIT = 0.6, 0.75, 0.4
-"""Intersection over union: above which two boxes are of one tile; of corners with
-their box where they are taken as they are, and below which they are a failed
-guess."""
-MOST_DISTORTED = 1.9
-"""Ratio of the largest to the smallest stretch of a tile's sides over the photo, from which on the
-table is searched from above."""
 STRIDE, PADDING_GREY = 32, 114
 """Sides of the network's input are multiples of this, padded in this grey, as in training."""
 
@@ -238,11 +225,13 @@ def _fitting(
     found = quads[kept].copy()
     for at, index in enumerate(kept):
         shared = common(boxes[[index]], boxes)[0]
-        same = shared > SAME_TILE * (areas + areas[index] - shared)
+        # Intersection over union: above which two boxes are of one tile; of corners with their box
+        # where they are taken as they are, and below which they are a failed guess.
+        same = shared > 0.6 * (areas + areas[index] - shared)
         worth = np.where(same, fits * (confidences > confidences[index] / 2), 0)
         best = int(worth.argmax())
-        if fits[index] < GOOD_FIT:
-            found[at] = quads[best] if worth[best] > LEAST_FIT else box_quad(boxes[index])
+        if fits[index] < 0.75:
+            found[at] = quads[best] if worth[best] > 0.4 else box_quad(boxes[index])
     return found
 
 

@@ -37,21 +37,8 @@ LEAST_SHARE = 1e-4
 COLOUR_UNIT = 20.0
 """So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
 around it, a back beyond."""
-REACH_IN_TILES = 1.5
-"""Distance, in tile sizes, at which a neighbour's weight falls to 1/e."""
-WHOLE_PHOTO = 1e-3
-"""Weight of a face far off, relative to a neighbour: where none is near, the whole photo is
-compared with."""
 OFF_PLACE = 0.25
 """Offset from a place in a row, in tiles, at which a tile's weight falls to 1/e."""
-DETAIL_PX, DETAIL_INWARDS = 32, -0.2
-"""Pixels across a face whose fine detail is measured, and how much of its rim is left out."""
-MOST_AGAINST = 1.0
-"""Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its own kind.
-Of 17,204 tiles of a family that no training saw 208 were misnamed without any of this, 155 with
-this, 157 with twice as much, 175 without a bound."""
-ALIKE_LOG_SIZE = 0.25
-"""So does that of one whose size is different by this, as a natural logarithm."""
 AROUND = 7
 """Of so many detections nearest to one, itself among them, the gate sees how surely they are named
 in the median."""
@@ -128,7 +115,10 @@ class Gate:
         is the mean over the other tiles of that name, each as far as it has it.
         """
         steepness, even = self.likeness
-        evidence = np.maximum(steepness * (features @ features.T - even), -MOST_AGAINST)
+        # Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its
+        # own kind. Of 17,204 tiles of a family that no training saw 208 were misnamed without any
+        # of this, 155 with this, 157 with twice as much, 175 without a bound.
+        evidence = np.maximum(steepness * (features @ features.T - even), -1.0)
         np.fill_diagonal(evidence, 0)
         others = shares.sum(axis=0) - shares
         return np.asarray(shares * np.exp(evidence @ shares / np.maximum(others, 1)))
@@ -150,11 +140,15 @@ def gate_features(
     sizes = sides(detections.quads)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / REACH_IN_TILES) ** 2))
-    alike = np.exp(-((np.log(sizes[:, None] / sizes) / ALIKE_LOG_SIZE) ** 2))
+    # Distance, in tile sizes, at which a neighbour's weight falls to 1/e.
+    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / 1.5) ** 2))
+    # So does that of a neighbour whose size differs by this, as a natural logarithm.
+    alike = np.exp(-((np.log(sizes[:, None] / sizes) / 0.25) ** 2))
     beside = near * alike
     # A row may be much nearer than the rest of the table, and in another light.
-    around, anywhere = _shares_of_others((near + WHOLE_PHOTO) * face), _shares_of_others(face)
+    # Weight of a face far off, relative to a neighbour: where none is near, the whole photo is
+    # compared with.
+    around, anywhere = _shares_of_others((near + 1e-3) * face), _shares_of_others(face)
     apart = (tones - around @ tones) / COLOUR_UNIT
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
     larger = np.log(sizes) - around @ np.log(sizes)
@@ -233,7 +227,8 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
 
 def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
     """Return the fine detail (N,) in quads (N, 4, 2): the mean of their absolute Laplacian."""
-    faces = cut_faces(image, quads, size=DETAIL_PX, margin=DETAIL_INWARDS)
+    # Pixels across a face whose fine detail is measured, and how much of its rim is left out.
+    faces = cut_faces(image, quads, size=32, margin=-0.2)
     found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
     return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
 

@@ -33,23 +33,12 @@ if TYPE_CHECKING:
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
 """Folder of the command line's sets, unless the environment names another; the app reads them from
 there."""
-STRENGTH = 6.0
-"""Weight of likeness to a stored face: a name's probability grows by e to this power as the
-likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from the mean
-of the stored ones, which all faces of a set have in common."""
-CHANCE = 0.04
-"""A name that the classifier gives less than this may still be what the tile is, on an unknown
-set."""
 TURN_WEIGHT = 0.6
 """Weight of the stored faces in a tile's turn, beside the classifier."""
-TURN_SHARPNESS = 24.0
-"""Decay of a stored face's weight with its distance there."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 """Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
-LONGEST_NAME = 60
-"""Characters of a set's file name: file systems take 255 bytes, four for some characters."""
 
 
 @dataclass(eq=False)
@@ -145,7 +134,8 @@ class OwnSetClassifier:
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
-        sharp = np.exp(TURN_SHARPNESS * (likeness - likeness.max(axis=1, keepdims=True)))
+        # A stored face counts less the less alike it is.
+        sharp = np.exp(24.0 * (likeness - likeness.max(axis=1, keepdims=True)))
         turns = np.zeros_like(names.turns)
         for at, turn in enumerate(self._turns):
             turns[:, turn] = np.maximum(turns[:, turn], sharp[:, at])
@@ -168,7 +158,12 @@ class OwnSetClassifier:
         # What the set has no face of is as likely as its middling ones.
         known = np.isin(np.arange(len(CLASSES)), self._names)
         likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
-        weighed = np.maximum(probabilities, CHANCE) * np.exp(STRENGTH * likeness)
+        # Weight of likeness to a stored face: a name's probability grows by e to this power as the
+        # likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from
+        # the mean of the stored ones, which all faces of a set have in common.
+        # A name that the classifier gives less than this may still be what the tile is, on an
+        # unknown set.
+        weighed = np.maximum(probabilities, 0.04) * np.exp(6.0 * likeness)
         weighed /= weighed.sum(axis=1, keepdims=True)
         # As far as the classifier takes it for a tile without a stored face, it has the last word.
         unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)
@@ -235,4 +230,5 @@ def file_name(name: str) -> str:
     'Grandma-s-set-2'
     """
     cleaned = re.sub(r"[^\w]+", "-", name).strip("-")
-    return cleaned[:LONGEST_NAME] or "my-set"
+    # Characters of a set's file name: file systems take 255 bytes, four for some characters.
+    return cleaned[:60] or "my-set"

@@ -22,6 +22,7 @@ from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
 from vision.sentences import Sentence
+from vision.settings import ENOUGH
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -32,16 +33,6 @@ MAX_SIDE = 5000
 """The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
 of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
 
-ENOUGH = 3000
-"""A JPEG larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much."""
-
-ENOUGH_TO_READ = 1000
-"""This much of the longer side is enough to read a hand that fills the photo. A JPEG of four times
-the size is decoded at a quarter of the scale, in a quarter of the time."""
-
-MAX_PIXELS = 200_000_000
-"""Maximum number of pixels that a file may declare. A JPEG of this size is decoded straight to a
-half, quarter or eighth."""
 
 DECODED_BYTES = 6.4
 """Bytes per pixel of a picture until its RGB is made, the RGB included."""
@@ -50,8 +41,6 @@ DECODER_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
 """The same for formats whose decoders hold the picture several times over, as Pillow 13.0 and
 pillow-heif 1.8 have them; measured with pictures of 59 megapixels."""
 
-DEEP_BYTES = 21.0
-"""The same where a pixel is one number of 32 bits."""
 
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
@@ -71,9 +60,6 @@ def photo_endings() -> frozenset[str]:
     endings = Image.registered_extensions()
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
 
-
-HEAD_BYTES = 16
-"""Number of bytes at the start of a file that tell a picture from other files; Pillow's own."""
 
 pillow_heif.register_heif_opener()
 # The size is checked below, by our own limit and with our own words.
@@ -198,7 +184,8 @@ def _identify(file: BinaryIO) -> Image.Image:
         head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
-            head = file.read(HEAD_BYTES)
+            # Pillow, too, tells a picture from other files by so many bytes.
+            head = file.read(16)
         if _looks_like_a_picture(head):
             raise _damaged() from error
         raise PhotoError(
@@ -243,7 +230,8 @@ def _too_large(width: int, height: int) -> PhotoError:
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
     """Raises PhotoError before anything is decoded; asks JPEG for a smaller scale."""
     width, height = picture.size
-    if width * height > MAX_PIXELS:
+    # A JPEG of this size is decoded straight to a half, quarter or eighth.
+    if width * height > 200_000_000:
         raise _too_large(width, height)
     longest = max(width, height)
     if enough is None and longest > MAX_SIDE:
@@ -259,7 +247,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 
 def _decode_bytes(picture: Image.Image) -> float:
     """Return the bytes that an opened picture takes while it is decoded."""
-    usual = DEEP_BYTES if _is_deep(picture) else DECODED_BYTES
+    # A pixel that is one number of 32 bits takes more bytes.
+    usual = 21.0 if _is_deep(picture) else DECODED_BYTES
     return picture.width * picture.height * DECODER_BYTES.get(picture.format or "", usual)
 
 

@@ -16,18 +16,12 @@ from numpy.typing import NDArray
 
 from vision.geometry import areas
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.observing.detector import MIN_CONFIDENCE, Detections
+from vision.observing.detector import Detections
 from vision.observing.gate import AROUND
+from vision.settings import MIN_CONFIDENCE
 
-SMALLER, HARDLY_SMALLER = 0.75, 0.9
-"""Of two pieces of a tile one has at most this share of the usual area, that of the nearest
-detections (`AROUND`) in the median, and the other this. The numbers here were chosen by six halved
-tiles of four photos, in which one half had 0.4 to 0.7 of it."""
 AS_LARGE = (0.75, 1.4)
 """Together they have as much of it as this."""
-SURELY_NAMED, HARDLY_LESS = 0.5, 0.03
-"""They are one tile where its name is at least so probable, and by no more than this less so than
-theirs are in the mean: two tiles that lie further away are as small."""
 
 
 def whole_tiles(
@@ -40,11 +34,13 @@ def whole_tiles(
     wholes = np.stack([_together(detections.quads[i], detections.quads[k]) for i, k in pairs])
     whole = _sureness(image, wholes, classifier)
     each = _sureness(image, detections.quads[np.array(pairs).ravel()], classifier)
-    sure = np.where(whole >= each.reshape(-1, 2).mean(axis=1) - HARDLY_LESS, whole, 0.0)
+    # They are one tile where its name is at least so probable, and by no more than this less so
+    # than theirs are in the mean: two tiles that lie further away are as small.
+    sure = np.where(whole >= each.reshape(-1, 2).mean(axis=1) - 0.03, whole, 0.0)
     pieces: set[int] = set()
     taken: list[int] = []
     for at in np.argsort(-sure):
-        if sure[at] >= SURELY_NAMED and not pieces & {*pairs[at]}:
+        if sure[at] >= 0.5 and not pieces & {*pairs[at]}:
             pieces |= {*pairs[at]}
             taken.append(int(at))
     rest = [i for i in range(len(detections)) if i not in pieces]
@@ -75,8 +71,11 @@ def _pairs(detections: Detections) -> Iterator[tuple[int, int]]:
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     usual = np.median(sizes[np.argsort(away, axis=1)[:, :AROUND]], axis=1)
     shares = sizes / usual
-    for one, two in combinations(np.flatnonzero(shares < HARDLY_SMALLER), 2):
-        if min(shares[one], shares[two]) > SMALLER or away[one, two] > usual[one] ** 0.5:
+    # Of two pieces of a tile one has at most this share of the usual area, that of the nearest
+    # detections (`AROUND`) in the median, and the other this. The numbers here were chosen by six
+    # halved tiles of four photos, in which one half had 0.4 to 0.7 of it.
+    for one, two in combinations(np.flatnonzero(shares < 0.9), 2):
+        if min(shares[one], shares[two]) > 0.75 or away[one, two] > usual[one] ** 0.5:
             continue
         whole = cv2.contourArea(_together(quads[one], quads[two])) / usual[one]
         if AS_LARGE[0] < whole < AS_LARGE[1]:

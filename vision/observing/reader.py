@@ -13,22 +13,13 @@ from numpy.typing import NDArray
 
 from vision import shipped
 from vision.geometry import sides
-from vision.observations import LIKELIER_NONE, LIKELY_NONE, MOST_LIKELY_NONE, FoundTile
+from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
-from vision.observing.detector import MIN_CONFIDENCE, Detections, Detector
+from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.pieces import whole_tiles
+from vision.settings import LIKELIER_NONE, LIKELY_NONE, MIN_CONFIDENCE, MOST_LIKELY_NONE
 from vision.shipped import MODELS
-
-BESIDE_IN_TILES = 1.7
-"""Largest distance of a neighbour, from middle to middle, in tile sizes (root of the area)."""
-LEAST_ALIKE, MOST_ALIKE = 0.75, 1.33
-"""Tiles of one row are so many times as large as the usual one, root of area by root of area."""
-CHAIN_STEPS = 4
-"""Number of neighbours in a chain: the tiles of a kong."""
-ALTERNATIVES = 4
-"""Number of other names kept for each tile, for the form to offer first."""
-
 
 Weigh: TypeAlias = Callable[[Classification], Classification]
 
@@ -91,12 +82,15 @@ def worth_naming(detections: Detections) -> Detections:
         return detections.take(np.flatnonzero(strong))
     sizes = sides(detections.quads)
     shape = sizes / np.median(sizes[strong])
-    alike = (shape > LEAST_ALIKE) & (shape < MOST_ALIKE)
+    # Tiles of one row are so many times as large as the usual one, root of area by root of area.
+    alike = (shape > 0.75) & (shape < 1.33)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / np.maximum(sizes, 1)[:, None]
-    near = (away < BESIDE_IN_TILES) & alike[:, None]
+    # Largest distance of a neighbour, from middle to middle, in tile sizes (root of the area).
+    near = (away < 1.7) & alike[:, None]
     reached = strong
-    for _ in range(CHAIN_STEPS):
+    # Number of neighbours in a chain: the tiles of a kong.
+    for _ in range(4):
         reached = reached | near[:, reached].any(axis=1)
     return detections.take(np.flatnonzero(reached))
 
@@ -110,10 +104,11 @@ def _found_tile(
         for i in np.argsort(-probabilities[at])
         if i != _NONE
     ]
+    # Number of other names kept for each tile, for the form to offer first.
     return FoundTile(
         tile=ranked[0][0],
         confidence=ranked[0][1],
-        alternatives=ranked[1 : 1 + ALTERNATIVES],
+        alternatives=ranked[1 : 1 + 4],
         # Turned clockwise by a quarter, the face's own top left is the picture's top right.
         quad=np.roll(detections.quads[at], -int(turns[at].argmax()), axis=0),
         none=max(1 - sum(share for _, share in ranked), 0.0),

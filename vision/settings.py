@@ -1,0 +1,105 @@
+"""Settings of the pipeline: the numbers that were chosen by measuring.
+
+Each says what it decides. A number that a file format, a network's input, the game or geometry
+fixes stands where it is used; one that was fitted is kept with the weights.
+"""
+
+# --- views of a photo --------------------------------------------------------------------------
+
+ENOUGH = 3000
+"""A JPEG larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much."""
+ENOUGH_TO_READ = 1000
+"""This much of the longer side is enough to read a hand that fills the photo. A JPEG of four times
+the size is decoded at a quarter of the scale, in a quarter of the time."""
+FIRST_VIEW_PX, CLOSER_VIEW_PX = 640, 960
+"""Long side in pixels of the view of the whole photo, and of a second one for far tiles."""
+FAR_TILE_PX = 24.0
+"""Tile size in pixels below which the whole photo is searched again at `CLOSER_VIEW_PX`."""
+GOOD_SIDE = 56.0
+"""Tile size in pixels (root of its area) at which the detector is surest. On rendered hands of
+1280 px it misses 37 of 2,466 tiles of 34 px, 18 of 44, 15 of 50, 16 of 64 and 23 of 72."""
+FAIR_SIDES = (48.0, 72.0)
+"""Tile sizes in pixels, between which a view needs no second one."""
+MAX_VIEW_PX = 1600
+"""Longest side of a view in pixels, which bounds its time."""
+MAX_ENLARGEMENT = 1.5
+"""Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
+MOST_DISTORTED = 1.9
+"""Ratio of the largest to the smallest stretch of a tile's sides over the photo, from which on the
+table is searched from above."""
+SMALL_SIDE = 36.0
+"""A photo that was opened at a smaller scale is opened again, larger, where its tiles are smaller
+than this, in pixels (root of the area)."""
+
+# --- detections -----------------------------------------------------------------------------------
+
+MIN_CONFIDENCE = 0.35
+"""Confidence below which a detection is weak: the reader takes it only as part of a row."""
+WEAK_CONFIDENCE = 0.07
+"""Confidence below which a detection is dropped."""
+MAX_WEAK = 40
+"""Number of weak detections kept per view; a noisy picture has a thousand."""
+NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
+"""Intersection over union, and over the smaller box, above which two boxes show one tile."""
+ONE_TILE = 0.6
+"""Two detections that share this much of the smaller one are one tile. Tiles in a row, whose
+corners are found a little too far out, share a quarter at most."""
+HALF_ON_IT, SURELY_ONE = 0.4, 0.75
+"""From the first on, which neighbours in a row never share, two detections may be one tile: on
+labelled photos half of them are. From the second on they are; the tile laid on a sideways one of a
+kong shares up to 0.7."""
+
+# --- probabilities --------------------------------------------------------------------------------
+
+DOUBTFUL_FROM = 0.0125
+"""A tile is marked for the player to look at where it is wrong with this probability or more. The
+model card has what share of the wrong tiles, and of the right ones, that marks."""
+CERTAIN = 0.9
+"""Probability from which on something is not doubted: nothing is asked about it, a name is not
+given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
+left unasked was wrong in the share that the model card has."""
+MOST_LIKELY_NONE = 0.95
+"""Detections whose not-a-tile probability is below this are considered, since their place among the
+tiles says more than their look: on whole tables one in ten."""
+LIKELY_NONE = 0.7
+"""Detections whose not-a-tile probability is above this are rejected, unless the hand has them."""
+LIKELIER_NONE = 0.5
+"""Detections whose not-a-tile probability is above this make no hand by themselves, and are marked
+in one."""
+
+# --- hypotheses -----------------------------------------------------------------------------------
+
+FAR_OFF = 3
+"""A count that is off by so many tiles more is no likelier to be right than one further off: what
+lies there is no hand."""
+CLEARER = 0.4
+"""Names are changed where the new ones are likelier than the next ones that would do by so much,
+in logs: 1.5 times as likely. Else the player is asked."""
+LEAST_SHARE = 0.04
+"""Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
+that no training saw, none had less than 0.06."""
+BEAM = 40
+"""Hypotheses that are kept while the tiles are gone through."""
+MISSED = -4.6
+"""Log probability that a meld was seen without one of its tiles: about one in a hundred, which is
+more than detectors miss on rendered hands and less than they do on tables they do not know."""
+UNLIKELY = 7.0
+"""Roles whose log probability is so much lower than the likeliest one's are not tried."""
+
+# --- questions ------------------------------------------------------------------------------------
+
+LEAST_ANSWER = 0.02
+"""Probability below which an answer is not offered."""
+LIKELY_WRONG = 0.2
+"""A name that is wrong with this probability is asked about by itself. Of names that are less
+likely wrong most are right, so that one answer does for all of them."""
+A_HAND = 0.75
+"""Probability of the likeliest hand below which the player is asked which it is. Of 400 simulated
+tables 37 lie below it, on 19 of which the likeliest is right, on 8 the next one. On 11 other hands
+of the right size are there to be offered: the first was the right one on 5, the next on 2."""
+USUAL = 0.8
+"""Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
+seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
+them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
+MOST_ANSWERS = 4
+"""Maximum number of tiles, names or hands offered as answers."""
