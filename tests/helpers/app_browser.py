@@ -150,8 +150,9 @@ def with_hand(address: str, line: str, step: str = "") -> str:
 
     line: as players write it, the tile that won last.
     """
-    where = {STEP: step, ID: "opened"} if step else {}
-    return f"{address}/?{urlencode({**where, HAND: packed(typed_draft(line, Draft()))})}"
+    hand = packed(typed_draft(line, Draft()))
+    where = {STEP: step, ID: hand[-8:]} if step else {}  # another hand has another name
+    return f"{address}/?{urlencode({**where, HAND: hand})}"
 
 
 def tap(page: Any, target: Any) -> None:
