@@ -245,7 +245,7 @@ def _offer(evening: Evening) -> None:
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
     if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
-        st.html(incident.ruling_html(booking.false_win.ruling))
+        st.html(incident.ruling_html(booking.false_win.ruling, booking.false_win))
     for line in _filled(booking):
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if booking.entry is not None:
