@@ -29,7 +29,7 @@ from datasets.scenes import Scene, SceneLook, SceneTile, random_look, render_sce
 from scoring.tiles import FLOWERS, TILES
 from vision.laid_out import PHOTOS, named_by_place
 from vision.observing.crops import cut_faces
-from vision.observing.noise import calmed
+from vision.observing.noise import denoise
 from vision.observing.own_set import OwnSet, knowing
 from vision.observing.reader import Reader
 from vision.shipped import MODELS
@@ -64,7 +64,7 @@ class Found:
 
 def learn(scene: Scene, own: OwnSet, reader: Reader, found: Found) -> None:
     """Store what lies in the rows of a photo."""
-    tiles = reader.read(calmed(scene.image))
+    tiles = reader.read(denoise(scene.image))
     seen = named_by_place(tiles)
     found.missing += len(seen.missing)
     found.told += len(seen.problems)
@@ -93,7 +93,7 @@ def misnamed(scene: Scene, reader: Reader) -> tuple[int, list[tuple[str, str]]]:
     """Return the number of tiles found, and each misnamed tile with its name; one flower is as good
     as another."""
     found, wrong = 0, []
-    for tile in reader.read(calmed(scene.image)):
+    for tile in reader.read(denoise(scene.image)):
         there = tile_at(scene, tile.quad)
         if there is None or tile.rejected:
             continue

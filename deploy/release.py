@@ -85,7 +85,7 @@ def check(out: Path) -> None:
         venv.create(Path(folder) / "env", with_pip=True)
         programs = Path(folder) / "env" / "bin"
         pip = [str(programs / "python"), "-m", "pip", "install", "-q", "--no-deps"]
-        lock = str(ROOT / "requirements-host.lock")
+        lock = str(ROOT / "requirements/host.lock")
         _run(*pip, "--require-hashes", "-r", lock)
         _run(*pip, str(wheel))
         told = _run(str(programs / "tiletally"), "--version", folder=Path(folder))
@@ -157,7 +157,7 @@ def _settled(archive: Path, moment: int) -> bytes:
 
 def bills(source: Path, moment: int, packages: list[Path]) -> dict[str, Bill]:
     """For the wheel, the image and the models: what is in each, in the JSON of CycloneDX 1.6."""
-    locked = list(locked_packages(source / "requirements-host.lock"))
+    locked = list(locked_packages(source / "requirements/host.lock"))
     wheel = [_library(package) for package in locked if package.name in _needed(locked)]
     image = [_library(package) for package in locked]
     models = list(_models(source))
@@ -202,7 +202,7 @@ def locked_packages(lock: Path) -> Iterator[Package]:
         if found:
             hashes = re.findall(r"--hash=sha256:([0-9a-f]{64})", block)
             wants = block.partition("# via")[2]
-            via = re.findall(r"^ *#? +(?:-r )?([A-Za-z0-9._-]+)", wants, re.MULTILINE)
+            via = re.findall(r"^ *#? +(?:-r (?:\S*/)?)?([A-Za-z0-9._-]+)", wants, re.MULTILINE)
             yield Package(found[1], found[2], tuple(hashes), tuple(via))
 
 

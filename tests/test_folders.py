@@ -69,7 +69,7 @@ LAYERS = {
         ("bulk", "coach", "__init__", "__main__"),
     ),
     "vision": (
-        ("sentences", "errors", "shipped", "geometry", "network", "doubt"),
+        ("settings", "sentences", "errors", "shipped", "geometry", "network", "doubt"),
         ("observations", "statements", "reading"),
         ("observing",),
         ("deciding",),

@@ -15,16 +15,16 @@ def pinned(path: Path) -> dict[str, str]:
     text = path.read_text(encoding="utf-8")
     found = {re.sub("[-_.]+", "-", name).lower(): version for name, version in PINNED.findall(text)}
     for other in re.findall(r"^-r (\S+)", text, re.MULTILINE):
-        found |= pinned(path.with_name(other))
+        found |= pinned(path.parent / other)
     return found
 
 
 @pytest.mark.parametrize(
     ("lock", "requirements"),
     [
-        ("requirements.lock", "requirements.txt"),
-        ("requirements-host.lock", "requirements-host.txt"),
-        ("requirements-release.lock", "requirements-release.txt"),
+        ("requirements/all.lock", "requirements.txt"),
+        ("requirements/host.lock", "requirements/host.txt"),
+        ("requirements/release.lock", "requirements/release.txt"),
     ],
 )
 def test_what_is_locked_is_what_is_required(lock: str, requirements: str) -> None:

@@ -121,7 +121,7 @@ def test_a_stopped_demo_leaves_nothing_behind(tmp_path: Path) -> None:
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A release of the last commit; building it compares two builds."""
     for tool in ("build", "twine", "cyclonedx"):
-        pytest.importorskip(tool, reason="needs requirements-release.txt")
+        pytest.importorskip(tool, reason="needs requirements/release.txt")
     if not (ROOT / ".git").exists():
         pytest.skip("no git history here")
     from deploy.release import build
@@ -211,7 +211,7 @@ def test_the_workflow_runs_the_very_commands_of_make() -> None:
 @pytest.mark.slow
 def test_the_workflows_have_no_finding() -> None:
     if not (shutil.which("zizmor") and shutil.which("npm")):
-        pytest.skip("needs zizmor (requirements-release.txt) and npm")
+        pytest.skip("needs zizmor (requirements/release.txt) and npm")
     if not (ROOT / ".github" / "node_modules").exists():
         pytest.skip("npm ci --prefix .github fetches what looks through the workflows")
     done = subprocess.run(["make", "workflows"], cwd=ROOT, capture_output=True, text=True)

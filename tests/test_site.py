@@ -10,7 +10,7 @@ import pytest
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
 
-WHY = "needs requirements-docs.txt, which the site is built with"
+WHY = "needs requirements/docs.txt, which the site is built with"
 for needed in ("mkdocs", "material", "mkdocstrings"):
     pytest.importorskip(needed, reason=WHY)
 

@@ -242,9 +242,9 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
     from vision.laid_out import named_by_place
-    from vision.observing.noise import calmed
+    from vision.observing.noise import denoise
 
-    seen = named_by_place(reader.read(calmed(image)))
+    seen = named_by_place(reader.read(denoise(image)))
     for place in seen.places:
         if not place.asked:
             own.learn(image, place.quad[None], [place.names[0]])

@@ -31,7 +31,7 @@ from vision.geometry import moved, sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import sharpness
 from vision.observing.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
-from vision.pipeline import Look, TileReader, look_at, observed
+from vision.pipeline import Look, TileReader, look_at, observations_of_look
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
@@ -116,7 +116,9 @@ def read_looks_with_picture(
     unread = [each for each in dict.fromkeys(unread) if each not in {seen[at][0] for at in used}]
     name, look = seen[first]
     together = replace(
-        observed(name, Look(look.photo, merged, [*left_out(others, unread), *look.advice])),
+        observations_of_look(
+            name, Look(look.photo, merged, [*left_out(others, unread), *look.advice])
+        ),
         photos=tuple(seen[at][0] for at in used),
         other_hands=tuple(others),
         unread=tuple(unread),

@@ -18,8 +18,8 @@ from scoring.hand_form import USUAL_FORM, HandForm
 from vision.geometry import sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
-from vision.observing.colour import red_fives_marked
-from vision.observing.noise import calmed
+from vision.observing.colour import mark_red_fives
+from vision.observing.noise import denoise
 from vision.observing.photo import Photo, Pixels, Source, as_rgb, open_photo
 from vision.reading import Reading
 from vision.record import decide
@@ -67,7 +67,7 @@ def read_with_picture(
 
         reader = default_reader()
     look = look_at(source, reader, form)
-    reading = decide(observed(name, look), form=form)
+    reading = decide(observations_of_look(name, look), form=form)
     reading.seconds = time.perf_counter() - start
     return reading, look.photo
 
@@ -90,12 +90,12 @@ def look_at(
     photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, [tile for tile in found if not tile.rejected])
     if form.red_fives:
-        found = red_fives_marked(photo.image, found)
+        found = mark_red_fives(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     return Look(photo, [replace(tile, quad=tile.quad * scale) for tile in found], advice)
 
 
-def observed(name: str, look: Look) -> Observations:
+def observations_of_look(name: str, look: Look) -> Observations:
     """Return a look as observations."""
     return Observations(
         photo=name,
@@ -113,13 +113,13 @@ def _found_in(
     """Return the picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), reader.read(calmed(image))
+        return Photo(image, image.shape[1], image.shape[0]), reader.read(denoise(image))
     photo = open_photo(source, ENOUGH_TO_READ)
-    found = reader.read(calmed(photo.image))
+    found = reader.read(denoise(photo.image))
     if photo.scale[0] > 1 and 0 < (side := tile_side(found)) < SMALL_SIDE and _opens_again(source):
         larger = round(max(photo.image.shape) * GOOD_SIDE / side)
         photo = open_photo(source, min(larger, ENOUGH))
-        found = reader.read(calmed(photo.image))
+        found = reader.read(denoise(photo.image))
     return photo, found
 
 

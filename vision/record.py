@@ -39,7 +39,7 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there at once
-    from vision.deciding.said import Said
+    from vision.deciding.corrections import Corrections
     from vision.observations import FoundTile, Observations
     from vision.reading import Reading
 
@@ -50,7 +50,7 @@ them."""
 
 
 def decide(
-    seen: Observations, said: Sequence[Statement] = (), form: HandForm = USUAL_FORM
+    seen: Observations, statements: Sequence[Statement] = (), form: HandForm = USUAL_FORM
 ) -> Reading:
     """Return the reading that follows from what was seen and said. form: what a hand of the rules
     in force looks like."""
@@ -60,14 +60,14 @@ def decide(
     from vision.observations import FoundTile
     from vision.reading import Reading
 
-    told = _told(said, seen, form)
-    tiles = [_as_said(tile, told) for tile in seen.all if tile.id not in told.removed]
-    for number, (code, place) in told.added.items():
-        if place is not None and number not in told.removed:
+    summary = _summed_up(statements, seen, form)
+    tiles = [_with_name(tile, summary) for tile in seen.all if tile.id not in summary.removed]
+    for number, (code, place) in summary.added.items():
+        if place is not None and number not in summary.removed:
             # Confidence of a tile that the player says lies there and did not name.
             sure = 0.5 if code == BACK else 1.0
             tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
-    layout = lay_out(tiles, seen.width, seen.height, form, _for_layout(told, seen))
+    layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
     hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
     return Reading(
         photo=seen.photo,
@@ -79,8 +79,8 @@ def decide(
         warnings=[*seen.advice, *warnings],
         questions=questions(
             layout,
-            [each.key for each in said if isinstance(each, Answered)],
-            next_number(len(seen.all), said),
+            [each.key for each in statements if isinstance(each, Answered)],
+            next_number(len(seen.all), statements),
         ),
         photos=list(seen.photos),
         other_hands=list(seen.other_hands),
@@ -89,7 +89,7 @@ def decide(
         hands=[each for each in layout.hands if each[0] >= LEAST_ANSWER],
         size=layout.form.tiles,
         seen=seen,
-        said=tuple(said),
+        said=tuple(statements),
         form=form,
     )
 
@@ -97,7 +97,7 @@ def decide(
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
     """Return the reading with one question answered by one of its answers, both by their place.
 
-    What was said is taken as certain, and all that hangs on it is decided anew. The reading given
+    Statements are taken as certain, and all that depends on them is decided anew. The reading given
     stays as it is; one that was kept as JSON is decided anew first. Raises IndexError where there
     is no such question or answer.
     """
@@ -118,7 +118,7 @@ def observations_of(reading: Reading) -> Observations:
         photo=reading.photo,
         width=reading.width,
         height=reading.height,
-        tiles=tuple(_as_read(tile) for tile in reading.tiles if not tile.assumed),
+        tiles=tuple(_undecided(tile) for tile in reading.tiles if not tile.assumed),
         rejected=tuple(reading.rejected),
         photos=tuple(reading.photos),
     )
@@ -176,28 +176,32 @@ class OnTable(NamedTuple):
     winning: int | None = None
 
 
-def laid(reading: Reading | None, said: Sequence[Statement]) -> OnTable:
+def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     """Return what lies on the table. reading: what `decide` gave with the same statements, None
     where there is no photo. Whatever it makes of them, they hold here."""
-    told = _told(said) if reading is None else _told(said, reading.seen, reading.form)
-    pieces, melds, winning = ([], [], None) if reading is None else _as_decided(reading, told)
+    summary = (
+        _summed_up(statements, reading.seen, reading.form) if reading else _summed_up(statements)
+    )
+    pieces, melds, winning = (
+        ([], [], None) if reading is None else _decided_pieces(reading, summary)
+    )
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
-    for number, (code, _) in told.added.items():
-        if number not in known and number not in told.removed:
-            pieces.append(Piece(number, told.names.get(number, code), row=row))
-    placed = told.loose.union(*(tiles for _, tiles in told.melds))
+    for number, (code, _) in summary.added.items():
+        if number not in known and number not in summary.removed:
+            pieces.append(Piece(number, summary.names.get(number, code), row=row))
+    placed = summary.loose.union(*(tiles for _, tiles in summary.melds))
     melds = [
-        (kind, tiles if (kind, tiles) in told.melds else tiles - placed) for kind, tiles in melds
+        (kind, tiles if (kind, tiles) in summary.melds else tiles - placed) for kind, tiles in melds
     ]
-    melds += [each for each in told.melds if each not in melds]
+    melds += [each for each in summary.melds if each not in melds]
     at = {i: number for number, (_, tiles) in enumerate(melds) for i in tiles}
     pieces = [
         replace(
             piece,
-            tile=told.names.get(piece.id, piece.tile),
-            doubtful=piece.doubtful and piece.id not in told.names,
-            aside=told.aside.get(piece.id, piece.aside),
+            tile=summary.names.get(piece.id, piece.tile),
+            doubtful=piece.doubtful and piece.id not in summary.names,
+            aside=summary.aside.get(piece.id, piece.aside),
             meld=at.get(piece.id),
         )
         for piece in pieces
@@ -207,17 +211,17 @@ def laid(reading: Reading | None, said: Sequence[Statement]) -> OnTable:
         piece if piece.meld is None or sizes[piece.meld] > 2 else replace(piece, meld=None)
         for piece in pieces
     ]
-    if told.winning is not None:
-        winning = told.winning
-    elif winning in told.not_won:
+    if summary.winning is not None:
+        winning = summary.winning
+    elif winning in summary.not_won:
         winning = None
     standing = {piece.id for piece in pieces if piece.plays and piece.meld is None}
     kongs = frozenset(n for n, (kind, _) in enumerate(melds) if kind == "concealed_kong")
     return OnTable(tuple(pieces), kongs, winning if winning in standing else None)
 
 
-def _as_decided(
-    reading: Reading, told: _Told
+def _decided_pieces(
+    reading: Reading, summary: _Summary
 ) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
     """The pieces of a reading, its melds, and the piece that won."""
     from vision.deciding.draft import hand_parts
@@ -236,7 +240,7 @@ def _as_decided(
             doubtful=tile.doubtful,
             guesses=_guesses(tile, seen.get(tile.id, tile)),
             row=max(tile.row, 0),
-            corrected=tile.id in told.names and tile.tile != seen.get(tile.id, tile).tile,
+            corrected=tile.id in summary.names and tile.tile != seen.get(tile.id, tile).tile,
         )
         for at, tile in enumerate(reading.tiles)
     ]
@@ -253,11 +257,11 @@ def _guesses(tile: FoundTile, seen: FoundTile) -> tuple[str, ...]:
 
 
 @dataclass
-class _Told:
+class _Summary:
     """The sum of all statements: of two about one tile the last one counts.
 
-    roles: what tiles are to the hand, a key of `vision.deciding.said.ROLES_OF`. aside: whether they
-    are none of it. loose: tiles that are in no meld.
+    roles: of tiles in the hand, a key of `vision.deciding.corrections.ROLES_OF`. aside: True for a
+    tile that is none of it. loose: tiles that are in no meld.
     """
 
     names: dict[int, str] = field(default_factory=dict)
@@ -276,54 +280,54 @@ class _Told:
         self.melds = [(kind, each) for kind, each in left if len(each) > 2]
 
 
-def _told(
-    said: Iterable[Statement], seen: Observations | None = None, form: HandForm = USUAL_FORM
-) -> _Told:
-    told = _Told()
-    for each in said:
+def _summed_up(
+    statements: Iterable[Statement], seen: Observations | None = None, form: HandForm = USUAL_FORM
+) -> _Summary:
+    summary = _Summary()
+    for each in statements:
         tiles = about(each)
         role = _ROLES.get(type(each))
-        told.roles |= dict.fromkeys(tiles, role) if role else {}
+        summary.roles |= dict.fromkeys(tiles, role) if role else {}
         if isinstance(each, Named):
-            told.names[each.tile] = each.code
-            told.removed.discard(each.tile)
+            summary.names[each.tile] = each.code
+            summary.removed.discard(each.tile)
         elif isinstance(each, Removed):
-            told.removed.add(each.tile)
+            summary.removed.add(each.tile)
         elif isinstance(each, Added):
-            told.added[each.tile] = each.code, each.place
+            summary.added[each.tile] = each.code, each.place
         elif isinstance(each, Empty):
-            told.empty.append(_middle(each.place))
+            summary.empty.append(_middle(each.place))
         elif isinstance(each, Framed) and seen is not None:
             inside, outside = _framed(each.place, seen)
-            told.leave_melds(outside)
-            told.winning = told.winning if told.winning in inside else None
-            told.aside = dict.fromkeys(outside, True)
-            told.roles = dict.fromkeys(outside, "other")
+            summary.leave_melds(outside)
+            summary.winning = summary.winning if summary.winning in inside else None
+            summary.aside = dict.fromkeys(outside, True)
+            summary.roles = dict.fromkeys(outside, "other")
             # More than a hand with its kongs and flowers: which of them are it is decided.
             # Beside its usual tiles a hand may have one for each of four kongs, and flowers.
             if len(inside) <= form.tiles + 12:
-                told.roles |= dict.fromkeys(inside, "hand")
+                summary.roles |= dict.fromkeys(inside, "hand")
         if isinstance(each, InHand | Loose | Melded | Won):
-            told.aside |= dict.fromkeys(tiles, False)
+            summary.aside |= dict.fromkeys(tiles, False)
         elif isinstance(each, Aside):
-            told.aside |= dict.fromkeys(tiles, True)
+            summary.aside |= dict.fromkeys(tiles, True)
         if isinstance(each, Removed | Aside | Won | Melded | Loose):
-            told.leave_melds(tiles)
-            told.loose.update(tiles)
-            if told.winning in tiles and not isinstance(each, Loose):
-                told.winning = None
+            summary.leave_melds(tiles)
+            summary.loose.update(tiles)
+            if summary.winning in tiles and not isinstance(each, Loose):
+                summary.winning = None
         if isinstance(each, Melded):
-            told.melds.append((each.kind, frozenset(tiles)))
-            told.loose.difference_update(tiles)
+            summary.melds.append((each.kind, frozenset(tiles)))
+            summary.loose.difference_update(tiles)
         elif isinstance(each, Won):
-            told.roles = {i: "hand" if r == "winning" else r for i, r in told.roles.items()}
-            told.roles[each.tile] = "winning"
-            told.winning = each.tile
-            told.not_won.discard(each.tile)
+            summary.roles = {i: "hand" if r == "winning" else r for i, r in summary.roles.items()}
+            summary.roles[each.tile] = "winning"
+            summary.winning = each.tile
+            summary.not_won.discard(each.tile)
         elif isinstance(each, NotWon):
-            told.winning = None if told.winning in tiles else told.winning
-            told.not_won.update(tiles)
-    return told
+            summary.winning = None if summary.winning in tiles else summary.winning
+            summary.not_won.update(tiles)
+    return summary
 
 
 _ROLES = {
@@ -337,19 +341,19 @@ _ROLES = {
 """Roles that statements give their tiles."""
 
 
-def _for_layout(told: _Told, seen: Observations) -> Said:
+def _corrections(summary: _Summary, seen: Observations) -> Corrections:
     """Return the statements as the layout takes them into account."""
-    from vision.deciding.said import Said
+    from vision.deciding.corrections import Corrections
     from vision.deciding.sets import MELDS
 
-    placed = {tile.id for tile in seen.all} | {i for i, (_, at) in told.added.items() if at}
+    placed = {tile.id for tile in seen.all} | {i for i, (_, at) in summary.added.items() if at}
     elsewhere = {
-        i: told.names.get(i, code) for i, (code, _) in told.added.items() if i not in placed
+        i: summary.names.get(i, code) for i, (code, _) in summary.added.items() if i not in placed
     }
-    melds = [(kind, sorted(tiles)) for kind, tiles in told.melds if kind in MELDS]
+    melds = [(kind, sorted(tiles)) for kind, tiles in summary.melds if kind in MELDS]
     melded = {i for _, tiles in melds for i in tiles}
-    return Said(
-        groups={i: r for i, r in told.roles.items() if i in placed and i not in melded},
+    return Corrections(
+        groups={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
         melds=tuple(
             (
                 kind,
@@ -361,9 +365,9 @@ def _for_layout(told: _Told, seen: Observations) -> Said:
         beside=tuple(
             code
             for i, code in elsewhere.items()
-            if not (i in told.removed or i in melded or told.aside.get(i) or code in FLOWERS)
+            if not (i in summary.removed or i in melded or summary.aside.get(i) or code in FLOWERS)
         ),
-        empty=tuple(told.empty),
+        empty=tuple(summary.empty),
     )
 
 
@@ -382,9 +386,9 @@ def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
     return inside, outside
 
 
-def _as_said(tile: FoundTile, told: _Told) -> FoundTile:
+def _with_name(tile: FoundTile, summary: _Summary) -> FoundTile:
     """A tile by the name that the player gave it."""
-    name = told.names.get(tile.id)
+    name = summary.names.get(tile.id)
     if name is None:
         return tile
     return replace(tile, tile=name, confidence=1.0, alternatives=[], none=0.0)
@@ -394,7 +398,7 @@ def _middle(quad: Sequence[Corner]) -> Corner:
     return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
-def _as_read(tile: FoundTile) -> FoundTile:
+def _undecided(tile: FoundTile) -> FoundTile:
     """A decided tile as it was seen: by the name that it was read by, if the rules gave it
     another one."""
     tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)

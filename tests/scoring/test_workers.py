@@ -20,7 +20,7 @@ from tests.helpers.bulk_hands import random_batch
 from vision.__main__ import main as read_photos
 from vision.__main__ import workers_reader
 
-WHY = "needs requirements-cluster.txt"
+WHY = "needs requirements/cluster.txt"
 
 
 @pytest.fixture(scope="module")

@@ -85,10 +85,10 @@ def in_context(name: str) -> bool:
 
 
 def test_what_the_image_copies_is_sent_to_its_builder() -> None:
-    assert "requirements-host.lock" in copied()
+    assert "requirements/host.lock" in copied()
     assert [name for name in copied() if not in_context(name)] == []
     assert not in_context("tests")
-    assert (ROOT / "requirements-host.lock").exists()
+    assert (ROOT / "requirements/host.lock").exists()
 
 
 def test_the_image_takes_its_files_from_the_context(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_the_image_is_built_and_starts_closed(tmp_path: Path) -> None:
     if sys.version_info[:2] != PYTHON:
         pytest.skip("the packages are downloaded by the Python that the image has, 3.11")
     builder, wheels = Builder(tmp_path), tmp_path / "wheels"
-    lock = str(ROOT / "requirements-host.lock")
+    lock = str(ROOT / "requirements/host.lock")
     pip = [
         sys.executable,
         "-m",

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision.geometry import FACE_HEIGHT, from_above, sides, warped
-from vision.observing.detector import Detections, Detector, View, decode, merged, second_view
+from vision.observing.detector import Detections, Detector, View, decode, merge_views, second_view
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -65,7 +65,7 @@ def _finds(count: int, confidence: float, degrees: float = 0.0, side: float = 60
 
 def test_of_two_detections_of_one_tile_the_surer_stays() -> None:
     view = View(np.eye(3), 640, 640)
-    both = merged(_finds(3, 0.9), _finds(2, 0.95), view)
+    both = merge_views(_finds(3, 0.9), _finds(2, 0.95), view)
     assert both.confidences == pytest.approx([0.95, 0.95, 0.9])
     assert both.quads == pytest.approx(_finds(3, 0.9).quads)
 

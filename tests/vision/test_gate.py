@@ -217,7 +217,7 @@ def test_equal_tiles_look_alike(
     angles = np.array([0.0, *(LOOKS[each] for each in looks)])
     features = np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
     worth = replace(gate, likeness=np.array([30.0, 0.8]))
-    found = worth.likened(np.array([HALF_9, *beside]), features)
+    found = worth.compare(np.array([HALF_9, *beside]), features)
     assert ("8m", "9m", "E")[int(found[0].argmax())] == name
 
 
@@ -225,5 +225,5 @@ def test_glare_takes_little_from_a_name(gate: Gate) -> None:
     """However unlike it has become, a tile loses its name only where another is as likely."""
     features = np.array([[1.0, 0.0], [0.07, 0.998]], np.float32)
     worth = replace(gate, likeness=np.array([30.0, 0.8]))
-    found = worth.likened(np.array([[0.2, 0.78, 0.02], SURELY_9]), features)
+    found = worth.compare(np.array([[0.2, 0.78, 0.02], SURELY_9]), features)
     assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / math.e, rel=0.05)

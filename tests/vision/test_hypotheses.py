@@ -17,7 +17,7 @@ from vision.deciding.hypotheses import (
     LOOSE,
     Evidence,
     Hypothesis,
-    named_as_meld,
+    names_of_meld,
     probabilities,
 )
 from vision.deciding.layout import lay_out
@@ -174,6 +174,6 @@ def test_a_doubtful_face_of_a_kong_that_shows_its_backs_is_the_other_face() -> N
     quad = np.zeros((4, 2), np.float32)
     faces = [FoundTile(code, 0.99, [], quad) for code in (BACK, "C", "F", BACK)]
     faces[2] = replace(faces[2], confidence=0.5, alternatives=[(BACK, 0.3), ("C", 0.15)])
-    assert named_as_meld(faces, "concealed_kong") == (BACK, "C", "C", BACK)
-    assert named_as_meld(faces[1:3], "pung", ("C",)) == ("C", "C", "C")
-    assert named_as_meld(faces[1:3], "chow", ("P",)) == ("C", "F", "P")  # which is none
+    assert names_of_meld(faces, "concealed_kong") == (BACK, "C", "C", BACK)
+    assert names_of_meld(faces[1:3], "pung", ("C",)) == ("C", "C", "C")
+    assert names_of_meld(faces[1:3], "chow", ("P",)) == ("C", "F", "P")  # which is none

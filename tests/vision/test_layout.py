@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hand_form import FORMS, USUAL_FORM, HandForm
+from vision.deciding.corrections import Corrections
 from vision.deciding.layout import duplicate_detections, lay_out
 from vision.deciding.questions import questions
-from vision.deciding.said import Said
 from vision.observations import FoundTile
 from vision.reading import GROUP_KINDS, Group
 
@@ -547,7 +547,7 @@ def _stray_left_out(said: str) -> bool:
     table.row(["5s"], table.row(["4m", "5m", "6m"], x, 0.0) + 0.7, 0.0)
     tiles, width, height = table.seen(0, 25, 4)
     tiles = [replace(t, none=0.6, id=99) if t.tile == "5s" else t for t in tiles]
-    laid = lay_out(tiles, width, height, said=Said({99: said}))
+    laid = lay_out(tiles, width, height, corrections=Corrections({99: said}))
     return "5s" in [laid.tiles[i].tile for g in laid.groups if g.kind == "other" for i in g.tiles]
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.observing.noise import calmed, noise_sigma
+from vision.observing.noise import denoise, noise_sigma
 
 
 def picture(sigma: float) -> np.ndarray:
@@ -27,13 +27,13 @@ def test_the_noise_is_measured(sigma: float) -> None:
 @pytest.mark.parametrize(("sigma", "changed"), [(0.0, False), (5.0, False), (7.0, True)])
 def test_only_a_noisy_photo_is_changed(sigma: float, changed: bool) -> None:
     image = picture(sigma)
-    assert (calmed(image) is not image) == changed
+    assert (denoise(image) is not image) == changed
 
 
 def test_a_calmed_photo_has_less_noise_and_keeps_its_edges() -> None:
     image, clear = picture(12.0), picture(0.0).astype(float)
     off = [
-        np.abs(each - clear).mean() for each in (image.astype(float), calmed(image).astype(float))
+        np.abs(each - clear).mean() for each in (image.astype(float), denoise(image).astype(float))
     ]
     assert off[1] < 0.6 * off[0]
 
@@ -41,4 +41,4 @@ def test_a_calmed_photo_has_less_noise_and_keeps_its_edges() -> None:
 def test_a_small_or_plain_picture_does_no_harm() -> None:
     for shape in ((1, 1, 3), (3, 500, 3)):
         image = np.full(shape, 128, np.uint8)
-        assert calmed(image) is image
+        assert denoise(image) is image

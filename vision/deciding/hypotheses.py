@@ -85,8 +85,8 @@ class CandidateGroup:
     backs: tuple[FoundTile, ...] = ()
 
     @cached_property
-    def said(self) -> int:
-        """A number for what it says, the same for the same."""
+    def identity(self) -> int:
+        """A number that equals another group's where both say the same."""
         return hash((self.kind, self.tiles, self.codes, len(self.backs)))
 
     @property
@@ -114,8 +114,8 @@ class Hypothesis:
 
     def key(self) -> tuple[object, ...]:
         """The same for hypotheses that say the same."""
-        said = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
-        return (tuple(said), tuple(sorted(self.names.items())))
+        identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
+        return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
         """The tiles of the hand, flowers included."""
@@ -163,9 +163,9 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
     of those that take the likeliest set of tiles for the hand."""
     tiles = enumerate(scene.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
-    found = _judged_each(_search(scene), scene)
+    found = _score_each(_search(scene), scene)
     if faces and not any(each.hand() & faces for each in found):
-        found = _judged_each(_search(_with_a_hand(scene, faces)), scene)
+        found = _score_each(_search(_with_a_hand(scene, faces)), scene)
     found = [each for each in found if each.hand() & faces] or found
     ranked = sorted(found, key=lambda each: -each.score)
     likeliest = next(iter(hands_of(ranked)))
@@ -181,10 +181,10 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
     return dict(sorted(chances.items(), key=lambda each: -each[1]))
 
 
-def _judged_each(partials: Sequence[_Partial], scene: Evidence) -> list[Hypothesis]:
+def _score_each(partials: Sequence[_Partial], scene: Evidence) -> list[Hypothesis]:
     found: dict[tuple[object, ...], Hypothesis] = {}
     for partial, form in itertools.product(partials, scene.forms):
-        whole = _judged(partial, scene, form)
+        whole = _score(partial, scene, form)
         key = whole.key()
         if key not in found or found[key].score < whole.score:
             found[key] = whole
@@ -218,15 +218,15 @@ class _Option:
 
 
 class _Partial(NamedTuple):
-    """A hypothesis about the tiles up to here. holes: as in `FEATURES`. said: what it says, but for
-    tiles that are none of the hand; the same for two that say the same. taken: tiles of pieces
-    that are not the next in line. last: the option before, in the same row. before: the partial
-    that it was added to."""
+    """A hypothesis about the tiles up to here. holes: as in `FEATURES`. identity: of its groups,
+    but for tiles that are none of the hand; the same for two that say the same. taken: tiles of
+    pieces that are not the next in line. last: the option before, in the same row. before: the
+    partial that it was added to."""
 
     value: float = 0.0
     boundaries: float = 0.0
     holes: float = 0.0
-    said: int = 0
+    identity: int = 0
     won: bool = False
     taken: frozenset[int] = frozenset()
     last: _Option | None = None
@@ -282,7 +282,9 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
                         + scene.weights["holes"] * hole,
                         partial.boundaries + edge,
                         partial.holes + hole,
-                        partial.said if piece.kind == "other" else hash((partial.said, piece.said)),
+                        partial.identity
+                        if piece.kind == "other"
+                        else hash((partial.identity, piece.identity)),
                         partial.won or wins,
                         taken,
                         option,
@@ -297,7 +299,7 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
-        key = partial.said, aside, partial.taken
+        key = partial.identity, aside, partial.taken
         if key not in alike or alike[key].value < partial.value:
             alike[key] = partial
     return heapq.nlargest(BEAM, alike.values(), key=lambda partial: partial.value)
@@ -343,9 +345,9 @@ def _options(run: list[int], at: int, scene: Evidence) -> list[_Option]:
             continue
         renamed, name = 0.0, code
         if kind in LOOSE and code in FLOWERS:
-            renamed, name = _as_other(scene.tiles[tile], TILES)
+            renamed, name = _renaming(scene.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
-            renamed, name = _as_other(scene.tiles[tile], FLOWERS)
+            renamed, name = _renaming(scene.tiles[tile], FLOWERS)
         if kind == "winning" and code == BACK:
             continue
         if renamed > -UNLIKELY:
@@ -358,10 +360,10 @@ def _options(run: list[int], at: int, scene: Evidence) -> list[_Option]:
     if len(run) - at >= 3:
         found += _added_kongs(tuple(run[at : at + 3]), scene)
     found += _unseen_kongs(run, at, scene)
-    return [_weighed(option, scene) for option in found]
+    return [_weigh(option, scene) for option in found]
 
 
-def _weighed(option: _Option, scene: Evidence) -> _Option:
+def _weigh(option: _Option, scene: Evidence) -> _Option:
     w = scene.weights
     value = w["roles"] * option.roles + w["links"] * option.links + w["renamed"] * option.renamed
     if option.kong is not None:
@@ -370,7 +372,7 @@ def _weighed(option: _Option, scene: Evidence) -> _Option:
     return replace(option, value=value)
 
 
-def _as_other(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
+def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
     """Return the likeliest of the wanted names, and its log probability relative to the name
     read."""
     ways = [(share, name) for name, share in second_choices(tile) if name in wanted]
@@ -441,7 +443,7 @@ def _whole_run(run: list[int], scene: Evidence) -> list[_Option]:
     most = max(Counter(scene.tiles[i].tile for i in run).values())
     if chance < -UNLIKELY and most <= COPIES:
         return []
-    return [_weighed(_Option(CandidateGroup("other", tuple(run)), chance), scene)]
+    return [_weigh(_Option(CandidateGroup("other", tuple(run)), chance), scene)]
 
 
 def _role(members: Sequence[int], kind: str, scene: Evidence) -> float:
@@ -479,7 +481,7 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
     return ((tile.tile, 0.0), *rest)
 
 
-def named_as_meld(
+def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
     """The likeliest names by which these tiles, with those of names `beside`, are a meld of a
@@ -514,7 +516,7 @@ def _likeliest_set(
 # --- judging a whole -----------------------------------------------------------------------------
 
 
-def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
+def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *scene.melds)
@@ -527,7 +529,7 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
     codes = [*(named.get(i, scene.tiles[i].tile) for i in loose), *scene.beside]
     melds = [piece for piece in pieces if piece.kind in MELDS]
-    shown = Counter(code for piece in melds for code in _of_meld(piece))
+    shown = Counter(code for piece in melds for code in _tiles_of_meld(piece))
     short = form.tiles - sum(piece.count for piece in pieces) - len(scene.beside)
     won, renamed = False, 0.0
     if short == 0 and len(codes) == form.tiles - 3 * len(melds):
@@ -537,7 +539,9 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
             else ((code, 0.0),)
             for at, code in enumerate(codes)
         )
-        won, renamed, better = _won_by(choices, len(melds), form, tuple(sorted(shown.items())))
+        won, renamed, better = _winning_names(
+            choices, len(melds), form, tuple(sorted(shown.items()))
+        )
         price = scene.weights["win"] + scene.weights["renamed"] * renamed
         if won and renamed < 0 and price <= 0:
             won, renamed = False, 0.0
@@ -565,7 +569,7 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "surplus_1": float(short == -1),
         "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
         "surplus_melded": float(short < 0 and bool(melds)),
-        "fifth_copies": float(sum(_beyond(copies).values())),
+        "fifth_copies": float(sum(_surplus_copies(copies).values())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
@@ -611,7 +615,7 @@ def _fewer_copies(
     return names, price
 
 
-def _beyond(copies: Counter[str]) -> Counter[str]:
+def _surplus_copies(copies: Counter[str]) -> Counter[str]:
     """The copies beyond what a set of tiles has."""
     return +Counter({code: many - _in_a_set(code) for code, many in copies.items()})
 
@@ -620,7 +624,7 @@ def _in_a_set(code: str) -> int:
     return 1 if code in FLOWERS else COPIES
 
 
-def _of_meld(piece: CandidateGroup) -> list[str]:
+def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
     """The tiles of a meld, those behind its backs as well."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)
@@ -629,7 +633,7 @@ def _of_meld(piece: CandidateGroup) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _won_by(
+def _winning_names(
     choices: tuple[tuple[tuple[str, float], ...], ...],
     melds: int,
     form: HandForm,

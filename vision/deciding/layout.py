@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
+from vision.deciding.corrections import NO_CORRECTIONS, ROLES_OF, Corrections
 from vision.deciding.hypotheses import (
     LOOSE,
     NEVER,
@@ -22,12 +23,11 @@ from vision.deciding.hypotheses import (
     Hypothesis,
     hands_of,
     hypotheses,
-    named_as_meld,
+    names_of_meld,
     probabilities,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
 from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
-from vision.deciding.said import NOTHING_SAID, ROLES_OF, Said
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
@@ -48,7 +48,7 @@ class Layout:
     from vision.observations import (FoundTile)f that one. rejected: what was
         found and is taken for no tile, each with the probability that the hand has it. chances: the
         same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
-        their probabilities. form: of the game that the hand is one of. said: what was said of it.
+        their probabilities. form: of the game that the hand is one of. corrections: by the player.
     """
 
     tiles: list[FoundTile]
@@ -61,7 +61,7 @@ class Layout:
     chances: Sequence[float] = ()
     hands: Sequence[tuple[float, list[int]]] = ()
     form: HandForm = USUAL_FORM
-    said: Said = NOTHING_SAID
+    corrections: Corrections = NO_CORRECTIONS
 
 
 def lay_out(
@@ -69,7 +69,7 @@ def lay_out(
     width: int,
     height: int,
     form: HandForm = USUAL_FORM,
-    said: Said = NOTHING_SAID,
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
     """Tiles in reading order with `row` and `group` set, the groups they form, and the other
     hypotheses.
@@ -84,17 +84,19 @@ def lay_out(
 
     `form` is what a hand of the rules in force looks like; where the tiles are clearly likelier a
     hand of another size, they are laid out as one. What looks like no tile is one where the hand
-    has it. What was `said` stands.
+    has it. The `corrections` hold.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
-        return Layout([], [], [], {}, {}, form=form, said=said)
-    lying = duplicate_detections(found, HALF_ON_IT, said)
+        return Layout([], [], [], {}, {}, form=form, corrections=corrections)
+    lying = duplicate_detections(found, HALF_ON_IT, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
     seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
-    scene = scene_of([seen[i] for i in kept], width, height, forms_beside(form), said=said)
+    scene = scene_of(
+        [seen[i] for i in kept], width, height, forms_beside(form), corrections=corrections
+    )
     ranked = hypotheses(scene)
     hand, likeliest = ranked[0].hand(), ranked[0].form
     out = {
@@ -108,8 +110,8 @@ def lay_out(
     shown = {kept[i] for i in range(len(kept)) if i not in out}
     twice = {again: on for again, on in twice.items() if on in shown and again not in shown}
     twice = _worth_asking(twice, found, likeliest.tiles - ranked[0].count())
-    laid = _laid_out(ranked, scene, found, kept, twice, out, chances)
-    return replace(laid, rejected=left, form=likeliest, said=said)
+    laid = _arranged(ranked, scene, found, kept, twice, out, chances)
+    return replace(laid, rejected=left, form=likeliest, corrections=corrections)
 
 
 def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
@@ -148,7 +150,7 @@ def scene_of(
     height: int,
     forms: Sequence[HandForm],
     network: Network | None = None,
-    said: Said = NOTHING_SAID,
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> Evidence:
     """Return the evidence about tiles, by a layout network or the one that ships."""
     shapes = Shapes.of(tiles)
@@ -165,24 +167,26 @@ def scene_of(
         lines=rows,
         rows=runs,
         row_of=row_of,
-        opinion=_as_told(opinion(view, network), tiles, said),
+        opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < NEAR * float(np.median(shapes.short)),
-        kongs=_not_empty(unseen_backs(tiles, rows, shapes, width, height), said),
+        kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
         forms=forms,
-        melds=_said_melds(tiles, said),
-        beside=said.beside,
+        melds=_melds_laid_down(tiles, corrections),
+        beside=corrections.beside,
     )
 
 
-def _as_told(seen: LayoutOpinion, tiles: Sequence[FoundTile], said: Said) -> LayoutOpinion:
-    """Return what the network thinks, but for what the player said; what is likelier no tile pays
-    its own odds to be of the hand."""
+def _corrected(
+    seen: LayoutOpinion, tiles: Sequence[FoundTile], corrections: Corrections
+) -> LayoutOpinion:
+    """Return the network's opinion under the player's corrections; a tile that is likelier none
+    pays its own odds to be of the hand."""
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
-        if tile.none > LIKELIER_NONE and not said.of(tile.id):
+        if tile.none > LIKELIER_NONE and not corrections.of(tile.id):
             roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
-    groups = [said.groups.get(tile.id, "") for tile in tiles]
+    groups = [corrections.groups.get(tile.id, "") for tile in tiles]
     for i, group in enumerate(groups):
         barred = [role for role in ROLES if role not in ROLES_OF.get(group, ROLES)]
         if "winning" in groups and group != "winning":
@@ -191,19 +195,19 @@ def _as_told(seen: LayoutOpinion, tiles: Sequence[FoundTile], said: Said) -> Lay
     return replace(seen, roles=roles)
 
 
-def _said_melds(tiles: Sequence[FoundTile], said: Said) -> list[CandidateGroup]:
+def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> list[CandidateGroup]:
     """The melds that the player laid down, by the tiles that lie in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
-    for kind, numbers, beside in said.melds:
+    for kind, numbers, beside in corrections.melds:
         members = tuple(at[number] for number in numbers if number in at)
         found.append(
-            CandidateGroup(kind, members, named_as_meld([tiles[i] for i in members], kind, beside))
+            CandidateGroup(kind, members, names_of_meld([tiles[i] for i in members], kind, beside))
         )
     return found
 
 
-def _not_empty(kongs: Sequence[UnseenBacks], said: Said) -> list[UnseenBacks]:
+def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
     """Those kongs of which no tile is taken to lie where the player says that none does."""
     return [
         kong
@@ -211,17 +215,17 @@ def _not_empty(kongs: Sequence[UnseenBacks], said: Said) -> list[UnseenBacks]:
         if not any(
             cv2.pointPolygonTest(back.quad, place, False) > 0
             for back in kong.backs
-            for place in said.empty
+            for place in corrections.empty
         )
     ]
 
 
 def duplicate_detections(
-    tiles: Sequence[FoundTile], least: float = ONE_TILE, said: Said = NOTHING_SAID
+    tiles: Sequence[FoundTile], least: float = ONE_TILE, corrections: Corrections = NO_CORRECTIONS
 ) -> dict[int, int]:
     """Return the detections of which at least this share lies on another tile, a part of it or the
     same one found again, by index, with the index of that tile. Of two the larger is the tile,
-    unless it is much less sure, or something was said of it."""
+    unless it is much less sure, or the player corrected it."""
     whole: list[int] = []
     found: dict[int, int] = {}
     areas = [float(cv2.contourArea(cv2.convexHull(tile.quad))) for tile in tiles]
@@ -233,7 +237,7 @@ def duplicate_detections(
             (k for k in whole if meets[k] and shared_part(tiles[i].quad, tiles[k].quad) >= least),
             None,
         )
-        if on is None or said.of(tiles[i].id):
+        if on is None or corrections.of(tiles[i].id):
             whole.append(i)
         else:
             found[i] = on
@@ -255,7 +259,7 @@ def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int)
 # --- from a hypothesis to groups -----------------------------------------------------------------
 
 
-def _laid_out(
+def _arranged(
     ranked: list[Hypothesis],
     scene: Evidence,
     found: Sequence[FoundTile],
@@ -267,7 +271,7 @@ def _laid_out(
     best, rows, shapes = ranked[0], scene.lines, scene.shapes
     tiles = list(scene.tiles)
     for i, name in best.names.items():
-        tiles[i] = _renamed(tiles[i], name)
+        tiles[i] = _rename(tiles[i], name)
     grouped = _grouped(best, scene, out)
     lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
     for piece in best.pieces:
@@ -314,14 +318,14 @@ def _laid_out(
         arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
     )
     doubts = [
-        1 - (1 - chance_wrong(features)) * (1 - none_after_all(layout, at))
+        1 - (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
         for at, features in enumerate(doubt_features(layout))
     ]
     doubted = [replace(tile, doubt=doubt) for tile, doubt in zip(arranged, doubts, strict=True)]
     return replace(layout, tiles=doubted)
 
 
-def none_after_all(layout: Layout, i: int) -> float:
+def chance_none(layout: Layout, i: int) -> float:
     """The probability that a tile is none, by how it looks and by what the hand lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
@@ -330,7 +334,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     """Return each tile's features for the probability of a wrong name: see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
-    named = [named_as_a_tile(tile) for tile in layout.tiles]
+    named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
         i: log_odds_of(tile.tile, confidence, alternatives)
         for i, (tile, (confidence, alternatives)) in enumerate(
@@ -350,7 +354,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     ]
 
 
-def named_as_a_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
+def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     """The probabilities of its name and of the others if it is a tile at all."""
     part = 1 / max(1 - tile.none, 1e-6)
     others = [(name, share * part) for name, share in tile.alternatives]
@@ -391,7 +395,7 @@ def _tiles_of_hand(row: Row, best: Hypothesis) -> int:
     return sum(i in hand for i in row.tiles)
 
 
-def _renamed(tile: FoundTile, name: str) -> FoundTile:
+def _rename(tile: FoundTile, name: str) -> FoundTile:
     others = [(tile.tile, tile.confidence), *tile.alternatives]
     return replace(
         tile,

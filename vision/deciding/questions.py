@@ -19,7 +19,7 @@ from scoring.messages import literal
 from scoring.tiles import ALL, BACK, FLOWERS, written
 from vision.deciding.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities
-from vision.deciding.layout import Layout, named_as_a_tile, none_after_all
+from vision.deciding.layout import Layout, chance_none, names_of_tile
 from vision.deciding.sets import MELDS
 from vision.geometry import shared_part
 from vision.observations import FoundTile
@@ -76,7 +76,7 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
     if not layout.hypotheses:
         return []
     found: list[Ranked] = []
-    parts = [_names, _twice, _missing]
+    parts = [_names, _duplicates, _missing]
     if _may_be_a_hand(layout):
         parts += [_winning, _membership, _melds]
     for part in parts:
@@ -156,7 +156,7 @@ def _may_be_a_hand(layout: Layout) -> bool:
     or a tray of them, nobody can say which won or what was claimed."""
     return any(
         abs(layout.form.tiles - each.count()) <= FAR_OFF
-        for chance, each in _weighed(layout)
+        for chance, each in _probable(layout)
         if chance >= 1 - CERTAIN
     )
 
@@ -182,10 +182,10 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     one that lacks some has not won yet."""
     parts = hand_parts(layout.tiles, layout.groups)
     lacks = layout.hypotheses[0].count() < layout.form.tiles
-    if lacks or "winning" in layout.said.groups.values():
+    if lacks or "winning" in layout.corrections.groups.values():
         return
     chances: dict[int, float] = defaultdict(float)
-    for chance, each in _weighed(layout):
+    for chance, each in _probable(layout):
         apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
         chances[apart[0] if apart else -1] += chance
     ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_ANSWERS]
@@ -196,7 +196,7 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     others = [i for i in likely if i != won]
     tiles = layout.tiles
     answers = [Answer(Sentence("Yes"), chance, (Won(tiles[won].id),))]
-    answers += [Answer(_named(tiles[i]), chances[i], (Won(tiles[i].id),)) for i in others]
+    answers += [Answer(_name(tiles[i]), chances[i], (Won(tiles[i].id),)) for i in others]
     rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
     answers.append(Answer(Sentence("No"), rest, (NotWon((tiles[won].id,)),)))
     text = Sentence("Is this the tile that won?")
@@ -216,19 +216,19 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     best = _in_hand(layout.hypotheses[0], layout)
     apart: dict[frozenset[int], float] = defaultdict(float)
     right = layout.hypotheses[0].count() == layout.form.tiles
-    for chance, each in _weighed(layout):
+    for chance, each in _probable(layout):
         if not right and each.count() != layout.form.tiles:
             continue  # the number of tiles is asked about, and nothing of these settles it
         for change in _clusters(best ^ _in_hand(each, layout), layout):
             apart[change] += chance
     asked: set[int] = set()
     for change, chance in sorted(apart.items(), key=lambda each: -each[1]):
-        if chance < 1 - CERTAIN or change & asked or _said(change, layout):
+        if chance < 1 - CERTAIN or change & asked or _settled(change, layout):
             continue
         asked |= change
         tiles = sorted(change)
         inside = tiles[0] in best
-        if len(tiles) == 1 and inside and (other := _as_something_else(tiles[0], layout, chance)):
+        if len(tiles) == 1 and inside and (other := _other_explanation(tiles[0], layout, chance)):
             yield chance, other
             continue
         keep, drop = Sentence("Yes"), Sentence("No")
@@ -268,7 +268,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
     if len(hands) == 2 and len(_clusters(differ, layout)) == 1:
         return
     answers = [
-        Answer(literal(names), chance, _only(hand, every, layout))
+        Answer(literal(names), chance, _just_this_hand(hand, every, layout))
         for names, (chance, hand) in likely
     ]
     rest = max(1 - sum(answer.probability for answer in answers), 0.0)
@@ -277,14 +277,16 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
     yield 1 - likely[0][1][0], Question("which_hand", every, text, answers)
 
 
-def _only(hand: Sequence[int], every: Sequence[int], layout: Layout) -> tuple[Statement, ...]:
+def _just_this_hand(
+    hand: Sequence[int], every: Sequence[int], layout: Layout
+) -> tuple[Statement, ...]:
     """Return statements that just these of all the tiles are the hand."""
     out = [i for i in every if i not in hand]
     says: list[Statement] = [InHand(_ids(hand, layout))]
     return (*says, Aside(_ids(out, layout))) if out else tuple(says)
 
 
-def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None:
+def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
     """The question whether a tile of the hand is one at all, which by `chance` it is not, where it
     may be another one found twice, or none."""
     if (on := _on_another(i, layout)) is not None:
@@ -318,8 +320,8 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
     return [frozenset(each) for each in rows.values()]
 
 
-def _said(tiles: frozenset[int], layout: Layout) -> bool:
-    return all(layout.said.of(layout.tiles[i].id) for i in tiles)
+def _settled(tiles: frozenset[int], layout: Layout) -> bool:
+    return all(layout.corrections.of(layout.tiles[i].id) for i in tiles)
 
 
 def _ids(tiles: Sequence[int], layout: Layout) -> tuple[int, ...]:
@@ -332,7 +334,7 @@ def _ids(tiles: Sequence[int], layout: Layout) -> tuple[int, ...]:
 def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Sets that may be claimed or concealed, of which the likeliest hypothesis says one."""
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
-    for chance, each in _weighed(layout):
+    for chance, each in _probable(layout):
         for piece in each.pieces:
             if piece.kind in MELDS:
                 tiles = frozenset(layout.place[i] for i in piece.tiles)
@@ -342,7 +344,7 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - 0.5)):
         if not 1 - CERTAIN < chance < CERTAIN or tiles & asked or not tiles <= hand:
             continue
-        if all(layout.said.of(layout.tiles[i].id) in (*MELDS, "concealed") for i in tiles):
+        if all(layout.corrections.of(layout.tiles[i].id) in (*MELDS, "concealed") for i in tiles):
             continue
         asked |= tiles
         members = sorted(tiles)
@@ -367,7 +369,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
     kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
-        said = any(layout.said.of(layout.tiles[i].id) in MELDS for i in group.tiles)
+        said = any(layout.corrections.of(layout.tiles[i].id) in MELDS for i in group.tiles)
         if group.kind == "kong" and len(turned) == 1 and not said:
             kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
     ways = (("kong", USUAL), ("concealed_kong", 1 - USUAL))
@@ -434,7 +436,7 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 def _may_be_none(i: int, layout: Layout) -> bool:
     """Return True where a tile of the hand may be no tile."""
-    return none_after_all(layout, i) > 1 - CERTAIN
+    return chance_none(layout, i) > 1 - CERTAIN
 
 
 def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
@@ -452,15 +454,15 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 
 def _which_tile(i: int, layout: Layout) -> Ranked:
     tile = layout.tiles[i]
-    confidence, alternatives = named_as_a_tile(tile)
+    confidence, alternatives = names_of_tile(tile)
     ways = [(tile.tile, confidence), *alternatives][:MOST_ANSWERS]
-    none = none_after_all(layout, i)
+    none = chance_none(layout, i)
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
     part = (wrong - none) / max(sum(share for _, share in ways[1:]), 1e-6)
-    answers = [Answer(_named(tile), 1 - wrong, (Named(tile.id, tile.tile),))]
+    answers = [Answer(_name(tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
-        Answer(_named_code(name), share * part, (Named(tile.id, name),))
+        Answer(_code_name(name), share * part, (Named(tile.id, name),))
         for name, share in ways[1:]
         if share >= LEAST_ANSWER
     ]
@@ -469,21 +471,21 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
 
-def _named(tile: FoundTile) -> Sentence:
-    return _named_code(tile.tile)
+def _name(tile: FoundTile) -> Sentence:
+    return _code_name(tile.tile)
 
 
-def _named_code(code: str) -> Sentence:
+def _code_name(code: str) -> Sentence:
     return Sentence("{tile}", tile=code)
 
 
 # --- what is missing, and what is there twice ----------------------------------------------------
 
 
-def _twice(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+def _duplicates(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Two detections of one place, where the hand lacks a tile or both are named surely."""
     for i, on in layout.duplicates.items():
-        if layout.said.of(layout.tiles[i].id):
+        if layout.corrections.of(layout.tiles[i].id):
             continue
         answers = [
             Answer(Sentence("Yes"), USUAL, (Removed(layout.tiles[i].id),)),
@@ -511,11 +513,13 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
-    holes = [_hidden(hole) for hole in _holes_in_sets(layout, parts)]
+    holes = [_ask_about_hole(hole) for hole in _holes_in_sets(layout, parts)]
     holes = [hole for hole in holes if key_of(hole, layout.tiles) not in answered]
     if not holes and short > 0:
         among = [gap for gap in _gaps(layout, parts.concealed) if _may_hide_one(gap)]
-        holes = [_hidden(gap) for gap in sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]]
+        holes = [
+            _ask_about_hole(gap) for gap in sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]
+        ]
     yield from ((USUAL, hole) for hole in holes)
     if short == 0:
         return
@@ -538,7 +542,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_ANSWERS]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
-        Answer(_named_code(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
+        Answer(_code_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
         for name, share in ways
         if part * share >= LEAST_ANSWER
     ]
@@ -601,13 +605,13 @@ def _only_hole(
         yield replace(gaps[0], names=names)
 
 
-def _hidden(hole: _Hole) -> Question:
+def _ask_about_hole(hole: _Hole) -> Question:
     def there(name: str) -> tuple[Statement, ...]:
         return Added(ADDED, name, place_of(hole.quad.tolist())), InHand((ADDED,))
 
     if len(hole.names) > 1:
         share = USUAL / len(hole.names)
-        answers = [Answer(_named_code(name), share, there(name)) for name in hole.names]
+        answers = [Answer(_code_name(name), share, there(name)) for name in hole.names]
     else:
         answers = [Answer(Sentence("Yes"), USUAL, there(hole.names[0] if hole.names else BACK))]
     answers.append(Answer(Sentence("No"), 1 - USUAL))
@@ -618,7 +622,7 @@ def _hidden(hole: _Hole) -> Question:
 # --- helpers -------------------------------------------------------------------------------------
 
 
-def _weighed(layout: Layout) -> list[tuple[float, Hypothesis]]:
+def _probable(layout: Layout) -> list[tuple[float, Hypothesis]]:
     ranked = layout.hypotheses
     return [(float(p), each) for p, each in zip(probabilities(ranked), ranked, strict=True)]
 

@@ -57,7 +57,7 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     return float(red.mean()) >= 0.85
 
 
-def red_fives_marked(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
+def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
     """The tiles, of each five said whether it is a red one. Quads are in pixels of the RGB
     image."""
     marked = list(tiles)

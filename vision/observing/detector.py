@@ -122,7 +122,7 @@ class Detector:
             scale /= 3
             first = self._search(image, View.of(whole, scale))
         view = second_view(first.sure(), width, height, scale)
-        return first if view is None else merged(first, self._search(image, view), view)
+        return first if view is None else merge_views(first, self._search(image, view), view)
 
     def _search(self, image: NDArray[np.uint8], view: View) -> Detections:
         """Return the tiles in a view, in pixels of the photo."""
@@ -166,7 +166,7 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
     return above if stretch.max() > MOST_DISTORTED * stretch.min() else None
 
 
-def merged(first: Detections, again: Detections, view: View) -> Detections:
+def merge_views(first: Detections, again: Detections, view: View) -> Detections:
     """Return the detections of two views, the surer of two of one tile; boxes are compared as
     `view` shows them, where those of neighbours do not reach over one another."""
     both = Detections(

@@ -101,12 +101,12 @@ class Gate:
         painted = np.maximum(names[:, PAINTED].sum(axis=1, keepdims=True), LEAST_SHARE)
         weighed[:, PAINTED] = names[:, PAINTED] * kinds[:, 1:2] / painted
         weighed[:, [_NONE, _WHITE, _BACK]] = kinds[:, [0, 2, 3]]
-        likened = self.likened(weighed, seen.upright)[:, PAINTED]
-        whole = np.maximum(likened.sum(axis=1, keepdims=True), LEAST_SHARE)
-        weighed[:, PAINTED] = likened * kinds[:, 1:2] / whole
+        compare = self.compare(weighed, seen.upright)[:, PAINTED]
+        whole = np.maximum(compare.sum(axis=1, keepdims=True), LEAST_SHARE)
+        weighed[:, PAINTED] = compare * kinds[:, 1:2] / whole
         return weighed.astype(np.float32)
 
-    def likened(self, shares: Floats, features: NDArray[np.float32]) -> Floats:
+    def compare(self, shares: Floats, features: NDArray[np.float32]) -> Floats:
         """Return the probabilities of names (N, K) weighed by how alike the faces of a photo look,
         unscaled.
 

@@ -27,7 +27,7 @@ def noise_sigma(image: Pixels) -> float:
     return float(median) / 0.6745 / 6
 
 
-def calmed(image: Pixels) -> Pixels:
+def denoise(image: Pixels) -> Pixels:
     """The RGB photo (H, W, 3), or, where it is noisy, a copy that is blurred a little."""
     # Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
     # Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15.

@@ -70,7 +70,7 @@ def default_reader() -> Reader:
 
 def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
     """Return the detections in an RGB photo (H, W, 3) that are worth naming, halves of a tile
-    merged."""
+    as one."""
     return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 

@@ -1,4 +1,4 @@
-"""Statements about a photo's tiles, as the layout takes them into account."""
+"""The player's corrections of a photo's tiles, as the layout takes them into account."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ROLES_OF = {
     "not_winning": tuple(role for role in ROLES if role != "winning"),
     "concealed": ("concealed", "winning"),
 }
-"""Which roles a tile may have after what was said of it."""
+"""The roles that a tile may have after a statement about it."""
 
 
 @dataclass(frozen=True)
-class Said:
+class Corrections:
     """groups: what tiles are to the hand, by their `FoundTile.id`: a key of `ROLES_OF`. melds:
     their kind, the ids of their tiles that lie in the photo, and the names of those that do not.
     beside: names of concealed tiles that lie nowhere in the photo. empty: places where no tile
@@ -37,4 +37,4 @@ class Said:
         return self.groups.get(number, "")
 
 
-NOTHING_SAID = Said()
+NO_CORRECTIONS = Corrections()
