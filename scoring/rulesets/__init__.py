@@ -16,12 +16,15 @@ from scoring.messages import Text
 from scoring.rules import RuleSet
 from scoring.words import Listed
 
+KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
+"""The rules that most players play, which a list has first."""
+
 
 @cache
 def names() -> list[str]:
-    """The names of all rule sets, the default first."""
+    """Return the names of all rule sets, the default first, then those that are known best."""
     found = sorted(module.name for module in iter_modules(__path__))
-    return [DEFAULT_RULESET, *(name for name in found if name != DEFAULT_RULESET)]
+    return [*KNOWN_BEST, *(name for name in found if name not in KNOWN_BEST)]
 
 
 def ruleset(name: object) -> RuleSet:

@@ -16,14 +16,10 @@ from scoring.rulefile import MOST_BYTES, read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
-KNOWN_BEST = ("mcr", "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
-"""The rules that most players play, which a list has first."""
 
-
-@cache
 def all_rules() -> list[str]:
-    """The names of all rule sets, the default first, then those that most people play."""
-    return list(dict.fromkeys((*names()[:1], *(n for n in KNOWN_BEST if n in names()), *names())))
+    """Return the names of all rule sets, in the order of a list."""
+    return names()
 
 
 def rules_title(name: str, lang: str) -> str:
