@@ -150,8 +150,9 @@ def with_hand(address: str, line: str, step: str = "") -> str:
 
     line: as players write it, the tile that won last.
     """
-    where = {STEP: step, ID: "opened"} if step else {}
-    return f"{address}/?{urlencode({**where, HAND: packed(typed_draft(line, Draft()))})}"
+    hand = packed(typed_draft(line, Draft()))
+    where = {STEP: step, ID: hand[-8:]} if step else {}  # another hand has another name
+    return f"{address}/?{urlencode({**where, HAND: hand})}"
 
 
 def tap(page: Any, target: Any) -> None:
@@ -201,6 +202,12 @@ def settled(page: Any) -> None:
         "document.querySelector('[data-testid=\"stApp\"]')"
         "?.getAttribute('data-test-script-state') === 'notRunning'"
     )
+
+
+def kept(page: Any) -> None:
+    """Wait until the browser has stored what is on the page."""
+    settled(page)
+    page.wait_for_function("document.documentElement.dataset.keeping === '0'")
 
 
 def visit_name(page: Any) -> str:

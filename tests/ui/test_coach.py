@@ -2,9 +2,10 @@
 
 import pytest
 
-from scoring.coach import Advice, DiscardChoice, goals
+from scoring.coach import DiscardChoice, goals
 from scoring.tiles import TILES
 from tests.helpers.app_player import Player
+from ui.hand.typed import typed_draft
 from ui.learn import coach
 from ui.learn.coach import dealt
 from ui.learn.learn_state import LearnState
@@ -22,10 +23,16 @@ def learn(player: Player) -> LearnState:
     return now
 
 
-def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) -> None:
-    assert "Tap your thirteen or fourteen tiles" in player.words
-    player.at.text_input(key="waits-typed").set_value("123m 456p 78s 234p NN C").run(timeout=120)
+def put_in(player: Player, line: str) -> None:
+    """Have this hand on the first page."""
+    player.state.draft = typed_draft(line, player.state.draft)
+    player.at.run(timeout=120)
     player.fine()
+
+
+def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) -> None:
+    assert "Put 13 or 14 tiles in there" in player.words
+    put_in(player, "123m 456p 78s 234p NN C")
     assert "Throw red dragon</b>" in player.words
     assert "for Mixed Straight: 1 missing" in player.words
     assert "4 unseen tiles bring it nearer" in player.words
@@ -34,15 +41,14 @@ def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) 
     assert "Hands that are near" in player.words
     assert "leaves out the other players" in player.words
     assert "Its rulings are those of" in player.words
-    red = next(piece for piece in learn(player).waiting.pieces if piece.tile == "C")
-    player.tap(f"wait-{red.id}")
+    put_in(player, "123m 456p 78s 234p NN")
     assert "Throw red dragon" not in player.words
     assert "What to wait for" in player.words
     assert "4 unseen tiles bring it nearer" in player.words
 
 
 def test_what_lies_open_elsewhere_is_not_waited_for(player: Player) -> None:
-    player.at.text_input(key="waits-typed").set_value("123m 456p 78s 234p NN C").run(timeout=120)
+    put_in(player, "123m 456p 78s 234p NN C")
     player.at.toggle(key="coach-open").set_value(True).run(timeout=120)
     player.tap("see-9s").tap("see-9s").tap("see-9s")
     assert learn(player).seen == ("9s", "9s", "9s")
@@ -78,17 +84,6 @@ def test_why_the_one_is_better_to_throw(
     best: DiscardChoice, other: DiscardChoice, said: str
 ) -> None:
     assert said in coach.why(best, other, 12)
-
-
-def test_a_whole_hand_is_declared_and_nothing_else_is_said() -> None:
-    whole = FLUSH._replace(tile="", missing=0, points=13, least=12)
-    told = coach._told(Advice((whole, FLUSH), (), 12, played=True), "")
-    assert told.startswith(
-        '<div class="coach"><h2>Declare it</h2><div class="wait"><div><p><b>Full'
-    )
-    assert "worth 12 to 13 points, by the tile that was drawn.</p></div></div></div>" in told
-    even = coach._told(Advice((whole._replace(least=13),), (), 12, played=True), "")
-    assert "Self-drawn it is worth 13 points." in even
 
 
 def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:

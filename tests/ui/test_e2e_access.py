@@ -81,8 +81,8 @@ def test_learning(chromium: Any, address: str) -> None:
     found = []
     for part, sign in (
         ("Count it yourself", key("quiz-check")),
-        ("Waits", '[class*="st-key-"][class*="__t-1m"] button'),
-        ("Coach", '[class*="st-key-"][class*="__t-1m"] button'),
+        ("Waits", "text=To the hand on the first page"),
+        ("Coach", "text=How the coach counts"),
         ("Trainer", '[class*="st-key-"][class*="__t-"] button'),
     ):
         tap(page, page.get_by_role("radio", name=part))

@@ -36,53 +36,6 @@ HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
 
 
-# Where Begin is in each picture on the screen, from the first on that has the looks of the page and
-# of the ledger: a slow phone draws one before them.
-PLACES = """(() => {
-    window.places = [];
-    const look = () => {
-        const button = document.querySelector("[data-testid=stFormSubmitButton] button");
-        const { top, height } = button?.getBoundingClientRect() ?? {};
-        if (height >= 44) {
-            const ofPage = getComputedStyle(document.documentElement).getPropertyValue("--line");
-            const rules = document.querySelector(".st-key-ledger-rules");
-            const ofLedger = parseFloat(getComputedStyle(rules).minHeight) > 0;
-            if (ofPage && ofLedger) window.places.push(Math.round(top));
-        }
-        requestAnimationFrame(look);
-    };
-    look();
-})()"""
-
-
-def test_begin_does_not_move_away_from_the_finger(chromium: Any, tmp_path: Path) -> None:
-    """Nor where an evening to go on with stands above it."""
-    with running_app(tmp_path) as (address, _):
-        page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
-        for wind, name in NAMES.items():
-            page.locator(f".st-key-name-{wind} input").fill(name)
-        page.locator("[data-testid=stFormSubmitButton] button").tap()
-        page.locator(".st-key-seat-table, .st-key-ledger-ways").first.wait_for()
-        page.context.close()
-        places = _places_of_begin(chromium, address)
-    assert places
-    assert max(places) - min(places) <= 2
-
-
-def _places_of_begin(chromium: Any, address: str) -> list[int]:
-    page = chromium.new_context(**PHONE, locale="en-US").new_page()
-    page.add_init_script(PLACES)
-    # A phone six times slower than this machine draws all that a fast one passes over.
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
-    page.goto(f"{address}/evening")
-    page.locator(".st-key-name-N input").wait_for(timeout=60_000)
-    settled(page)
-    page.wait_for_timeout(1000)
-    places = page.evaluate("window.places")
-    page.context.close()
-    return list(places)
-
-
 def test_three_hands_and_an_undo(chromium: Any, address: str) -> None:
     page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
     for wind, name in NAMES.items():
@@ -189,37 +142,6 @@ def _answered(page: Any, question: str, answer: str) -> None:
         tap(page, pill)
         place.locator("[data-selected=true]", has_text=NAMES[answer]).wait_for()
     settled(page)
-
-
-def test_a_win_by_head_goes_in_by_the_keyboard(chromium: Any, address: str) -> None:
-    """On a narrow screen as well; a sheet that Back led away from still has what was tapped."""
-    narrow = {"viewport": {"width": 320, "height": 640}}
-    page = visit(chromium, address, narrow, locale="en-US")
-    tap(page, ".st-key-place-there-evening a")
-    for wind, name in NAMES.items():
-        page.locator(f".st-key-name-{wind} input").fill(name)
-    tap(page, page.get_by_role("button", name="Begin", exact=True))
-    page.get_by_role("heading", name="Hand 1 of 16").wait_for()
-    page.locator(key("way-points")).press("Enter")
-    sheet = page.get_by_role("dialog")
-    for seat in ("S", "W"):
-        sheet.locator(key(f"seat-{seat}")).press("Enter")
-        page.wait_for_timeout(300)
-        settled(page)
-        assert page.evaluate(f"!!document.activeElement.closest('.st-key-seat-{seat}')")
-    sheet.get_by_text("南 Bo won from 西 Chen.").wait_for()
-    discarder = sheet.locator(key("seat-W"), has_text="discarded −16")
-    discarder.wait_for()
-    shot(page, "narrow-points")
-    nothing_sticks_out(page)
-    page.go_back()
-    page.locator(key("by-hand")).wait_for()
-    page.go_forward()
-    discarder.wait_for()
-    settled(page)
-    sheet.locator(key("ledger-confirm-points-1")).press("Enter")
-    page.get_by_role("heading", name="Hand 2 of 16").wait_for()
-    assert "Bo won 8 points from Chen" in page.locator(".ledger-line").first.inner_text()
 
 
 def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(

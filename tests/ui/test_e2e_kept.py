@@ -9,6 +9,7 @@ from tests.helpers.app_browser import (
     PHONE,
     enter_by_hand,
     expect_strip,
+    kept,
     key,
     settled,
     shot,
@@ -34,27 +35,6 @@ def at(page: Any, step: str) -> None:
     settled(page)
 
 
-def kept(page: Any) -> None:
-    """Wait until the browser has stored what is on the page."""
-    page.wait_for_function(
-        """async () => {
-            const here = new URL(location).searchParams;
-            const db = await new Promise((done) => {
-                const asked = indexedDB.open("tiletally", 1);
-                asked.onsuccess = () => done(asked.result);
-            });
-            const read = (name, key) => new Promise((done) => {
-                const asked = db.transaction(name).objectStore(name).get(key);
-                asked.onsuccess = () => done(asked.result);
-            });
-            const hand = await read("hands", here.get("id"));
-            const photo = hand?.photo ? await read("photos", hand.photo) : true;
-            db.close();
-            return Boolean(hand?.text) && Boolean(photo);
-        }"""
-    )
-
-
 def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     chromium: Any, address: str
 ) -> None:
@@ -67,7 +47,6 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     tap(page, tile("tile-0"))
     tap(page, tile(f"fix-{wrong}"))
     expect_strip(page, [wrong, *read[1:]])
-    settled(page)
     kept(page)
     page.reload()
     page.locator(".tt-photo .box").first.wait_for()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers.app_browser import (
     PHONE,
+    faded_in,
     key,
     nothing_sticks_out,
     reach,
@@ -85,7 +86,7 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
     flowers = page.locator(".st-key-row-flowers-pad")
     flowers.locator("button").nth(7).wait_for()
     settled(page)
-    page.wait_for_timeout(1000)
+    faded_in(page)
     box, bar = flowers.bounding_box(), page.locator(".stBottom").bounding_box()
     small = small_buttons(page)
     page.context.close()
@@ -93,7 +94,7 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
     assert small == []
 
 
-@pytest.mark.parametrize("journey", ["sure_photo", "rulings"])
+@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
 def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str) -> None:
     """`benchmarks/app_journeys.py` walks all of them."""
     from tests.helpers.app_journeys import JOURNEYS  # needs playwright

@@ -134,39 +134,6 @@ def test_a_camera_taken_away_in_the_middle_is_had_again(
     expect_strip(page, ["1m", "2m"])
 
 
-def test_a_locked_phone_sends_nothing_and_goes_on_afterwards(
-    camera: Camera, address: str, part: np.ndarray
-) -> None:
-    page = with_camera(camera(part), address)
-    tap(page, key("use-webcam"))
-    answered(page)
-    hide = "Object.defineProperty(document, 'hidden', {{ get: () => {}, configurable: true }})"
-    page.evaluate(hide.format("true"))
-    page.wait_for_timeout(3000)  # the last frame is answered meanwhile
-    sent: list[str] = []
-    page.on("request", lambda r: sent.append(r.url) if "/live/" in r.url else None)
-    page.wait_for_timeout(1500)
-    assert sent == []
-    page.evaluate(hide.format("false"))
-    for _ in range(100):
-        if sent:
-            break
-        page.wait_for_timeout(100)
-    assert sent
-
-
-def test_a_camera_that_the_server_has_forgotten_is_had_again(
-    camera: Camera, address: str, part: np.ndarray
-) -> None:
-    page = with_camera(camera(part), address)
-    page.route("**/live/*", lambda route: route.fulfill(status=404), times=1)
-    tap(page, key("use-webcam"))
-    page.locator(key("live-again")).wait_for()
-    assert "idle for too long" in words(page)
-    tap(page, key("live-again"))
-    answered(page)
-
-
 def test_without_https_a_way_on_is_said(chromium: Any, address: str) -> None:
     context = chromium.new_context(**PHONE, locale="en-US")
     context.add_init_script(

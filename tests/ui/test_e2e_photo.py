@@ -1,4 +1,4 @@
-"""The photo as the interface in a real browser: tap, hold, drag, two fingers, keys."""
+"""The photo as the interface in a real browser: tap, two fingers, keys."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, settled, shot, strip, tap, to_photo, visit
+from tests.helpers.app_browser import PHONE, key, settled, shot, tap, to_photo, visit
 
 pytestmark = pytest.mark.browser
 
@@ -44,13 +44,6 @@ class Fingers:
                 *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways),
             )
 
-    def hold(self, target: str) -> tuple[float, float]:
-        """A finger on it until it is lifted off the photo."""
-        place = middle(self.page, target)
-        self.send("touchStart", place)
-        self.page.locator(f"{target}.held").wait_for()
-        return place
-
 
 def middle(page: Any, target: str) -> tuple[float, float]:
     page.locator(target).scroll_into_view_if_needed()
@@ -60,15 +53,6 @@ def middle(page: Any, target: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def won(page: Any) -> str:
-    return str(page.locator(".tt-photo .box.won").get_attribute("data-id"))
-
-
-def undone(page: Any) -> None:
-    tap(page, key("undo"))
-    settled(page)
-
-
 def test_a_tap_opens_the_tile_and_shows_which(read: Any) -> None:
     tap(read, FIRST)
     read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
@@ -76,43 +60,12 @@ def test_a_tap_opens_the_tile_and_shows_which(read: Any) -> None:
     read.keyboard.press("Escape")
     read.get_by_role("dialog").wait_for(state="detached")
     settled(read)
-    tap(read, FIRST)  # and once more: the second tap goes out as the first did
+    read.locator(FIRST).focus()
+    read.keyboard.press("Enter")  # the second goes out as the first did
     read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
     read.keyboard.press("Escape")
     read.get_by_role("dialog").wait_for(state="detached")
     settled(read)
-
-
-def test_a_held_tile_is_the_one_that_won(read: Any) -> None:
-    before = won(read)
-    other = next(
-        box
-        for box in read.locator(".tt-photo .box:not(.meld):not(.aside)").all()
-        if box.get_attribute("data-id") != before
-    ).get_attribute("data-id")
-    fingers = Fingers(read)
-    fingers.hold(f'.tt-photo .box[data-id="{other}"]')
-    fingers.send("touchEnd")
-    read.locator(f'.tt-photo .box.won[data-id="{other}"]').wait_for()
-    settled(read)
-    undone(read)
-    read.locator(f'.tt-photo .box.won[data-id="{before}"]').wait_for()
-
-
-def test_a_tile_is_dragged_out_and_in_again(read: Any) -> None:
-    tiles = strip(read)
-    fingers = Fingers(read)
-    for left_out in (True, False):
-        place = fingers.hold(FIRST)
-        fingers.move((place, (place[0] + 20, place[1] + 20)))
-        zone = middle(read, ".tt-photo .zone.open")
-        fingers.move(((place[0] + 20, place[1] + 20), zone))
-        read.locator(".tt-photo .zone.over").wait_for()
-        fingers.send("touchEnd")
-        aside = f"{FIRST}.aside" if left_out else f"{FIRST}:not(.aside)"
-        read.locator(aside).wait_for()
-        settled(read)
-    assert strip(read) == tiles
 
 
 def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any) -> None:
@@ -154,29 +107,7 @@ def test_what_enlarges_covers_no_tile(chromium: Any, address: str) -> None:
         assert page.locator(".tt-photo .tools.below").count() == below
 
 
-def test_all_of_it_goes_by_keyboard(read: Any) -> None:
-    before = won(read)
-    box = read.locator(".tt-photo .box:not(.meld):not(.aside):not(.won)").first
-    number = box.get_attribute("data-id")
-    box.focus()
-    read.keyboard.press("w")
-    read.locator(f'.tt-photo .box.won[data-id="{number}"]').wait_for()
-    settled(read)
-    focused = read.evaluate("document.activeElement.dataset.id")
-    assert focused == number, "a key keeps its place on the photo"
-    undone(read)
-    read.locator(f'.tt-photo .box.won[data-id="{before}"]').wait_for()
-    settled(read)
-    box.focus()
-    read.keyboard.press("Enter")
-    read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
-    read.keyboard.press("Escape")
-    read.get_by_role("dialog").wait_for(state="detached")
-    settled(read)
-
-
 def test_photo_and_strip_light_up_together(read: Any) -> None:
-    read.wait_for_timeout(500)  # the dialog before has given the focus back
     read.locator('[class*="st-key-tile-0__"] button').focus()
     read.locator(f"{FIRST}.lit").wait_for()
     read.locator('.tt-photo .box[data-id="1"]').focus()

@@ -16,6 +16,7 @@ from ledger.store import Store
 from tests.helpers.app_browser import (
     PHONE,
     free_port,
+    kept,
     key,
     running_app,
     settled,
@@ -23,6 +24,7 @@ from tests.helpers.app_browser import (
     tap,
     visit,
     visit_name,
+    with_hand,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -31,6 +33,7 @@ KILLS = int(os.environ.get("TILETALLY_KILLS", "1"))
 NEAR_MS = 250
 """So long after the tap the server is killed at most."""
 
+CONFIRM = '[class*="st-key-ledger-confirm-hand"] button'
 BEGIN = "[data-testid=stFormSubmitButton] button"
 
 
@@ -41,10 +44,22 @@ def begun(page: Any, address: str) -> None:
     settled(page)
 
 
+def said_who(page: Any, address: str) -> None:
+    """South won a hand from west: one tap from the ledger."""
+    begun(page, address)
+    page.goto(with_hand(address, "123456789m CCC 2p 2p", "hand"))
+    for seat in ("S", "W"):
+        tap(page, key(f"seat-{seat}"))
+        settled(page)
+    page.locator(f"{CONFIRM}:enabled").wait_for()
+    kept(page)
+
+
 Way = tuple[Callable[[Any, str], None], str, str, str, str]
 WRITES: dict[str, Way] = {
     # what goes before it, the button, the kind of entry, what is seen once it is in and before
-    "a draw": (begun, key("way-draw-1"), "draw", key("way-draw-2"), key("way-draw-1"))
+    "into the ledger": (said_who, CONFIRM, "win", "text=In the ledger:", f"{CONFIRM}:enabled"),
+    "a draw": (begun, key("way-draw-1"), "draw", key("way-draw-2"), key("way-draw-1")),
 }
 
 
@@ -60,7 +75,7 @@ def test_what_is_written_near_the_end_of_a_server_is_once_in_the_ledger_and_show
         ready(page, address)
         before = visit_name(page)
         tap(page, button)
-        page.wait_for_timeout(NEAR_MS * (kill + 1) / (KILLS + 1))
+        page.wait_for_timeout(NEAR_MS * (kill + 1) / (KILLS + 1))  # where the server ends
         os.kill(process, signal.SIGKILL)
     with running_app(tmp_path, port):
         taken_over(page, before)

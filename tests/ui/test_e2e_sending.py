@@ -120,7 +120,6 @@ def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
     choose(page, "hand.jpg", file.getvalue())
     page.locator(SENDS).wait_for(state="attached")
     for _ in range(10):
-        page.wait_for_timeout(60)
         seen = Image.open(io.BytesIO(page.screenshot(clip=frame))).convert("RGB")
         wide, high = seen.size
         places = [(wide * x // 8, high * y // 8) for x in (1, 4, 7) for y in (1, 3, 5)]
@@ -136,12 +135,6 @@ def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
     for route in held:
         route.continue_()
     page.get_by_text("No mahjong tiles").first.wait_for()
-    page.locator(SENDS).wait_for(state="detached")
-
-
-def test_a_hand_is_read_after_all_of_them(page: Any) -> None:
-    choose(page, "hand.jpg", DEMO)
-    page.locator(".tt-photo .box").first.wait_for()
     page.locator(SENDS).wait_for(state="detached")
 
 

@@ -13,7 +13,6 @@ from streamlit.runtime.context import ContextProxy
 from ledger.__main__ import main as host
 from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
-from ledger.tile_sets import TileSets
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame.qr import qr_png
 from ui.frame.remembered import PHONE_COOKIE
@@ -21,7 +20,6 @@ from ui.frame.rules import all_rules, pattern_names, rule_options
 from ui.hand import link
 from ui.hand.state import Draft, add_tile, choose_winning, hand_json
 from ui.settings import share_rules
-from vision.observing.own_set import OwnSet
 
 HOST = "https://tilecounting.some-club.example.org:8501/"
 
@@ -71,32 +69,11 @@ def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     assert picture.shape[0] > 177, "a code of any size has its squares"
 
 
-def test_the_longest_link_is_shared_and_opened_on_the_pages() -> None:
-    draft, claimed = longest("taiwanese")
-    first = opened(f"{HOST}?{link.NAME}={link.packed(draft, claimed)}")
-    assert "damaged" not in first.words
-    assert (hand_json(first.state.draft), first.state.claimed) == (hand_json(draft), claimed)
-
-
-def test_a_shared_count_opens_by_its_link() -> None:
-    player = Player().tap("by-hand").enter(STRAIGHT).wins(13)
-    player.tap("share")
-    assert "went wrong" not in player.words
-    offered = link.link_to(player.state.draft, player.state.claimed)
-    assert hand_json(opened(offered).state.draft) == hand_json(player.state.draft)
-
-
 @pytest.mark.parametrize("name", all_rules())
 def test_the_longest_link_of_rules_opens(name: str) -> None:
     rulings = longest(name)[0].rulings
     offered = share_rules.rules_link(name, rulings)
     assert share_rules.parse_rules(offered)[:2] == (name, rulings)
-
-
-def test_rules_open_by_their_link() -> None:
-    rulings = {"minimum": 1}
-    player = opened(share_rules.rules_link("hong_kong", rulings)).tap("rules-yes")
-    assert (player.state.draft.ruleset, player.state.draft.rulings) == ("hong_kong", rulings)
 
 
 # --- links with a right in them ------------------------------------------------------------------
@@ -108,45 +85,6 @@ def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TILETALLY_ACCESS", "links")
     monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
     on_phone("anna", monkeypatch)
-
-
-@pytest.mark.usefixtures("by_links")
-@pytest.mark.parametrize("level", [Right.WATCH, Right.KEEP, Right.REFEREE])
-def test_an_evening_opens_by_each_of_its_links(
-    level: Right, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
-    (evening,) = Desk(open_store(database_url()), "anna").evenings()
-    choice = next(
-        c for c in player.at.segmented_control if (c.key or "").endswith(f"level-{evening.id}")
-    )
-    choice.set_value(level).run()
-    (offered,) = addresses(player)
-    assert not urlsplit(offered).query, "a proxy writes down what is asked for"
-    on_phone("bo", monkeypatch)
-    other = opened(offered)
-    assert "opens nothing" not in other.words
-    assert Desk(open_store(database_url()), "bo").level(evening.id) == level
-
-
-@pytest.mark.usefixtures("by_links")
-@pytest.mark.parametrize("level", [Right.WATCH, Right.KEEP])
-def test_a_set_of_tiles_opens_by_each_of_its_links(
-    level: Right, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = open_store(database_url())
-    own = OwnSet("Oma's")
-    own.learn_faces([np.full((64, 64, 3), 99, np.uint8)], ["1m"])
-    made = TileSets(store, "anna").begin("Oma's", own.packed())
-    player = Player().visit("settings")
-    player.at.radio(key="own-choice").set_value(made.id).run()
-    player.at.segmented_control(key=f"own-level-{made.id}").set_value(level).run()
-    offered = next(address for address in addresses(player) if "set=" in address)
-    on_phone("bo", monkeypatch)
-    other = opened(offered)
-    assert "opens nothing" not in other.words
-    (shared,) = TileSets(store, "bo").all()
-    assert (shared.id, shared.level) == (made.id, level)
 
 
 @pytest.mark.usefixtures("by_links")

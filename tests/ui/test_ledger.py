@@ -242,7 +242,7 @@ def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club) -> None:
 
 def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
-    assert "West pays 10 to each of the others." in club.words
+    assert "Chen pays 10 to each of the others." in club.words
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == (10, 10, -30, 10)
     assert club.evening.position.hand == 1, "the others play on"
@@ -253,7 +253,7 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
 
 def test_a_false_win_costs_thirty(club: Club) -> None:
     club.begin().tap("way-incident").tap("incident-false_win").tap("seat-W")
-    assert "West pays 10 to each of the others." in club.words
+    assert "Chen pays 10 to each of the others." in club.words
     assert "\\+10" in club.seats["E"]
     club.tap_first("ledger-confirm-incident")
     assert club.evening.totals == (10, 10, -30, 10)
@@ -282,8 +282,8 @@ def test_a_fine_of_2025_goes_to_nobody_and_is_told(club: Club) -> None:
     store.open_store(store.database_url()).begin(told)
     club.tap("ledger-leave").tap("take-up-mil")
     club.tap("way-incident").tap("incident-false_win").tap("seat-E")
-    assert "40 is taken off East; nobody gets it." in club.words
-    assert "Elsewhere: East pays 10 to each of the others." in club.words
+    assert "40 is taken off Anna; nobody gets it." in club.words
+    assert "Elsewhere: Anna pays 10 to each of the others." in club.words
     club.tap_first("ledger-confirm-incident")
     assert (club.evening.totals, club.evening.nobodys) == ((-40, 0, 0, 0), 40)
     assert "40 went to nobody: the totals are that much short." in club.words
@@ -334,12 +334,11 @@ def ends_by(club: Club, code: str) -> Club:
 
 def test_whoever_was_not_ready_among_four_riichi_pays_a_chombo(club: Club) -> None:
     ends_by(club, "abort_four_riichi")
-    assert "Who is not ready? <b>South</b>: South pays 4000 to the dealer" in club.words
+    assert "Who is not ready? <b>Bo</b>: Bo pays 4000 to the dealer" in club.words
     assert "Who declared riichi?" in [pills.label for pills in club.at.pills]
     club.pick("incident-abort_four_riichi-not_ready", ["S"])
     assert (
-        '<p class="ruled">South pays 4000 to the dealer and 2000 to each of the others.'
-        in club.words
+        '<p class="ruled">Bo pays 4000 to the dealer and 2000 to each of the others.' in club.words
     )
     assert [pills.label for pills in club.at.pills] == ["Who is not ready?"]
     club.tap_first("ledger-confirm-incident")
@@ -350,9 +349,9 @@ def test_whoever_was_not_ready_among_four_riichi_pays_a_chombo(club: Club) -> No
 def test_a_question_that_stays_open_leaves_both_rulings_on_the_screen(club: Club) -> None:
     club.begin().tap("way-incident").tap("incident-wrong_set").tap("seat-S")
     assert "The hand goes on.</p><p>The set may be put right until the discard." in club.words
-    assert "Has the player discarded since? <b>Yes</b>: South: may not win this hand" in club.words
+    assert "Has the player discarded since? <b>Yes</b>: Bo: may not win this hand" in club.words
     club.at.segmented_control(key="incident-wrong_set-discarded_since").set_value(True).run()
-    assert "<b>Yes</b>: South" not in club.words
+    assert "<b>Yes</b>: Bo" not in club.words
     club.tap_first("ledger-confirm-incident")
     assert club.evening.states(1) == {1: ["no_win"]}
 

@@ -223,7 +223,6 @@ def test_the_other_phone_sees_the_same_score() -> None:
     assert other.state.step == "hand"
     assert total
     assert total[0] in other.words
-    assert "came with a link" in other.words
     won = piece_of(other.state.draft, other.state.draft.winning or 0)
     assert won is not None
     assert won.tile == "2p"

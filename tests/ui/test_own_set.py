@@ -1,6 +1,5 @@
 """One's own set in the app: remembered from a corrected photo, chosen, added to, deleted."""
 
-import io
 import re
 from pathlib import Path
 from typing import Any
@@ -8,19 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 import streamlit as st
-from PIL import Image
 from streamlit.runtime.context import ContextProxy
 
 from ledger.rights import Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
-from scoring.messages import literal
 from scoring.tiles import BACK
 from tests.helpers.app_player import Player, codes
 from ui.count import front
 from ui.frame.remembered import PHONE_COOKIE
 from ui.hand import state
-from ui.sets import own_set
 from vision.observations import FoundTile
 from vision.observing import own_set as stored
 from vision.observing.own_set import OwnSet, OwnSetClassifier, stored_sets
@@ -86,18 +82,6 @@ def a_set(folder: Path, name: str, codes: list[str]) -> Path:
     own = OwnSet(name)
     own.learn_faces([np.full((64, 64, 3), n, np.uint8) for n in range(len(codes))], codes)
     return own.save(folder)
-
-
-def picture() -> bytes:
-    file = io.BytesIO()
-    Image.new("RGB", (64, 64), "darkgreen").save(file, "PNG")
-    return file.getvalue()
-
-
-def send(player: Player, *names: str) -> None:
-    uploads = [f for f in player.at.file_uploader if str(f.key).startswith("own-photos")]
-    uploads[0].set_value([(name, picture(), "image/png") for name in names]).run()
-    player.fine()
 
 
 # --- with the shipped models ---------------------------------------------------------------------
@@ -244,40 +228,6 @@ def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path) -> No
     player.tap("own-restore-Club")
     assert "“Club” is back." in player.words
     assert player.at.radio(key="own-choice").options == ["No set of my own", "Club"]
-
-
-def test_photos_named_by_their_tile_are_stored_and_others_asked_about(
-    player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shades = iter(range(9))
-    monkeypatch.setattr(
-        own_set, "single_tile", lambda data: np.full((64, 64, 3), next(shades), np.uint8)
-    )
-    player.visit("settings")
-    send(player, "3m.jpg", "E_2.jpg", "IMG_1234.jpg")
-    assert sorted(only_set(folder).codes) == ["3m", "E"]
-    player.tap("own-7p")
-    assert sorted(only_set(folder).codes) == ["3m", "7p", "E"]
-    player.at.run()
-    assert "3 of 42 kinds" in player.words
-
-
-def test_a_photo_without_a_tile_and_a_broken_file_are_named(
-    player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from vision import PhotoError
-
-    answers = iter([ValueError(), PhotoError("damaged_image", literal("Broken."))])
-
-    def single_tile(data: bytes) -> None:
-        raise next(answers)
-
-    monkeypatch.setattr(own_set, "single_tile", single_tile)
-    player.visit("settings")
-    send(player, "3m.jpg", "4m.jpg")
-    assert "3m.jpg: no tile was found" in player.words
-    assert "4m.jpg: Broken." in player.words
-    assert kept().all() == []
 
 
 def test_a_damaged_set_is_said_and_the_photo_read_without_it(

@@ -1,6 +1,5 @@
 """From a file's bytes to what the app shows of it, with a reader that knows what is there."""
 
-import asyncio
 import base64
 import io
 import pickle
@@ -208,23 +207,6 @@ def test_nothing_decoded_is_held_once_visitors_have_gone(photo: HandPhoto) -> No
     assert hand_photo.pixels.cache_info().currsize
     housekeeping._give_back()
     assert not hand_photo.pixels.cache_info().currsize
-
-
-def test_photos_that_nobody_fetched_are_dropped_again_and_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    class Left:
-        looks = 0
-
-        def drop_old(self) -> None:
-            self.looks += 1
-            if self.looks == 3:
-                raise asyncio.CancelledError
-            raise OSError("the disk is full")
-
-    monkeypatch.setattr(housekeeping, "EVERY_S", 0)
-    with pytest.raises(asyncio.CancelledError):
-        asyncio.run(housekeeping._keep(Left()))  # type: ignore[arg-type]
 
 
 def test_a_video_counts_as_large_among_those_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,13 @@ import pytest
 
 from scoring import answer
 from scoring.tiles import FLOWERS
-from ui.hand import situation, state
-from ui.hand.state import Draft
+from ui.hand import situation, state, undecided
+from ui.hand.hand_photo import HandPhoto
+from ui.hand.questions import next_question
+from ui.hand.state import AppState, Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
+from vision.statements import Melded, Won
 
 
 def codes(text: str) -> list[str]:
@@ -212,3 +215,35 @@ def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_ko
 def test_every_blocked_flag_says_why() -> None:
     for draft in base_drafts():
         assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
+
+
+@pytest.mark.parametrize(("answer", "kind"), [("Two tiles", "kong"), ("One tile", "pung")])
+def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
+    answer: str, kind: str
+) -> None:
+    standing = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p")
+    reading = reading_of(("concealed", standing), ("winning", ["2p"]), ("pung", ["S"] * 3))
+    reading.tiles[-3].quad[:2, 1] -= 40
+    photo = HandPhoto("0" * 64, reading, b"", (800, 700), (0, 0), (1, 1))
+    draft = state.draft_from_reading(reading, Draft())
+    draft = state.saying(draft, Melded("pung", (11, 12, 13)), Won(10))
+    asked = next_question(AppState(draft=draft, photo=photo))
+    assert asked is not None
+    assert str(asked.text).startswith("Do two tiles lie here")
+    assert len(undecided.totals(asked, draft)) == 2
+    (after,) = (reply.draft for reply in asked.choices if str(reply.text).startswith(answer))
+    assert after is not None
+    assert [meld.kind for meld in state.melds_of(after)] == [kind]
+    again = next_question(AppState(draft=after, photo=photo))
+    assert again is None or again.kind != "two_high", "it is asked once"
+
+
+@pytest.mark.parametrize("laid", [False, True])
+def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None:
+    draft = draft_of("5p", "5p", "5p", "1m")
+    draft = state.make_meld(draft, "pung", ("5p",) * 3) if laid else draft
+    (three,) = state.threes(draft)
+    draft = state.one_more_on(draft, three)
+    assert [meld.kind for meld in state.melds_of(draft)] == ["kong"]
+    assert state.tile_count(draft) == (5, 15)
+    assert state.threes(draft) == []

@@ -71,7 +71,6 @@ def test_a_tap_on_the_pad_sends_little(chromium: Any, address: str) -> None:
     tap(page, tile("pad-2m"))
     page.locator(".badge", has_text="2 / 14").wait_for()
     settled(page)
-    page.wait_for_timeout(300)
     page.context.close()
     assert len(got) > 50  # the page was drawn
     assert sum(got) < MOST_BYTES

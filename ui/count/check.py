@@ -24,6 +24,7 @@ from scoring.score import (
     Ruling,
     Score,
 )
+from ui.evening import booking
 from ui.frame.answer_words import (
     claimed_words,
     made_of,
@@ -302,13 +303,13 @@ def _mean(claimed: str, name: str) -> None:
 
 def _payments(score: Score) -> None:
     """Draw the payments; in a settlement among all four, each sum with its reason."""
-    rows = payment_rows(score)
-    if not rows:
+    rows, transfers = payment_rows(score), score.more.get("transfers", ())
+    if not rows or (booking.follows() and not transfers):  # the ledger has it by names
         return
     cells = "".join(f"<div><dt>{escape(word)}</dt><dd>{sum_}</dd></div>" for word, sum_ in rows)
     title = payment_title(score)
     head = f'<p class="because">{escape(title)}</p>' if title else ""
-    reasons = [escape(spoken(each.because)) for each in score.more.get("transfers", ())]
+    reasons = [escape(spoken(each.because)) for each in transfers]
     why = "".join(f'<p class="because">{reason}</p>' for reason in reasons)
     with st.expander(say("Who pays what"), key="payments"):
         st.html(f'{head}<dl class="payments">{cells}</dl>{why}')

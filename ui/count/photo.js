@@ -1,7 +1,8 @@
-// The photo of a hand: each tile in it can be tapped, held, dragged and reached by keyboard.
+// The photo of a hand: each tile in it can be tapped and reached by keyboard; it can be enlarged, and
+// a frame drawn in it.
 
 const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
-const HOLD_MS = 450, MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
+const MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
 
 const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
 const NEXT_PX = 50;  // from there to the middle of the next button
@@ -64,7 +65,6 @@ class PhotoView {
     this.image = element("img", "", this.layer);
     this.image.draggable = false;
     this.boxes = element("div", "", this.layer);
-    this.zone = element("div", "zone", this.stage);
     this.drawn = element("div", "drawn", this.stage);
     this.tools = element("div", "tools", this.frame);
     this.button = element("button", "zoom", this.tools);
@@ -82,11 +82,9 @@ class PhotoView {
   show(data, say) {
     const another = this.data?.url !== data.url;
     this.data = data;
-    this.say = (act, id) => say({ act, id: Number(id) });
-    this.sayFrame = (frame) => say({ act: "frame", frame });
+    this.say = say;
     this.stage.setAttribute("role", "group");
     this.stage.setAttribute("aria-label", data.words.photo);
-    this.zone.textContent = "";
     this.crop.hidden = !data.frames;
     this.crop.title = data.words.frame;
     this.crop.setAttribute("aria-label", data.words.frame);
@@ -126,7 +124,6 @@ class PhotoView {
       box.dataset.id = tile.id;
       box.style.setProperty("--n", place);
       box.setAttribute("aria-label", tile.name);
-      box.setAttribute("aria-keyshortcuts", "W Delete");
       Object.assign(box.style, {
         left: `${middle[0] - width / 2}px`,
         top: `${middle[1] - height / 2}px`,
@@ -243,14 +240,13 @@ class PhotoView {
       stage.addEventListener(name, (event) => this.up(event));
     }
     stage.addEventListener("click", (event) => this.click(event));
-    stage.addEventListener("keydown", (event) => this.key(event));
     stage.addEventListener("contextmenu", (event) => event.preventDefault());
     stage.addEventListener("dragstart", (event) => event.preventDefault());
     stage.addEventListener("touchstart", (event) => {
       if (event.touches.length > 1) event.preventDefault();  // or the browser pans with two fingers
     }, touches);
     stage.addEventListener("touchmove", (event) => {
-      if (this.framing || this.dragged || this.held || this.pinch || this.zoom > 1) event.preventDefault();
+      if (this.framing || this.pinch || this.zoom > 1) event.preventDefault();
     }, touches);
     for (const name of ["pointerover", "focusin"]) {
       stage.addEventListener(name, (event) => light(event.target.closest(".box")?.dataset.id));
@@ -265,24 +261,15 @@ class PhotoView {
   down(event) {
     if (event.isPrimary) this.pointers.clear();  // one whose end went elsewhere, to a dialog
     this.pointers.set(event.pointerId, this.at(event));
-    clearTimeout(this.timer);
     if (this.pointers.size > 1) {
       const [a, b] = [...this.pointers.values()];
       this.pinch = { reach: away(a, b), middle: between(a, b), zoom: this.zoom };
-      this.letGo();
       this.quiet = true;
       return;
     }
     this.quiet = this.framing;
     this.start = this.at(event);
-    if (this.framing) return this.stage.setPointerCapture(event.pointerId);
-    this.target = event.target.closest(".box");
-    if (!this.target) return;
-    this.timer = setTimeout(() => {
-      this.held = this.target;
-      this.held.classList.add("held");
-      navigator.vibrate?.(12);
-    }, HOLD_MS);
+    if (this.framing) this.stage.setPointerCapture(event.pointerId);
   }
 
   move(event) {
@@ -299,89 +286,30 @@ class PhotoView {
       this.pinch.reach = away(a, b);
       return;
     }
-    if (!this.dragged && !this.quiet && away(this.start, now) > MOVED_PX) {
-      clearTimeout(this.timer);
-      this.quiet = true;
-      const loose = this.target?.classList.contains("aside");
-      const mouse = event.pointerType === "mouse" && this.target && this.zoom === 1;
-      if (this.held || loose || mouse) this.drag(event);
-    }
-    if (this.dragged) {
-      const shift = [now[0] - this.start[0], now[1] - this.start[1]].map((v) => v / this.scale);
-      this.dragged.style.translate = `${shift[0]}px ${shift[1]}px`;
-      this.zone.classList.toggle("over", this.over(event));
-    } else if (this.zoom > 1) {
+    this.quiet ||= away(this.start, now) > MOVED_PX;
+    if (this.zoom > 1) {
       this.offset = this.offset.map((value, axis) => value + now[axis] - before[axis]);
       this.place();
     }
   }
 
-  drag(event) {
-    this.dragged = this.held ?? this.target;
-    this.stage.setPointerCapture(event.pointerId);
-    this.dragged.classList.add("dragged");
-    this.loose = this.dragged.classList.contains("aside");
-    this.zone.textContent = this.loose ? this.data.words.into : this.data.words.out;
-    this.zone.classList.add("open");
-  }
-
-  over(event) {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    if (under.includes(this.zone)) return true;
-    return this.loose && under.some(
-      (other) => other.matches?.(".box:not(.aside)") && this.stage.contains(other),
-    );
-  }
-
   up(event) {
-    clearTimeout(this.timer);
     this.pointers.delete(event.pointerId);
     if (this.framing && this.framed) {
       const frame = this.framed;
       this.framed = null;
       this.frames(false);
-      return this.sayFrame(frame);
+      return this.say({ act: "frame", frame });
     }
-    if (this.late && !this.pointers.size) setTimeout(() => this.refresh());
-    if (this.pinch) {
-      if (!this.pointers.size) this.pinch = null;
-      return;
-    }
-    const { dragged, held, loose } = this;
-    const done = event.type === "pointerup";
-    const dropped = done && dragged && this.over(event);
-    this.letGo();
-    if (dropped) this.say(loose ? "in" : "out", dragged.dataset.id);
-    else if (done && held && !dragged) this.say("won", held.dataset.id);
-    if (held || dragged) this.quiet = true;
-  }
-
-  letGo() {
-    for (const box of [this.held, this.dragged]) {
-      box?.classList.remove("held", "dragged");
-      if (box) box.style.translate = "";
-    }
-    this.zone.classList.remove("open", "over");
-    this.held = this.dragged = null;
+    if (this.pointers.size) return;
+    if (this.late) setTimeout(() => this.refresh());
+    this.pinch = null;
   }
 
   click(event) {
     const box = event.target.closest(".box");
-    if (!box) return;
     const byFinger = event.detail > 0;  // a key and a screen reader click without one
-    if (byFinger && this.quiet) return;
-    this.say("tap", box.dataset.id);
-  }
-
-  key(event) {
-    const box = event.target.closest(".box");
-    if (!box || event.ctrlKey || event.metaKey || event.altKey) return;
-    const loose = box.classList.contains("aside");
-    if (event.key.toLowerCase() === "w" && !loose) this.say("won", box.dataset.id);
-    else if (event.key === "Delete" || event.key === "Backspace") {
-      this.say(loose ? "in" : "out", box.dataset.id);
-    } else return;
-    event.preventDefault();
+    if (box && !(byFinger && this.quiet)) this.say({ act: "tap", id: Number(box.dataset.id) });
   }
 }
 

@@ -1,7 +1,4 @@
-"""The photo as the way to the tiles: tap one to correct it, hold the one that won, drag one out.
-
-Everything here can also be done with the tiles in rows below it.
-"""
+"""The photo as the way to the tiles: tap one to correct it, or draw a frame around the hand."""
 
 from __future__ import annotations
 
@@ -67,15 +64,10 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
             "words": {
                 "photo": say("Your photo. Tap the tile that won.")
                 if _asks_winner(now)
-                else say(
-                    "Your photo. Tap a tile to correct it, hold the one that won, drag out what "
-                    "does not belong to the hand."
-                ),
+                else say("Your photo. Tap a tile to correct it."),
                 "larger": say("Enlarge"),
                 "smaller": say("Whole photo"),
                 "frame": say("Draw a frame around your tiles"),
-                "into": say("Drop here: into the hand"),
-                "out": say("Drop here: not in the hand"),
             },
         },
         on_did_change=_did,
@@ -102,21 +94,13 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
 
 
 def act(what: Mapping[str, Any]) -> None:
-    """Do what was done to a tile of the photo: tap, won, in or out; nothing for anything else."""
+    """Do what was done in the photo: a tile tapped, a frame drawn; nothing for anything else."""
     now = session.state()
-    if what.get("act") == "frame":
+    act, number = what.get("act"), what.get("id")
+    if act == "frame":
         _framed(now, what.get("frame"))
-        return
-    piece = piece_of(now.draft, what["id"]) if isinstance(what.get("id"), int) else None
-    if piece is None:
-        return
-    kind = what.get("act")
-    if kind == "tap":
-        tapped(piece.id)
-    elif kind == "won":
-        won(piece.id)
-    elif kind in ("in", "out"):
-        session.change(set_aside(now.draft, piece.id, kind == "out"))
+    elif act == "tap" and isinstance(number, int) and piece_of(now.draft, number) is not None:
+        tapped(number)
 
 
 def _framed(now: AppState, frame: object) -> None:

@@ -13,8 +13,8 @@ from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.won import can_win
 from ui.frame.navigation import open_place
-from ui.frame.rules import all_rules, rules_title
-from ui.frame.widgets import note, press
+from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.widgets import literal, note, press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import HAND, AppState, Draft, playing, quads_in_hand, saying, tile_count
@@ -41,7 +41,8 @@ def show(now: AppState) -> None:
 
 def chip() -> None:
     """The name of the rules; a tap opens the sheet with all of them."""
-    title = rules_title(session.state().draft.ruleset, language())
+    draft = session.state().draft
+    title = literal(played_title(draft.ruleset, draft.rulings, language()))
     press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
 
 

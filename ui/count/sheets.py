@@ -17,14 +17,14 @@ from ui.frame.words import language, say
 from ui.hand import address, session
 from ui.hand.state import (
     add_tile,
-    lay_fourth,
     make_meld,
-    melds_of,
+    one_more_on,
     piece_of,
     possible_melds,
     remove_tile,
     replace_tile,
     set_aside,
+    threes,
     tile_count,
     tile_of,
 )
@@ -106,9 +106,9 @@ def _fix(number: int) -> None:
                 icon="flag",
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
-        if any(m.number == piece.meld and m.kind == "pung" for m in melds_of(now.draft)):
+        if any(piece in three for three in threes(now.draft)):
             about = say("It is a kong.")
-            _out(say("One more lies on it"), about, "one-more", _one_more, piece.meld)
+            _out(say("One more lies on it"), about, "one-more", _one_more, number)
         if found is None or not piece.aside:
             _out(
                 say("Remove"),
@@ -188,8 +188,11 @@ def _won(number: int) -> None:
     session.close_sheet()
 
 
-def _one_more(meld: int) -> None:
-    session.change(lay_fourth(session.state().draft, meld))
+def _one_more(number: int) -> None:
+    draft = session.state().draft
+    for three in threes(draft):
+        if any(piece.id == number for piece in three):
+            session.change(one_more_on(draft, three))
     session.close_sheet()
 
 

@@ -12,9 +12,9 @@ from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui.evening import evening_session, sharing
-from ui.evening.ledger_words import literal, where, wind_words
-from ui.frame.rules import all_rules, rules_title
-from ui.frame.widgets import heading, note, press, two_lines
+from ui.evening.ledger_words import where, wind_words
+from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.widgets import heading, literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -84,7 +84,7 @@ def begin_at_once() -> None:
 
 def _evening(evening: Evening) -> None:
     date = f"{evening_session.local(evening.begun):%Y-%m-%d %H:%M}"
-    rules = rules_title(evening.ruleset, language())
+    rules = played_title(evening.ruleset, evening.rulings, language())
     names = say(", ").join(evening.players)
     with st.container(key=f"ledger-list-{evening.id}"):
         press(

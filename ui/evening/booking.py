@@ -32,7 +32,6 @@ from ui.evening.ledger_words import (
     describe,
     in_rules,
     label,
-    literal,
     preview,
     round_of,
     seated,
@@ -42,7 +41,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, note, press, seek, showing
+from ui.frame.widgets import heading, literal, note, press, seek, showing
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -246,7 +245,7 @@ def _offer(evening: Evening) -> None:
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
     if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
-        st.html(incident.ruling_html(booking.false_win.ruling))
+        st.html(incident.ruling_html(booking.false_win.ruling, booking.false_win))
     for line in _filled(booking):
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if booking.entry is not None:

@@ -17,8 +17,8 @@ from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
-from ui.evening.ledger_words import describe, in_rules, label, literal, preview
-from ui.frame.widgets import note, press
+from ui.evening.ledger_words import describe, in_rules, label, preview
+from ui.frame.widgets import literal, note, press
 from ui.frame.words import say
 
 MAX_POINTS = 1000

@@ -81,7 +81,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     ruled: IncidentRuling | None = None
     if isinstance(happened.ruling, IncidentRuling):
         ruled = happened.ruling
-        st.html(ruling_html(ruled))
+        st.html(ruling_html(ruled, happened))
     elif happened.by or happened.nobody:
         note(spoken(happened.ruling.message), "look")
     if books:
@@ -101,7 +101,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
             disabled=entry is None,
             wide=True,
         )
-    if ruled is not None and (others := _elsewhere(ruled)):
+    if ruled is not None and (others := _elsewhere(ruled, happened)):
         st.html(others)
 
 
@@ -194,8 +194,6 @@ def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
 
 def _answer(key: str, answer: str) -> str:
     """An answer to a question, in words where it has some."""
-    if KINDS.get(key) == "seats":
-        return SeatName(answer).in_language(language())
     known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
     return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
         answer, answer
@@ -298,13 +296,34 @@ def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind:
     told |= {"other": first} if nobody else {"by": first, "other": now.other}
 
 
-def ruling_html(ruled: IncidentRuling) -> str:
+def _by_names(said: Any, happened: Happened) -> Any:
+    """A message, or a blank of one, in which players stand by their names in place of seats."""
+    if isinstance(said, SeatName):
+        evening, position = happened.evening, happened.position
+        return evening.names()[position.player(said.wind)]
+    if isinstance(said, tuple):
+        return tuple(_by_names(each, happened) for each in said)
+    if not isinstance(said, Message):
+        return said
+    blanks = {name: _by_names(value, happened) for name, value in said.blanks}
+    named = Message(said.text, said.context, **blanks)
+    stopped = said != Message(said.text, said.context, **dict(said.blanks))
+    return named.with_stop() if stopped else named
+
+
+def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
     """The ruling in large type, why, by which source, and what it would be by other answers."""
-    ruling, because = escape(spoken(ruled.ruling)), escape(spoken(ruled.because))
+
+    def told(key: str, answer: str) -> str:
+        seats_asked = KINDS.get(key) == "seats"
+        return str(_by_names(SeatName(answer), happened)) if seats_asked else _answer(key, answer)
+
+    ruling = escape(spoken(_by_names(ruled.ruling, happened)))
+    because = escape(spoken(_by_names(ruled.because, happened)))
     said = f'<p class="ruled">{ruling}</p><p>{because}</p>'
     others = "".join(
-        f"<p>{escape(spoken(one.question))} <b>{escape(_answer(one.id, answer))}</b>: "
-        f"{escape(spoken(text))}</p>"
+        f"<p>{escape(spoken(one.question))} <b>{escape(told(one.id, answer))}</b>: "
+        f"{escape(spoken(_by_names(text, happened)))}</p>"
         for one in ruled.asks
         for answer, text in one.others.items()
     )
@@ -312,10 +331,11 @@ def ruling_html(ruled: IncidentRuling) -> str:
     return f'<div class="ruling">{said}{others}{source}</div>'
 
 
-def _elsewhere(ruled: IncidentRuling) -> str:
+def _elsewhere(ruled: IncidentRuling, happened: Happened) -> str:
     """Return, as HTML, the rulings of tables that choose otherwise."""
     others = [said for option in ruled.options for said in option.others.values()]
-    found = dict.fromkeys(spoken(said) for said in others if said != ruled.ruling)
+    told = (_by_names(said, happened) for said in others if said != ruled.ruling)
+    found = dict.fromkeys(map(spoken, told))
     return "".join(
         f'<p class="ledger-where">{escape(say("Elsewhere: {ruling}", ruling=text))}</p>'
         for text in found

@@ -16,15 +16,13 @@ from scoring.incident_words import SITUATIONS, STATES
 from scoring.languages import simplified
 from scoring.messages import Message, Text
 from ui.frame.rules import total_unit
+from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
 
 STYLE = Path(__file__).with_name("style.css")
 
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 """The players' lines: told apart by the colour-blind, and seen on light and on dark."""
-
-MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
-"""The signs that may mean something in Streamlit's labels and notes."""
 
 
 def styles() -> None:
@@ -40,15 +38,6 @@ def seated(evening: Evening, position: TablePosition, player: int) -> str:
 def label(evening: Evening, position: TablePosition, player: int) -> str:
     """The same for a widget: what players call themselves is no markup there."""
     return literal(seated(evening, position, player))
-
-
-def literal(text: str) -> str:
-    """Text in which no sign is markup.
-
-    >>> literal("*Bo* :red[x]")
-    '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
-    """
-    return "".join(f"\\{c}" if c in MARKUP else c for c in text)
 
 
 def wind_words(wind: str) -> str:

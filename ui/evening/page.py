@@ -20,7 +20,6 @@ from ui.evening.ledger_words import (
     course_table,
     describe,
     fans,
-    literal,
     round_of,
     standing,
     styles,
@@ -31,8 +30,8 @@ from ui.evening.ledger_words import (
     winners,
 )
 from ui.frame.navigation import link
-from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, note, press, seek, show_sought
+from ui.frame.rules import played_title
+from ui.frame.widgets import heading, literal, note, press, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
@@ -82,7 +81,7 @@ def show_notice() -> None:
 
 def _evening(evening: Evening) -> None:
     st.title(where(evening))
-    rules = rules_title(evening.ruleset, language())
+    rules = played_title(evening.ruleset, evening.rulings, language())
     if evening.over:
         st.html(f'<p class="ledger-where">{escape(rules)}</p>')
     else:

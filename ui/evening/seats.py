@@ -15,8 +15,8 @@ from ledger.evening import Evening
 from ledger.turns import TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
-from ui.evening.ledger_words import label, literal, seated
-from ui.frame.widgets import press, two_lines
+from ui.evening.ledger_words import label, seated
+from ui.frame.widgets import literal, press, two_lines
 from ui.frame.words import say, signed
 
 KEY = "seat-table"

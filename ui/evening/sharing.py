@@ -9,10 +9,9 @@ from ledger.evening import Evening
 from ledger.rights import Right
 from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
-from ui.evening.ledger_words import literal
 from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
-from ui.frame.widgets import note, press
+from ui.frame.widgets import literal, note, press
 from ui.frame.words import say, spoken
 
 PARAMETER = "evening"

@@ -16,15 +16,25 @@ from scoring.rulefile import MOST_BYTES, read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
+KNOWN_BEST = ("mcr", "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
+"""The rules that most players play, which a list has first."""
 
+
+@cache
 def all_rules() -> list[str]:
-    """The names of all rule sets, the default first."""
-    return names()
+    """The names of all rule sets, the default first, then those that most people play."""
+    return list(dict.fromkeys((*names()[:1], *(n for n in KNOWN_BEST if n in names()), *names())))
 
 
 def rules_title(name: str, lang: str) -> str:
     """Return the players' name of these rules."""
     return ruleset(name).title(lang)
+
+
+def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
+    """Return the name of these rules, with that of the club whose own rulings are among them."""
+    club = club_of(name, rulings).get("name", "")
+    return " · ".join(filter(None, (rules_title(name, lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:

@@ -21,6 +21,9 @@ SOUGHT = "sought"
 SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
 HONORS = TILES[27:34]
 
+MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
+"""The signs that may mean something in Streamlit's labels and notes."""
+
 
 def tile_button(
     tile: str,
@@ -165,6 +168,15 @@ def note(text: str, kind: str = "info") -> None:
 def two_lines(label: str, about: str) -> str:
     """A label and below it, smaller, what it means: both are to be tapped and read out."""
     return f"{label}  \n:small[{about}]" if about else label
+
+
+def literal(text: str) -> str:
+    """Text in which no sign is markup.
+
+    >>> literal("*Bo* :red[x]")
+    '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
+    """
+    return "".join(f"\\{c}" if c in MARKUP else c for c in text)
 
 
 def meld_word(kind: str) -> str:

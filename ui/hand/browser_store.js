@@ -12,18 +12,22 @@ function store() {
       asked.result.createObjectStore(HANDS, { keyPath: "id" });
       asked.result.createObjectStore(PHOTOS, { keyPath: "sha" });
     };
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => fail(asked.error);
+    asked.onsuccess = () => {
+      asked.result.onclose = () => { opened = undefined; };  // the browser may close it at any time
+      done(asked.result);
+    };
+    asked.onerror = () => { opened = undefined; fail(asked.error); };
   });
   return opened;
 }
 
+// What was put counts as kept once it is on the disk.
 async function ask(name, mode, what) {
-  const objects = (await store()).transaction(name, mode).objectStore(name);
+  const turn = (await store()).transaction(name, mode, { durability: "strict" });
   return new Promise((done, fail) => {
-    const asked = what(objects);
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => fail(asked.error);
+    const asked = what(turn.objectStore(name));
+    turn.oncomplete = () => done(asked.result);
+    turn.onabort = turn.onerror = () => fail(turn.error ?? asked.error);
   });
 }
 const read = (name, key) => ask(name, "readonly", (objects) => objects.get(key));
@@ -35,8 +39,13 @@ const newestFirst = (hands) => hands.sort((a, b) => b.when - a.when);
 
 // --- one thing after the other: what was put is there for whoever asks next ----------------------
 
-let queue = Promise.resolve();
-const inTurn = (act) => (queue = queue.then(act).catch(() => null));
+let queue = Promise.resolve(), waiting = 0;
+function inTurn(act) {
+  document.documentElement.dataset.keeping = ++waiting;  // for who waits until all is kept
+  queue = queue.then(act).catch(() => null);
+  queue.then(() => { document.documentElement.dataset.keeping = --waiting; });
+  return queue;
+}
 
 let written = "";
 async function keepHand(record, text) {
@@ -58,6 +67,7 @@ async function keepPhoto({ sha, meta, url }) {
 }
 
 async function forget(ids) {
+  written = "";
   for (const id of ids) {
     const hand = await read(HANDS, id);
     if (!hand) continue;
@@ -102,7 +112,7 @@ async function showPictures() {
 
 // --- asked by the page ---------------------------------------------------------------------------
 
-let answered = "", listed = "", watching = false;
+let forgotten = new Set(), finding = "", listed = "", watching = false;
 
 export default function ({ data, setTriggerValue }) {
   if (!watching) {
@@ -114,16 +124,20 @@ export default function ({ data, setTriggerValue }) {
       requestAnimationFrame(() => { due = false; showPictures(); });
     }).observe(document.body, { childList: true, subtree: true });
   }
-  if (data.forget?.length) inTurn(() => forget(data.forget));
+  const dropped = (data.forget ?? []).filter((id) => !forgotten.has(id));
+  if (dropped.length) inTurn(() => forget(dropped));
+  forgotten = new Set(data.forget ?? forgotten);
   if (data.hand) {
     const text = JSON.stringify(data.hand);
     inTurn(() => keepHand(data.hand, text));
   }
   if (data.photo) inTurn(() => keepPhoto(data.photo));
-  if (data.want && data.want !== answered) {
-    answered = data.want;
-    const [id] = data.want.split(".");
-    inTurn(() => find(id)).then((found) => setTriggerValue("found", found ?? { id }));
+  if (data.want && data.want !== finding) {  // until an answer has arrived it is asked again
+    const id = finding = data.want;
+    inTurn(() => find(id)).then((found) => {
+      finding = "";
+      setTriggerValue("found", found ?? { id });
+    });
   }
   if (data.list !== "0" && data.list !== listed) {
     listed = data.list;

@@ -33,6 +33,7 @@ _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_st
 HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
 """Session: the list that the browser sent, how often it was asked for, what it is to forget."""
 
+KEY = "store-hand"
 LONGEST_LIST = 50
 
 
@@ -49,29 +50,29 @@ class KeptHand:
 
 
 def keep() -> None:
-    """Hand what is on the table to the browser, and take from it what was asked for."""
+    """Hand what is on the table to the browser, and ask it for what is wanted."""
     now = session.state()
-    want = [now.wanted, str(now.turned), st.session_state.get(VISIT, "")]  # each is answered once
+    forgotten = st.session_state.get(FORGOTTEN, [])
+    if now.step == HAND and now.hand_id in forgotten:  # taken up again after all
+        forgotten = [each for each in forgotten if each != now.hand_id]
+        st.session_state[FORGOTTEN] = forgotten
+    gone = now.wanted or not now.draft.pieces or now.hand_id in forgotten
     with st.container(key="store"):
         if now.photo is not None and not now.wanted:
             url = media_url(now.photo.view, "kept-photo")
             photo = {"sha": _key(now.photo), "meta": photo_json(now.photo), "url": url}
             _component(key="store-photo", data={"photo": photo})
-        said = _component(
-            key="store-hand",
+        _component(
+            key=KEY,
             data={
-                "hand": None if now.wanted or not now.draft.pieces else _record(now),
-                "want": ".".join(want) if now.wanted else "",
+                "hand": None if gone else _record(now),
+                "want": now.wanted,
                 "list": ".".join([str(st.session_state.get(ASKED, 0)), *_latest(now)]),
-                "forget": st.session_state.get(FORGOTTEN, []),
+                "forget": forgotten,
             },
-            on_found_change=_nothing,
-            on_listed_change=_nothing,
+            on_found_change=_came,
+            on_listed_change=_came,
         )
-    if said.found is not None:
-        _found(now, said.found)
-    if said.listed is not None:
-        st.session_state[HANDS] = _listed(said.listed)
 
 
 def ask_for_list() -> None:
@@ -165,5 +166,10 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
     return hands
 
 
-def _nothing() -> None:
-    """Do nothing: `keep` takes up what came, in the same run."""
+def _came() -> None:
+    """Take up what the browser sent, before the page is drawn: a tap may end that run."""
+    said = st.session_state[KEY]
+    if (found := said.get("found")) is not None:
+        _found(session.state(), found)
+    if (listed := said.get("listed")) is not None:
+        st.session_state[HANDS] = _listed(listed)

@@ -38,7 +38,7 @@ from ui.frame.picture import (
     page,
 )
 from ui.frame.qr import qr_png
-from ui.frame.rules import asked, profile_title, profiles, rule_options, rules_title, ruling_number
+from ui.frame.rules import asked, played_title, profile_title, profiles, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand.situation import LABELS, flags_asked
@@ -69,7 +69,7 @@ def card_png(
     the bytes of a picture file. assumed: as in `situation`.
     """
     pen = Pen()
-    strips = [*_head(pen, score, when)]
+    strips = [*_head(pen, draft, when)]
     if photo is not None:
         strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
     strips.append(pen.sets(hand_groups(draft, score)))
@@ -145,8 +145,8 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
 # --- parts of the card, from top to bottom -------------------------------------------------------
 
 
-def _head(pen: Pen, score: Score, when: str) -> list[Image.Image]:
-    title = rules_title(score.ruleset, language())
+def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
+    title = played_title(draft.ruleset, draft.rulings, language())
     return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
 
 

@@ -108,7 +108,6 @@ def open_link(text: str) -> None:
     machine.open_hand(now, draft, machine.new_id(), claimed)
     now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
     session.go(HAND)
-    now.notice = say("This hand came with a link, rules and rulings included.")
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(
             "This hand came with a link. Not all of its rulings are known here, so the count may "

@@ -126,21 +126,6 @@ def is_clip(name: str) -> bool:
     return is_video(name)
 
 
-def single_tile(data: bytes) -> np.ndarray:
-    """The face of the one tile in a photo, for one's own set, uint8 RGB (64, 64, 3).
-
-    Raises `vision.PhotoError` for a file that is no photo, ValueError where no tile is in it,
-    `Busy` where too many wait.
-    """
-    from vision import load_photo
-    from vision.observing.own_set import single_face
-    from vision.observing.photo import decode_bytes
-
-    reader = shared_reader()
-    with QUEUE.turn(decode_bytes(data)):
-        return single_face(load_photo(data), reader.detector)
-
-
 def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
     """The tiles of a photo of a set laid out in rows; of each its face as one's own set stores it,
     and as a JPEG to be shown; and what to tell the player of the photo.

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from scoring.messages import Message
 from scoring.tiles import BACK
-from ui.hand.state import AppState, Draft, saying, tile_of
-from vision.statements import Added, Aside, InHand, Named, Place, place_of
+from ui.frame.words import APP
+from ui.hand.state import AppState, Draft, one_more_on, saying, threes, tile_of
+from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
     from vision.observations import FoundTile
@@ -27,6 +28,11 @@ HAND_SIZES = range(11, 21)
 SETS_OF_A_HAND = 3
 """Sets that it has at least; as many tiles of a pond have hardly ever so many."""
 MOST_HANDS = 3
+
+TWO_HIGH = 1.5
+"""Area of the largest box of three alike, by the middle one's, from which on it may be two tiles,
+one on the other: on the development photos 1.9 with an added kong, else at most 1.42."""
+EVEN_CHANCE = 0.5
 
 SKIPPED = ("hand_size",)
 """Questions that the page says itself, with what can be done."""
@@ -63,6 +69,8 @@ def next_question(now: AppState) -> OpenQuestion | None:
     reading = now.draft.reading
     if reading is None or now.photo is None:
         return None
+    if (two_high := _two_high(now.draft)) is not None:
+        return two_high
     for question in reading.questions:
         if question.kind not in SKIPPED:
             return _asked(now.draft, reading, question)
@@ -147,6 +155,34 @@ def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
                 left -= near
                 linked += near
             yield frozenset(tiles[at][0] for at in linked)
+
+
+def _two_high(draft: Draft) -> OpenQuestion | None:
+    """Ask about one of three alike that is as large as two: the fourth of an added kong lies on it,
+    and the pung alone would be worth something else."""
+    from cv2 import contourArea
+
+    for three in threes(draft):
+        found = [(p, tile) for p in three if (tile := tile_of(draft, p)) is not None]
+        if len(found) < len(three):
+            continue
+        _, middle, largest = sorted((contourArea(tile.quad), p.id) for p, tile in found)
+        answered = Answered(f"two_high {largest[1]}")
+        if largest[0] < TWO_HIGH * middle[0] or answered in draft.said:
+            continue
+        one = saying(draft, answered)
+        kong = one_more_on(saying(one, Named(largest[1], three[0].tile)), three)
+        return OpenQuestion(
+            f"two-high-{len(draft.said)}",
+            "two_high",
+            Message("Do two tiles lie here, one on the other?", APP),
+            (largest[1],),
+            (
+                Reply(Message("Two tiles: a kong", APP), "", kong, EVEN_CHANCE),
+                Reply(Message("One tile", APP), "", one, EVEN_CHANCE),
+            ),
+        )
+    return None
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:

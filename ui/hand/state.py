@@ -335,9 +335,12 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 def hand_json(draft: Draft) -> dict[str, Any]:
     """The hand as the interface has it, with what its rules ask.
 
-    A winning tile nobody chose is left out.
+    A winning tile nobody chose is left out, unless the tiles that were not laid down are all alike.
     """
     winning = piece_of(draft, draft.winning) if draft.winning is not None else None
+    have, want = tile_count(draft)
+    if winning is None and have == want and len({p.tile for p in concealed_of(draft)}) == 1:
+        winning = concealed_of(draft)[0]
     hand: dict[str, Any] = {
         "concealed": [p.tile for p in concealed_of(draft)],
         "melds": [
@@ -439,6 +442,22 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
         return saying(draft, Melded(kind, (*ids, free[0].id)))
     more = next_id(draft)
     return saying(draft, Added(more, face), Melded(kind, (*ids, more)))
+
+
+def threes(draft: Draft) -> list[tuple[Piece, ...]]:
+    """The pungs laid down, and three alike that stand: one more may lie on each."""
+    standing = concealed_of(draft)
+    alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
+    pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
+    return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
+
+
+def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
+    """Make a kong of one of `threes`."""
+    if three[0].meld is not None:
+        return lay_fourth(draft, three[0].meld)
+    more, ids = next_id(draft), tuple([piece.id for piece in three])
+    return saying(draft, Added(more, three[0].tile), Melded("kong", (*ids, more)))
 
 
 def fourths(draft: Draft) -> list[MeldOnTable]:

@@ -16,7 +16,8 @@ from ui.frame.rules import club_of, pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, note, press, showing, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
-from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of, tile_count
+from ui.hand import session
+from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of
 from ui.learn import waits
 from ui.learn.learn_state import learning, rules_here
 
@@ -52,33 +53,17 @@ def show() -> None:
 
 
 def _my_hand() -> None:
-    draft = learning().waiting
-    have, whole = tile_count(draft)
-    if have < whole - 1:
-        note(
-            say(
-                "Tap your thirteen or fourteen tiles, or take them from a photo read on the first "
-                "page."
-            )
-        )
-    elif have > whole:
-        note(say("Too many tiles: tap one that does not belong."), "wrong")
-    waits.tiles(draft)
-    if have in (whole - 1, whole):
+    draft = waits.on_table(whole=True)
+    if waits.lies_there(draft):
         place = st.container()
         _answer(_row(draft), "", place)
-    waits.melds(draft)
-    if have < whole:
-        tile_grid("coach", waits.put, flowers=False)
-    _seen(draft)
-    waits.other_ways_in(say("Take the hand from the first page"), whole=True)
+        _seen(draft)
 
 
 def _seen(draft: Draft) -> None:
     """Draw the tiles that lie open elsewhere, which no draw can bring any more."""
-    now = learning()
     with tile_row("strip-seen"):
-        for at, tile in enumerate(now.seen):
+        for at, tile in enumerate(learning().seen):
             label = say("Take away {tile}", tile=tile_name(tile, language()))
             tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
     if st.toggle(say("Tiles that lie open elsewhere"), key="coach-open"):
@@ -104,7 +89,8 @@ def _row(draft: Draft) -> AskedHand:
         for meld in melds_of(draft)
     ]
     tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
-    seen = tuple(learning().seen.count(tile) for tile in TILES)
+    lying = [*learning().seen, *(p.tile for p in session.state().draft.pieces if p.aside)]
+    seen = tuple(lying.count(tile) for tile in TILES)
     return AskedHand(tiles, tuple(melds), seen, _rulings())
 
 

@@ -27,7 +27,6 @@ from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
-from ui.learn.together import together
 
 
 def show() -> None:
@@ -155,8 +154,7 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         f'<span class="zh">{escape(beside)}</span></span>'
         f'<span class="fan-points">{escape(worth)}</span></summary>'
         f'<p class="about">{escape(pattern["about"])}</p>'
-        f"{_example(pattern, rules)}{_excluded(pattern, rules)}{_goes_with(pattern, rules)}"
-        "</details>"
+        f"{_example(pattern, rules)}{_excluded(pattern, rules)}</details>"
     )
 
 
@@ -243,14 +241,6 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         return ""
     said = say(", ").join(names)
     return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
-
-
-def _goes_with(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    found = together(str(rules["ruleset"]), dict(rules["rulings"])).get(pattern["name"], [])
-    if not found:
-        return ""
-    said = say(", ").join(_in_language(name, rules) for name, _ in found)
-    return f'<p class="beside"><b>{say("Often comes with:")}</b> {escape(said)}</p>'
 
 
 def _in_language(name: str, rules: Mapping[str, Any]) -> str:

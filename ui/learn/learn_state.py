@@ -27,7 +27,6 @@ class LearnState:
     numbers: how far the learner is in each level. claims: the fans chosen for the hand on the
     table, each with how often. marked: the choice has been checked; counted: its result is among
     `results`, right or not for each hand of a level; peeked: the answer was shown instead.
-    waiting: the tiles on the page of waits. typed_error: why the line written there made no hand.
     seen: tiles that lie open elsewhere, as the coach is told. coach_mode: my hand or the trainer.
     trained: how many practice hands came before this one; thrown: the tile chosen; trainings: how
     each went. advised: the last hand asked about, and the answer.
@@ -44,8 +43,6 @@ class LearnState:
     counted: bool = False
     peeked: bool = False
     results: dict[int, list[bool]] = field(default_factory=dict)
-    waiting: Draft = field(default_factory=Draft)
-    typed_error: str = ""
     seen: tuple[str, ...] = ()
     coach_mode: str = "hand"
     trained: int = 0

@@ -106,14 +106,14 @@ PLANS = (
 )
 
 
-def made_up(rng: random.Random, evenly: float = 1.0, sets: int = SETS) -> Hand:
+def made_up(rng: random.Random, sets: int = SETS) -> Hand:
     """One winning hand as the interface has it.
 
-    evenly: 1 for as often as players win with it; nearer 0 the rare hands come more often. sets: of
-    a hand beside its pair; what a plan does not say of more of them is drawn from its pool.
+    sets: of a hand beside its pair; what a plan does not say of more of them is drawn from its
+    pool.
     """
     plans = [plan for plan in PLANS if sets == SETS or plan.sets not in _SHAPES]
-    weights = [plan.often**evenly for plan in plans]
+    weights = [plan.often for plan in plans]
     while True:
         plan = rng.choices(plans, weights)[0]
         if plan.sets in _SHAPES:
@@ -287,8 +287,8 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
     return {}
 
 
-def endless(seed: object, evenly: float = 1.0, sets: int = SETS) -> Iterator[Hand]:
+def endless(seed: object, sets: int = SETS) -> Iterator[Hand]:
     """Hands without end, the same ones for the same seed."""
     rng = random.Random(str(seed))
     while True:
-        yield made_up(rng, evenly, sets)
+        yield made_up(rng, sets)

@@ -6,30 +6,25 @@ The browser remembers which of the sets its photos are read with.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from scoring.errors import HandError
-from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
+from scoring.tiles import ALL, BACK, FLOWERS, tile_name
 from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, note, press, showing, tile_grid
+from ui.frame.widgets import HONORS, SUITS, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
 from ui.hand.state import AppState, tile_of
 from ui.sets import tile_sets
 from vision.record import Piece
 
 if TYPE_CHECKING:
     import numpy as np
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
     from ledger.rights import Right
     from ledger.tile_sets import TileBox
@@ -45,13 +40,9 @@ KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
 
 SAID = "own-said"
-UNNAMED = "own-unnamed"
-ASKING = "own-asking"
 DELETING = "own-deleting"
-ROUND = "own-round"
-"""The session's keys for sentences to show once; for faces that nobody has named yet, with the name
-of their set; for whether the sheet that asks is open; for the set to be deleted, if the player says
-yes once more; and for the number of the upload widget."""
+"""The session's keys for sentences to show once; and for the set to be deleted, if the player says
+yes once more."""
 
 # --- for reading a photo -----------------------------------------------------------------------
 
@@ -156,11 +147,7 @@ def show() -> None:
 
             key = _name_field("settings", sets)
             laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
-            with st.expander(say("Add single tiles"), key="own-single"):
-                _more_faces(key)
             _deleted()
-    if st.session_state.get(ASKING):
-        st.dialog(say("Which tile is it?"), on_dismiss=_ask_later)(_ask)()
 
 
 def open_from_address() -> None:
@@ -280,54 +267,6 @@ def _deleted() -> None:
         )
 
 
-def _more_faces(name_key: str) -> None:
-    """Photos of single tiles, and what is to be said about them."""
-    fresh = st.session_state.get(ROUND, 0)
-    files = st.file_uploader(
-        say("Photos of one tile each, upright, with table around it"),
-        type=PICTURES,
-        accept_multiple_files=True,
-        key=f"own-photos-{fresh}",
-    )
-    st.caption(
-        say(
-            "A file named by its tile is stored at once: 3m.jpg, 7s.jpg, 5p.jpg, E.jpg, f1.jpg. "
-            "For the others you are asked. A whole hand goes faster: count it from a photo, and "
-            "have its tiles remembered in step 2."
-        )
-    )
-    if files:
-        st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
-        with st.spinner(say("Looking for tiles …")):
-            _take(_typed_name(name_key), files)
-        st.rerun()
-    waiting = len(st.session_state.get(UNNAMED, []))
-    if waiting:
-        with st.container(horizontal=True, key="own-waiting"):
-            press(
-                say("Name what was photographed ({many})", many=waiting),
-                "own-ask",
-                _ask_now,
-                type="primary",
-            )
-            press(say("Drop them"), "own-drop", _drop, type="tertiary")
-
-
-def _ask() -> None:
-    """The sheet: one face after the other, with all tiles to choose from."""
-    unnamed = st.session_state.get(UNNAMED, [])
-    if not unnamed or not st.session_state.get(ASKING):
-        st.session_state[ASKING] = False
-        st.rerun()
-    face, _ = unnamed[0]
-    with st.container(horizontal=True, vertical_alignment="center", key="own-face"):
-        st.image(face, width=96, alt=say("The tile in your photo"))
-        if len(unnamed) > 1:
-            st.caption(say("{many} more after this one.", many=len(unnamed) - 1))
-        press(say("Not a tile"), "own-none", _name_one, "")
-    tile_grid("own", _name_one)
-
-
 def _name_field(place: str, sets: dict[str, TileBox]) -> str:
     """The field for the name of the set that is added to; returns its key."""
     from ledger.rights import Right
@@ -370,82 +309,6 @@ def _remember_photo(key: str) -> None:
     tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
     faces = now.photo.faces(tiles)
     _store(_typed_name(key), faces, [piece.tile for piece in pieces])
-
-
-def _take(title: str, files: Sequence[UploadedFile]) -> None:
-    """Store the tiles of photos whose names say what they are; ask about the others."""
-    from vision import PhotoError
-
-    faces, codes, unnamed = [], [], []
-    here = arrived(files)
-    if len(here) < len(files):
-        _tell(say("The photo did not arrive. Send it again."), "wrong")
-    for file in here:
-        data, name = file.getvalue(), file.name
-        forget_upload(file)
-        try:
-            face = single_tile(data)
-        except PhotoError as error:
-            _tell(f"{name}: {spoken(error.message)}", "wrong")
-            continue
-        except ValueError:
-            sentence = say(
-                "{file}: no tile was found. Lay it face up, photograph it from above with some "
-                "table around it, and try again.",
-                file=name,
-            )
-            _tell(sentence, "wrong")
-            continue
-        code = code_in(name)
-        if code:
-            faces.append(face)
-            codes.append(code)
-        else:
-            unnamed.append((face, title))
-    if faces:
-        _store(title, faces, codes)
-    if unnamed:
-        st.session_state[UNNAMED] = [*st.session_state.get(UNNAMED, []), *unnamed]
-        _ask_now()
-
-
-def code_in(name: str) -> str:
-    """The tile that the name of a file says, or nothing: cameras number their files, too.
-
-    >>> code_in("3m.jpg"), code_in("E_2.PNG"), code_in("P_20251120.jpg"), code_in("IMG_12.jpg")
-    ('3m', 'E', '', '')
-    """
-    match = re.fullmatch(r"(\w{1,2}?)([-_ ]\d{1,2})?", Path(name).stem)
-    try:
-        return str(parse_tile(match[1])) if match else ""
-    except HandError:
-        return ""
-
-
-def _name_one(code: str) -> None:
-    """The first of the unnamed faces is this tile; or none, where the detector was wrong."""
-    unnamed = st.session_state.get(UNNAMED, [])
-    if not unnamed:
-        return
-    (face, title), *rest = unnamed
-    if not code or _store(title, [face], [code]):
-        st.session_state[UNNAMED] = rest
-    else:
-        st.session_state[ASKING] = False  # the page says why it could not be stored
-    if not rest:
-        st.session_state[ASKING] = False
-
-
-def _ask_now() -> None:
-    st.session_state[ASKING] = True
-
-
-def _ask_later() -> None:
-    st.session_state[ASKING] = False
-
-
-def _drop() -> None:
-    st.session_state.pop(UNNAMED, None)
 
 
 def _choose(set_id: str) -> None:
