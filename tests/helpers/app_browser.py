@@ -85,15 +85,6 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def server_seconds(process: int) -> float:
-    """The processor time that a process has used so far; 0 where the system does not say."""
-    stat = Path(f"/proc/{process}/stat")
-    if not stat.exists():
-        return 0.0
-    fields = stat.read_text().rsplit(") ", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 class Memory:
     """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
 
