@@ -30,17 +30,14 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.peer import question
-from scoring import answer
 from scoring.bulk import Batch, hand_json, totals, values
-from scoring.bulk.arrays import NONE
 from scoring.bulk.files import answer_file
 from scoring.workers import crew
-from tests.helpers.bulk_hands import random_batch
+from tests.helpers.bulk_hands import PROFILES, differences, peer_differences, random_batch, waiting
+from tests.helpers.peer import question
 from vision.__main__ import main as read_photos
 from vision.__main__ import workers_reader
 
-PROFILES = ("green-book-2006", "china-1998")
 BLOCK = 50_000
 DEMO = Path(__file__).resolve().parent.parent / "ui" / "demo.jpg"
 Answers = list[tuple[int, Any]]
@@ -57,36 +54,6 @@ def blocks(seed: int, hands: int, *, plain: bool = False) -> Iterator[Batch]:
         if done and done % PRINTED == 0:
             print(f"  {done:,} compared after {time.perf_counter() - start:.0f} s", flush=True)
         yield random_batch(seed + number, min(BLOCK, hands - done), plain=plain)
-
-
-def differences(batch: Batch, profile: str, seen: Counter[str]) -> list[dict[str, Any]]:
-    """The hands to which the explained engine gives another answer; counts the fans in ``seen``."""
-    found = totals(batch, profile, fans=True)
-    differ = []
-    for row in range(len(batch.tiles)):
-        hand = {**hand_json(batch, row), "rulings": profile, "brief": True}
-        explained = answer(hand)
-        fans = {fan["name"]: fan["count"] for fan in explained.get("fans", [])}
-        seen.update(fans)
-        same = explained.get("total", 0) == found.total[row]
-        same &= explained.get("legal", False) == found.legal[row]
-        if not same or fans != found.fans_of(row):
-            differ.append(hand)
-    return differ
-
-
-def peer_differences(batch: Batch) -> list[dict[str, Any]]:
-    """The hands of which PyMahjongGB makes another total."""
-    import MahjongGB
-
-    found = totals(batch, "china-1998").total
-    differ = []
-    for row, total in enumerate(found.tolist()):
-        hand = hand_json(batch, row)
-        fans = MahjongGB.MahjongFanCalculator(*question(hand))
-        if total != sum(points * times for points, times, _, _ in fans):
-            differ.append(hand)
-    return differ
 
 
 def against_engine(seed: int, hands: int) -> int:
@@ -115,18 +82,6 @@ def against_peer(seed: int, hands: int) -> int:
     print(f"{hands:,} hands, {len(wrong)} differ, {time.perf_counter() - start:.0f} s")
     print(*wrong[:5], sep="\n")
     return len(wrong)
-
-
-def waiting(batch: Batch) -> Batch:
-    """The hands without their winning tiles."""
-    kept = batch.part(batch.winning != NONE)
-    at = (kept.tiles == kept.winning[:, None]).argmax(axis=1)
-    tiles = kept.tiles.copy()
-    everyone = np.arange(len(tiles))
-    last = (tiles != NONE).sum(axis=1) - 1
-    tiles[everyone, at] = tiles[everyone, last]
-    tiles[everyone, last] = NONE
-    return kept._replace(tiles=tiles, winning=np.full(len(tiles), NONE, np.uint8))
 
 
 def a_second(work: Callable[[], object], hands: int, times: int = 5) -> float:

@@ -18,7 +18,6 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.generated import asked
-from scoring.bulk import Batch, empty
 from scoring.bulk.arrays import NONE
 from scoring.coach import (
     DRAWS,
@@ -30,25 +29,12 @@ from scoring.coach import (
     outline,
     question,
 )
+from tests.helpers.bulk_hands import whole_hands
 
 ALLOWED = 0.005
 """Largest allowed error of a chance (0 … 1)."""
 
 BLOCK = 50_000
-
-
-def hands(seed: int, many: int) -> Iterator[Batch]:
-    """Random whole hands; two of three out of tiles that lie near each other."""
-    rng = np.random.default_rng(seed)
-    wall = np.repeat(np.arange(34), 4)
-    for number in range(many):
-        near = wall
-        if number % 3:
-            suits = rng.permutation(3)[: number % 3]
-            near = wall[np.isin(wall // 9, suits) | (wall > 26)]
-        hand = empty(1)
-        hand.tiles[0] = np.sort(rng.choice(near, 14, False))
-        yield hand
 
 
 class Row(NamedTuple):
@@ -65,7 +51,7 @@ class Row(NamedTuple):
 
 def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
     """Yield a row for each hand; without deals the coach is not checked."""
-    for number, hand in enumerate(hands(seed, many)):
+    for number, hand in enumerate(whole_hands(seed, many)):
         start = np.array([time.perf_counter(), time.process_time()])
         asked = question(hand)
         outline(asked)

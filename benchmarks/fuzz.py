@@ -9,146 +9,18 @@ status 1 where there is one.
 """
 
 import argparse
-import json
 import logging
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+from tests.helpers import ROOT
+from tests.helpers.fuzz import LONGEST, TARGETS, seeds
 
 ANSWER_S, MEMORY_MB = 2, 1024
-
-CASES = ROOT / "tests" / "golden" / "finds"
-"""Inputs that were finds once, named by their target and a number: `hand-1`."""
-
-Target = Callable[[bytes], None]
-
-
-def hand(data: bytes) -> None:
-    """A line of JSON, as the command line and the interface take it."""
-    from scoring import LANGUAGES
-    from scoring.__main__ import Asker
-
-    lang = LANGUAGES[len(data) % len(LANGUAGES)]
-    for waiting in (False, True):
-        (told,) = Asker({}, lang, waiting=waiting).answers([data.replace(b"\n", b" ")])
-        json.loads(told)
-
-
-def shorthand(data: bytes) -> None:
-    """A hand as a person types it."""
-    from scoring import answer, parse_shorthand
-    from scoring.errors import HandError
-
-    with suppress(HandError):
-        answer(parse_shorthand(data.decode("utf-8", "surrogateescape")))
-
-
-def link(data: bytes) -> None:
-    """Try the value of `?hand=` in an address, as it is and as if it were well packed."""
-    import base64
-    import zlib
-
-    from scoring import answer
-    from ui.hand import link as links
-    from ui.hand.state import hand_json
-
-    body = zlib.compressobj(1, zlib.DEFLATED, -15, zdict=links._COMMON)
-    packed = body.compress(data) + body.flush()
-    whole = base64.urlsafe_b64encode(links._checksum(packed) + packed).decode().rstrip("=")
-    for text in (data.decode("latin-1"), links.FORMAT + whole):
-        with suppress(links.LinkError):
-            draft, _ = links.unpacked(text)
-            answer(hand_json(draft))
-
-
-def photo(data: bytes) -> None:
-    """A file that a player chose."""
-    from vision.errors import PhotoError
-    from vision.observing.photo import load_photo
-
-    with suppress(PhotoError):
-        load_photo(data)
-
-
-def saved(data: bytes) -> None:
-    """An evening that was saved with its proof, or a tile set."""
-    from ledger.chain import BrokenChain, verify
-    from vision.observing.own_set import OwnSet
-
-    with suppress(BrokenChain, ValueError, RecursionError):
-        verify(json.loads(data))
-    with suppress(ValueError):
-        OwnSet.unpacked(data)
-
-
-def copy(data: bytes) -> None:
-    """A file that a host puts back."""
-    from ledger.backup import read
-    from ledger.errors import LedgerError
-
-    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.exists() else None) as folder:
-        file = Path(folder) / "copy.db"
-        file.write_bytes(data)
-        with suppress(LedgerError):
-            read(file, Path(folder) / "ledger.db")
-
-
-MEMORY = Path("/dev/shm")
-TARGETS: dict[str, Target] = {
-    each.__name__: each for each in (hand, shorthand, link, photo, saved, copy)
-}
-LONGEST = {"photo": 60_000, "copy": 130_000, "saved": 30_000}
-"""Bytes of an input; of the others 4,000."""
-
-
-def seeds(target: str) -> Iterator[bytes]:
-    """The tests' own cases."""
-    golden = ROOT / "tests" / "golden"
-    if target == "hand":
-        lines = (golden / "hands.jsonl").read_text(encoding="utf-8").splitlines()[1::7]
-        yield from (json.dumps(json.loads(line)["hand"]).encode() for line in lines)
-    elif target == "shorthand":
-        from tests.helpers.typed_hands import TYPED_HANDS
-
-        yield from (line.encode() for _, line in TYPED_HANDS)
-    elif target == "link":
-        from ui.hand import link as links
-
-        for kept in json.loads((golden / "links.json").read_text(encoding="utf-8")):
-            yield kept["link"].encode()
-            draft, claimed = links.unpacked(kept["link"])
-            yield json.dumps(links._content(draft, claimed)).encode()
-    elif target == "photo":
-        import io
-
-        from PIL import Image
-
-        small = Image.open(ROOT / "ui" / "demo.jpg").resize((96, 64))
-        for kind in ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF"):
-            file = io.BytesIO()
-            with suppress(KeyError, OSError, ValueError):
-                small.save(file, kind)
-                yield file.getvalue()
-    elif target == "saved":
-        yield (golden / "chain-1.0.0.json").read_bytes()
-        yield (golden / "sets" / "empty.npz").read_bytes()
-    else:
-        from ledger.backup import backup
-        from tests.ledger.test_proved_backups import filled
-
-        with tempfile.TemporaryDirectory() as folder:
-            store = filled(f"sqlite:///{folder}/ledger.db", 1)
-            backup(store, Path(folder) / "copy.db")
-            store.close()
-            yield (Path(folder) / "copy.db").read_bytes()
-    yield from (file.read_bytes() for file in CASES.glob(f"{target}-*"))
 
 
 def fuzz(target: str, arguments: list[str]) -> None:

@@ -2,20 +2,13 @@
 
 import argparse
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
+
+from tests.helpers.peer import Comparison
 
 Hand = dict[str, Any]
-
-
-class Comparison(NamedTuple):
-    """Counts of hands by outcome and of each fan, and the hands that failed with their details."""
-
-    kinds: Counter[str]
-    seen: Counter[str]
-    failed: list[Any]
 
 
 def asked(doc: str | None, many: int, **numbers: int) -> argparse.Namespace:

@@ -12,128 +12,20 @@ where it is anything else.
 import argparse
 import io
 import json
-import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from sqlalchemy import create_engine, inspect, text  # noqa: E402
-
-from ledger.store import Store  # noqa: E402
-from tests.helpers.postgres import Postgres, programs, running  # noqa: E402
-
-GOLDEN = ROOT / "tests" / "golden" / "ledgers"
-
-LANDED = {"1": "d4995de", "2": "6475251", "0002": "e684de4", "0003": "213398a", "0004": "6709602"}
-"""The schemas, and the commit that brought each."""
-
-LONGEST_S = 0.25
-"""Within so long an upgrade is over; kills are spread over it."""
-
-Picture = dict[str, tuple[list[str], list[str]]]
-
-
-def load(name: str, folder: Path, postgres: Postgres | None) -> str:
-    """The URL of a ledger as a version before left it."""
-    if postgres is None:
-        file = folder / f"{name}-{time.time_ns()}.db"
-        with closing(sqlite3.connect(file)) as raw:
-            raw.executescript((GOLDEN / f"{name}.sqlite.sql").read_text(encoding="utf-8"))
-        return f"sqlite:///{file}"
-    import psycopg
-
-    url = postgres.new_database()
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute((GOLDEN / f"{name}.postgres.sql").read_bytes())
-    return url
-
-
-def said(name: str) -> Any:
-    """Return the answers that the version itself gave for its evenings."""
-    return json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def said_now(url: str) -> Any:
-    """The same as this version sees it, once it has brought the ledger up."""
-    store = Store(url)
-    try:
-        return told(store)
-    finally:
-        store.close()
-
-
-def told(store: Any) -> Any:
-    """Of each evening its names, sums, standings and entries; `MAKER` runs it in older versions."""
-    return {
-        evening.id: {
-            "players": list(evening.players),
-            "totals": list(evening.totals),
-            "standings": [list(standing) for standing in evening.standings],
-            "live": [entry.id for entry in evening.live],
-            "entries": [
-                [e.id, e.hand, list(e.sums), e.ends, e.undoes, e.at, e.detail.get("note", "")]
-                for e in evening.entries
-            ],
-        }
-        for evening in store.evenings()
-    }
-
-
-def picture(url: str) -> Picture:
-    """All that is in a database: the columns and rows of each table."""
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    try:
-        with engine.connect() as connection:
-            return {
-                name: (
-                    [column["name"] for column in inspect(connection).get_columns(name)],
-                    sorted(map(repr, connection.execute(text(f"SELECT * FROM {name}")))),
-                )
-                for name in sorted(inspect(connection).get_table_names())
-            }
-    finally:
-        engine.dispose()
-
-
-def killed(name: str, folder: Path, postgres: Postgres | None, rng: random.Random) -> str:
-    """Return the state after an upgrade that was killed: "old" or "new"; else the error."""
-    whole = load(name, folder, postgres)
-    before = picture(whole)
-    Store(whole).close()
-    after = picture(whole)
-    url = load(name, folder, postgres)
-    upgrading = os.fork()
-    if upgrading == 0:
-        try:
-            Store(url)
-            time.sleep(60)
-        finally:
-            os._exit(1)
-    time.sleep(rng.uniform(0, LONGEST_S))
-    os.kill(upgrading, signal.SIGKILL)
-    os.waitpid(upgrading, 0)
-    left = picture(url)
-    if left not in (before, after):
-        return f"{name}: something between"
-    if said_now(url) != said(name):
-        return f"{name}: other evenings afterwards"
-    return "new" if left == after else "old"
-
-
-# --- making the fixtures -------------------------------------------------------------------------
+from tests.helpers import ROOT
+from tests.helpers.ledger_upgrades import GOLDEN, LANDED, killed, told
+from tests.helpers.postgres import Postgres, programs, running
 
 MAKER = """
 import json, sys

@@ -25,9 +25,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.generated import Comparison
 from benchmarks.riichi_peer import riichi_hands
 from scoring import answer
+from tests.helpers.peer import Comparison
 
 PACKAGE = "@kobalab/majiang-core"
 MODULES = os.environ.get("NODE_PATH", "node_modules")

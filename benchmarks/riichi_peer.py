@@ -19,9 +19,10 @@ from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, Opti
 from mahjong.meld import Meld
 from mahjong.tile import TilesConverter
 
-from benchmarks.generated import Comparison, run
+from benchmarks.generated import run
 from scoring import answer
 from tests.helpers.hands import TILES, hands
+from tests.helpers.peer import Comparison
 
 WIND = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))
 SWITCHES: dict[str, list[Any]] = {

@@ -44,6 +44,8 @@ GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
 """Side of the rendered pictures that the gate learns from: more than the detector's first look, and
 so small that tiles are about as large as those of a whole table in a photo."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
+TINY_RATE = 1e-7
+"""Learning rate of a trial, so small that what is read afterwards is read as before."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ class TrainDetector:
     seed: int = 0
 
     def tiny(self) -> TrainDetector:
-        return replace(self, pictures=2, batch=2)
+        return replace(self, pictures=2, batch=2, learning_rate=TINY_RATE)
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_detector import train_detector
@@ -263,7 +265,7 @@ class TrainClassifier:
     seed: int = 0
 
     def tiny(self) -> TrainClassifier:
-        return replace(self, steps=2)
+        return replace(self, steps=2, learning_rate=TINY_RATE)
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_classifier import ClassifierSettings, train_classifier
@@ -363,7 +365,8 @@ class FitGate:
     seed: int
 
     def tiny(self) -> FitGate:
-        return replace(self, pictures=tuple({**each, "count": 1} for each in self.pictures))
+        every = {bool(each.get("small")): {**each, "count": 1} for each in self.pictures}
+        return replace(self, pictures=tuple(every.values()))
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_gate import GateLessons, fit_gate, gate_lessons

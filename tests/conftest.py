@@ -7,11 +7,12 @@ from typing import Any
 import hypothesis
 import pytest
 
+from tests.helpers import ROOT as ROOT
+
 # The examples are the same in every run, and a busy machine may take its time over one.
 hypothesis.settings.register_profile("tests", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("tests")
 
-ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.fuzz import CASES, LONGEST, TARGETS, seeds
+from tests.helpers.fuzz import CASES, LONGEST, TARGETS, seeds
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in CASES.iterdir()))

@@ -1,7 +1,6 @@
 """Folders import only what is below them, read from the imports of every file."""
 
 import ast
-from collections import Counter
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -47,39 +46,6 @@ BELOW: dict[str, set[str]] = {
 }
 """Imports allowed to each folder, the lowest first; nothing imports a folder further down the
 list."""
-
-LAYERS = {
-    "scoring": (
-        ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
-        (
-            "rulefile",
-            "fields",
-            "names",
-            "announced",
-            "options",
-            "shorthand",
-            "hand",
-            "situation",
-            "score",
-        ),
-        ("arrangements", "game", "lessons", "win", "reasons", "patterns"),
-        ("incident_words", "incidents", "rules"),
-        ("explain", "nearly", "claims"),
-        ("rulesets", "notation", "answering", "referee", "table"),
-        ("bulk", "coach", "__init__", "__main__"),
-    ),
-    "vision": (
-        ("settings", "sentences", "errors", "shipped", "geometry", "network", "doubt"),
-        ("observations", "statements", "reading"),
-        ("observing",),
-        ("deciding",),
-        ("record", "drawing", "pipeline", "looks", "laid_out", "__init__", "__main__"),
-    ),
-}
-"""Order of files within folders, the lowest first; each file imports only files before it.
-`scoring`: words and tiles, hands and what is asked of them, counting, answers and their sentences,
-the rule sets, and how they are asked. `vision`: what all of it uses, the types on the way, from a
-photo to what was seen, from there to a hand, and how it is asked."""
 
 TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "tests"}
 
@@ -146,24 +112,7 @@ def test_a_folder_imports_only_what_is_below_it(folder: str) -> None:
     assert all(order.index(one) < order.index(folder) for one in BELOW[folder])
 
 
-@pytest.mark.parametrize("folder", LAYERS)
-def test_a_folder_is_in_order(folder: str) -> None:
-    order = [name for layer in LAYERS[folder] for name in layer]
-    place = {name: n for n, name in enumerate(order)}
-    assert sorted(order) == sorted(
-        path.stem
-        for path in (ROOT / folder).iterdir()
-        if path.suffix == ".py" or (path / "__init__.py").exists()
-    )
-    for path in files_of(folder):
-        own = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
-        for module in imports_of(path):
-            parts = module.split(".")
-            if parts[0] == folder and parts[1] in place and parts[1] != own:
-                assert place[parts[1]] < place[own], f"{path}: {module}"
-
-
-@pytest.mark.parametrize("folder", [*LAYERS, "ledger", "ui", "datasets", "benchmarks"])
+@pytest.mark.parametrize("folder", ["scoring", "vision", "ledger", "ui", "datasets", "benchmarks"])
 def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
     files = {_module(path): path for path in files_of(folder)}
     files.pop(folder, None)  # it may take from any of its files
@@ -205,13 +154,23 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     assert named <= set(BELOW)
 
 
-def test_no_class_name_has_two_meanings() -> None:
-    folders = ("scoring", "vision", "ledger", "ui", "datasets", "docs", "deploy")
-    found = Counter(
-        node.name
-        for folder in folders
-        for path in files_of(folder)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    )
-    assert [name for name, many in found.items() if many > 1] == []
+EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "laid_out"}}
+"""Parts that plug in: the core of their folder knows nothing of them."""
+
+
+@pytest.mark.parametrize("folder", EXTRAS)
+def test_the_core_imports_no_extra(folder: str) -> None:
+    outside = EXTRAS[folder] | {"__init__", "__main__"}
+    for path in files_of(folder):
+        if path.relative_to(ROOT / folder).parts[0].removesuffix(".py") not in outside:
+            named = {tuple(module.split(".")[:2]) for module in imports_of(path)}
+            assert not {(folder, extra) for extra in EXTRAS[folder]} & named, path
+
+
+def test_tests_and_benchmarks_share_helpers_alone() -> None:
+    assert "benchmarks" not in imported("tests")
+    for path in files_of("benchmarks"):
+        tests = [module for module in imports_of(path) if module.startswith("tests.")]
+        assert all(module.startswith(("tests.helpers.", "tests.conftest.")) for module in tests), (
+            path
+        )

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.golden_hands import BULK, counted, differences, kept, link_of
 from scoring import answer
 from scoring.rulesets import names
 from scoring.version import VERSION
 from tests.conftest import ROOT
+from tests.helpers.golden_hands import BULK, counted, differences, kept, link_of
 from tests.ui.test_link import opened_with
 from ui.hand import link
 

@@ -50,26 +50,6 @@ def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
             assert Path(path.parent, link.split("#")[0]).exists(), link
 
 
-def test_the_first_screen_has_the_picture_the_commands_and_the_python() -> None:
-    first = README.read_text(encoding="utf-8").split("\n## ", 1)[0]
-    assert len(first.splitlines()) < 60
-    for needed in ("ui/scored.png", "pip install -r", "streamlit run app.py", ">>> "):
-        assert needed in first
-
-
-def test_pages_are_short_and_figures_of_the_reader_stand_once() -> None:
-    """One command writes the rows of both pages."""
-    readme, card = (path.read_text("utf-8") for path in (README, ROOT / "models" / "README.md"))
-    assert len(readme.splitlines()) <= 130
-    assert len(card.splitlines()) <= 150
-    head = "| measured on |"
-    first, second = (head + text.split(head)[1].split("\n\n")[0] for text in (readme, card))
-    assert first == second
-    figures = set(re.findall(r"\d+\.\d %", first))
-    assert len(figures) >= 6
-    assert all(text.count(figure) == 1 for text in (readme, card) for figure in figures)
-
-
 def test_the_tests_are_run_as_it_says() -> None:
     """CI runs a newcomer's commands to the letter."""
     section = README.read_text(encoding="utf-8").split("\n## Test\n")[1].split("\n## ")[0]

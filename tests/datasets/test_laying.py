@@ -8,7 +8,6 @@ import pytest
 
 from datasets.laying import OTHER, SHARES, Table, simulated_table
 from datasets.simulated import MOST_TILES, seen
-from scoring.tiles import BACK
 
 
 def tables(count: int) -> list[Table]:
@@ -56,17 +55,3 @@ def test_every_camera_sees_the_hand_and_no_more_than_a_set() -> None:
         assert (
             (middles[hand] > -30) & (middles[hand] < (picture.width + 30, picture.height + 30))
         ).all()
-
-
-def test_faint_tiles_may_be_none_and_sure_ones_are_tiles() -> None:
-    chances: dict[bool, list[float]] = {True: [], False: []}
-    for at in range(200):
-        rng = random.Random(f"faint/{at}")
-        picture = seen(simulated_table(rng), rng)
-        for tile, code, role in zip(picture.tiles, picture.codes, picture.roles, strict=True):
-            if role != OTHER and code not in (BACK, "P"):
-                chances[False].append(tile.none)
-            if code == "P":
-                chances[True].append(tile.none)
-    assert np.mean(np.array(chances[False]) > 0.3) < 0.03
-    assert np.mean(np.array(chances[True]) > 0.3) > 0.08

@@ -78,13 +78,6 @@ def test_labels_are_read(tmp_path: Path) -> None:
     assert second.row.tolist() == [[0.1, 0.2, 0.3, 0.4]]
 
 
-@pytest.mark.parametrize("lost", [0, 2])
-def test_the_line_says_what_was_counted(lost: int) -> None:
-    tally = TableTally(hands=2, exact=1, whites=3, whites_lost=lost, seconds=[0.1, 0.3])
-    assert f"{lost} of 3 whites lost" in tally.line()
-    assert "rows" not in tally.line()
-
-
 def test_what_was_measured_goes_into_the_rows_of_a_page(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("| `a`, whole tables | 9 rows | 1 % | |\n| `ab` | 1 photos | 2 % | 3 % |\n")

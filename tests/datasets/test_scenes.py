@@ -2,7 +2,6 @@
 
 import csv
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -13,11 +12,10 @@ from datasets import photos
 from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
 from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
-from datasets.drawn import drawn_faces, made_up_sets, picture_sets
+from datasets.drawn import drawn_faces, made_up_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, load_faces
-from datasets.kinds import kinds_named
-from datasets.layouts import random_layout, winning_hand
-from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
+from datasets.layouts import winning_hand
+from datasets.photos import LabelledPhoto, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
@@ -40,19 +38,6 @@ def test_made_up_sets_are_whole_and_differ() -> None:
         assert all((faces[c][0] == again.sets[name][c][0]).all() for c in FACE_CODES)
     one, two, _ = book.sets.values()
     assert all((one[code][0] != two[code][0]).any() for code in FACE_CODES)
-
-
-def test_real_faces_come_as_often_as_drawn_ones(book: FaceBook) -> None:
-    """However many sets are drawn beside them."""
-    from datasets.faces import merge
-
-    real = FaceBook()
-    for code in FACE_CODES:
-        real.add("real", code, book.sets["drawn-plain"][code][0])
-    both = merge(real, book)
-    rng = np.random.default_rng(0)
-    picked = Counter(both.pick_set(rng) for _ in range(400))
-    assert 160 <= picked["real"] <= 240
 
 
 def test_same_seed_same_picture(book: FaceBook) -> None:
@@ -139,36 +124,12 @@ def test_rendering_goes_on_where_it_stopped(book: FaceBook, tmp_path: Path) -> N
     assert [path.stat().st_mtime_ns for path in first] == stamps
 
 
-def test_scenes_of_blanks_differ_from_others(book: FaceBook, tmp_path: Path) -> None:
-    for blanks in (False, True):
-        kinds = kinds_named(["blanks"] if blanks else [])
-        write_scenes(tmp_path / str(blanks), 1, book, seed=4, kinds=kinds)
-    one, other = (
-        cv2.imread(str(tmp_path / str(blanks) / "images/scene-4-000000.jpg"))
-        for blanks in (False, True)
-    )
-    assert one is not None
-    assert other is not None
-    assert one.shape == other.shape
-    assert np.abs(one.astype(int) - other).mean() > 1
-
-
 def test_pictures_are_birds_and_flowers_and_their_like(book: FaceBook) -> None:
     crops = scene_crops(range(6), book, seed=3, pictures=True)
     seen = {CLASSES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
     assert {"1s", "F"} <= seen
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
-
-
-def test_every_made_up_bird_is_another_one_and_has_ink() -> None:
-    """The same seed means the same birds."""
-    sets, again = picture_sets(2, seed=5), picture_sets(2, seed=5)
-    birds = [bird for faces in sets.sets.values() for bird in faces["1s"]]
-    assert len({bird.tobytes() for bird in birds}) == len(birds) > 20
-    assert all((bird.std(axis=(0, 1)) > 4).any() for bird in birds)
-    same = [bird for faces in again.sets.values() for bird in faces["1s"]]
-    assert [bird.tobytes() for bird in same] == [bird.tobytes() for bird in birds]
 
 
 def test_a_scene_turned_by_quarters_keeps_its_tiles(book: FaceBook) -> None:
@@ -183,62 +144,6 @@ def test_a_scene_turned_by_quarters_keeps_its_tiles(book: FaceBook) -> None:
     again = turned.turned(3)
     assert (again.image == scene.image).all()
     assert np.allclose([t.quad for t in again.tiles], [t.quad for t in scene.tiles], atol=1e-3)
-
-
-def test_a_layout_lies_straight_until_it_is_turned() -> None:
-    layout = winning_hand(np.random.default_rng(2))
-    assert layout.lies_straight(0.0)
-    assert layout.lies_straight(np.pi / 2)
-    assert not layout.lies_straight(np.pi / 4)
-    before = [(tile.x, tile.y) for tile in layout.tiles]
-    layout.turn(np.pi / 4)
-    assert not layout.lies_straight(0.0)
-    assert layout.lies_straight(-np.pi / 4)
-    layout.turn(-np.pi / 4)
-    assert [(tile.x, tile.y) for tile in layout.tiles] == [pytest.approx(place) for place in before]
-
-
-def test_slanted_scenes_have_tiles_at_every_angle() -> None:
-    rng = np.random.default_rng(3)
-    turns = [t.turn for _ in range(40) for t in random_layout(rng, kinds_named(["slanted"])).tiles]
-    quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
-    assert quarters.min() > 0.5 * quarters.mean()
-
-
-def test_joined_tiles_touch() -> None:
-    """Along a row there is nothing between one tile and the next."""
-    rng = np.random.default_rng(4)
-    steps = []
-    for _ in range(20):
-        layout = random_layout(rng, kinds_named(["joined"]))
-        for one, two in pairwise(layout.tiles):
-            if one.group == two.group >= 0:
-                steps.append(two.x - one.x - (one.width() + two.width()) / 2)
-    assert len(steps) > 100
-    assert np.abs(steps).max() < 1e-9
-
-
-def test_faint_seams_are_harder_to_see(book: FaceBook) -> None:
-    """The same tiles, side by side, with less between one and the next."""
-
-    def seams(faint: bool) -> float:
-        found = []
-        for seed in range(12):
-            layout = demo_layout()
-            layout.close_up()
-            scene = render_scene(
-                np.random.default_rng(seed), book, layout=layout, whole_hand=True, ordinary=True,
-                kinds=kinds_named(["joined"] if faint else []),
-            )  # fmt: skip
-            grey = cv2.cvtColor(scene.image, cv2.COLOR_RGB2GRAY).astype(float)
-            for one, two in pairwise([tile for tile in scene.tiles if tile.group == 0]):
-                middle = (one.quad[1] + one.quad[2] + two.quad[0] + two.quad[3]) / 4
-                x, y = middle.round().astype(int)
-                across = np.median(grey[y - 4 : y + 5, x - 3 : x + 4], axis=0)
-                found.append(np.ptp(across))
-        return float(np.median(found))
-
-    assert seams(True) < 0.6 * seams(False)
 
 
 def test_faces_are_kept_and_come_back(book: FaceBook, tmp_path: Path) -> None:
@@ -315,11 +220,6 @@ def test_every_known_label_error_is_in_the_photos() -> None:
         assert given[row["dataset"], row["file"]][int(row["line"])] == row["label"]
         assert row["seen"] in {*FACE_CODES, ""}  # "": the label lies on no tile of its own
         assert row["seen"] != row["label"]
-
-
-def test_an_unknown_family_is_named() -> None:
-    with pytest.raises(ValueError, match="there are marco-liu, jonchan-chinese"):
-        folders_of(["somebody"])
 
 
 def test_real_faces_cover_every_tile() -> None:

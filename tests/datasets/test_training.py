@@ -96,86 +96,6 @@ def test_corners_may_begin_with_any_of_them() -> None:
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
-def test_every_picture_is_seen_as_often_as_any_other() -> None:
-    """In rounds that end within a pass over them; a run that goes on sees what it would have."""
-    from datasets.train_detector import Rounds
-
-    whole = Rounds(10, 4, seed=1)
-    seen = [list(whole) for _ in range(5)]
-    assert [len(one) for one in seen] == [4] * 5
-    assert sorted(at for one in seen for at in one) == sorted([*range(10)] * 2)
-    resumed = Rounds(10, 4, seed=1)
-    resumed.round = 3
-    assert [list(resumed), list(resumed)] == seen[3:]
-    assert list(Rounds(10, 4, seed=2)) != seen[0]
-
-
-@pytest.mark.slow
-def test_detector_goes_on_from_its_checkpoint(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from datasets import train_detector as training
-    from datasets.detector_images import write_dataset_file, write_scenes
-    from datasets.drawn import drawn_faces
-    from datasets.train_detector import TileTrainer, train_detector
-
-    write_scenes(tmp_path / "scenes", 4, drawn_faces(), seed=1)
-    dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
-    run = tmp_path / "runs" / "small"
-
-    class PowerCutError(Exception):
-        pass
-
-    epochs: list[int] = []
-    save = TileTrainer.save_model
-
-    def save_then_stop(self: TileTrainer) -> None:
-        save(self)
-        epochs.append(self.epoch)
-        if len(epochs) == 1:
-            raise PowerCutError
-
-    monkeypatch.setattr(training, "ROUND", 2)
-    monkeypatch.setattr(TileTrainer, "save_model", save_then_stop)
-    with pytest.raises(PowerCutError):
-        train_detector(dataset, run, size=64, batch=2, pictures=6)
-    last = train_detector(dataset, run, size=64, batch=2, pictures=6)
-    assert last.exists()
-    assert epochs == [0, 1, 2]
-
-
-def test_a_name_common_among_the_lessons_is_expected_more_often() -> None:
-    """By its share there; backs and what is no tile are left as they are."""
-    from datasets.classifier_crops import Crops
-    from datasets.train_classifier import commonness
-    from vision.observing.classifier import CLASSES
-
-    def crops(names: list[int]) -> Crops:
-        return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))
-
-    each = list(range(len(CLASSES)))
-    bird = CLASSES.index("1s")
-    common = commonness([(crops(each), 1.0), (crops(each + [bird] * 44), 1.0)])
-    assert common[CLASSES.index("back")] == common[CLASSES.index("none")] == 0
-    plain = common[CLASSES.index("2s")]
-    assert common[bird] - plain == pytest.approx(np.log((1 / 44 + 45 / 88) / (1 / 44 + 1 / 88)))
-    assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6
-
-
-def test_a_gate_is_not_sure_of_what_lies_just_beside_its_lessons() -> None:
-    """Two kinds on two sides of one feature: by its lessons alone the gate was quite sure a tenth
-    of the feature's spread away from where one becomes the other."""
-    rng = np.random.default_rng(0)
-    features = rng.uniform(-2, 2, (10_000, len(gate.FEATURES)))
-    kinds = (features[:, 0] > 0).astype(np.int64)
-    learned = fit_gate(GateLessons(features, kinds), steps=300)
-    asked = np.zeros((2, len(gate.FEATURES)))
-    asked[:, 0] = 0.15, 1.7
-    near, far = learned.kinds(asked)[:, 1]
-    assert near < 0.8
-    assert far > 0.95
-
-
 def test_a_gate_learns_what_its_lessons_say() -> None:
     """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
     rng = np.random.default_rng(3)
@@ -199,11 +119,6 @@ def test_what_likeness_is_worth_is_found_again() -> None:
     steepness, even = fit_likeness(lessons)
     assert even == pytest.approx(0.8, abs=0.01)
     assert steepness == pytest.approx((0.9 - 0.7) / 0.05**2, rel=0.15)
-
-
-def test_without_pairs_likeness_says_nothing() -> None:
-    lessons = GateLessons(np.zeros((0, len(gate.FEATURES))), np.zeros(0, np.int64))
-    assert fit_likeness(lessons)[0] == 0
 
 
 def test_a_photo_in_which_nothing_was_found_teaches_no_doubt() -> None:

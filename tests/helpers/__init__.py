@@ -1,1 +1,5 @@
-"""Helpers of several tests: hands, the app's player, the browser."""
+"""What tests and benchmarks share."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]

@@ -1,6 +1,6 @@
 """The app as a player starts it, and a real headless Chromium to open it in.
 
-Used by the browser tests (through the fixtures of `conftest`) and by `benchmarks/app_*.py`.
+Used by the browser tests, through the fixtures of `conftest`, and by benchmarks of a host.
 """
 
 import contextlib
@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from tests.helpers import ROOT
 from ui.hand.address import HAND, ID, STEP
 from ui.hand.link import packed
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
-ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "tests" / "screenshots"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (

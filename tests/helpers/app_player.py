@@ -6,7 +6,7 @@ from typing import Any, Self
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from tests.conftest import ROOT
+from tests.helpers import ROOT
 from ui.hand import state
 
 

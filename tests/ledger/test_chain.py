@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evening_chain import TAMPERINGS, honest, tampered
-from benchmarks.ledger_upgrades import load
 from ledger.__main__ import main as host
 from ledger.chain import (
     CONTINUED,
@@ -24,6 +22,8 @@ from ledger.rights import Desk
 from ledger.store import Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
+from tests.helpers.evening_chain import TAMPERINGS, tampered
+from tests.helpers.ledger_upgrades import load
 from tests.ledger.test_proved_backups import url  # noqa: F401
 
 GOLDEN = ROOT / "tests" / "golden" / "chain-1.0.0.json"
@@ -64,12 +64,6 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
 def test_a_host_who_rewrites_is_told_of(how: str, url: str) -> None:  # noqa: F811
     """`benchmarks/evening_chain.py` does it two hundred times."""
     assert tampered(url, how, random.Random(how))
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_no_honest_evening_is_called_rewritten(seed: int, tmp_path: Path) -> None:
-    """`benchmarks/evening_chain.py` plays ten thousand."""
-    assert honest(tmp_path, 6, random.Random(seed)) == []
 
 
 def test_an_evening_of_a_version_before_has_a_chain_that_stays(tmp_path: Path) -> None:

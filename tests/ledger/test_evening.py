@@ -56,11 +56,6 @@ def test_three_hands_and_who_has_what() -> None:
     assert table.course[-1][1] == table.totals
 
 
-def test_equal_totals_have_the_same_rank() -> None:
-    table = won(evening(), "first", 8, winner=0, discarder=None)
-    assert [standing.rank for standing in table.standings] == [1, 2, 2, 2]
-
-
 def riichi(profile: str, **changes: Any) -> Evening:
     rulings = {"profile": profile, **changes}
     start = game_of("riichi", rulings).start
@@ -169,16 +164,6 @@ def test_an_evening_begun_before_points_could_end_it_goes_on() -> None:
     assert "by_points" not in table.turns.to_json()
 
 
-def test_the_last_hand_is_taken_out_and_put_back() -> None:
-    table = three_hands()
-    without = table.with_entry(table.undo("u", "third"))
-    assert without.totals == (-8, 36, -8, -20)
-    assert without.position.hand == 3
-    again = without.with_entry(without.undo("uu", "u"))
-    assert again.totals == table.totals
-    assert again.position.hand == 4
-
-
 def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "first"))
@@ -201,61 +186,6 @@ def test_a_hand_is_replaced_in_one_entry() -> None:
     assert back.totals == three_hands().totals
 
 
-def test_what_was_taken_out_cannot_come_back_once_its_place_is_taken() -> None:
-    table = three_hands()
-    table = table.with_entry(table.undo("u", "third"))
-    table = won(table, "other", 8, winner=2, discarder=0)
-    with refused("hand_taken"):
-        table.with_entry(table.undo("uu", "u"))
-
-
-def test_nothing_is_taken_out_twice() -> None:
-    table = three_hands()
-    table = table.with_entry(table.undo("u", "second"))
-    with refused("already_undone"):
-        table.with_entry(table.undo("v", "second"))
-    with refused("not_there"):
-        table.undo("w", "nobody's")
-
-
-def test_the_same_entry_twice_is_there_once() -> None:
-    table = evening()
-    entry = table.win("first", table.by_points(12, 1, 3), 1, 3)
-    table = table.with_entry(entry)
-    assert table.with_entry(entry) is table
-    with refused("other_entry"):
-        table.with_entry(replace(entry, sums=table.by_points(13, 1, 3)))
-
-
-def test_two_phones_do_not_enter_the_same_hand() -> None:
-    table = evening()
-    one = table.win("phone one", table.by_points(12, 1, 3), 1, 3)
-    two = table.win("phone two", table.by_points(12, 1, 3), 1, 3)
-    with refused("hand_taken"):
-        table.with_entry(one).with_entry(two)
-
-
-def test_a_false_win_costs_thirty_and_the_hand_goes_on() -> None:
-    table = evening()
-    table = table.with_entry(oops(table))
-    assert table.totals == (10, 10, -30, 10)
-    assert table.position.hand == 1
-    table = won(table, "first", 12, winner=1, discarder=2)
-    assert table.totals == (2, 46, -50, 2)
-    assert table.course[-1] == (1, table.totals)
-
-
-def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it() -> None:
-    table = three_hands()
-    table = table.with_entry(table.incident("late", 3, paid_by(3, 5), detail={"note": "late"}))
-    table = table.with_entry(table.correction("slip", (1, -1, 0, 0), "misread"))
-    assert table.position.hand == 4
-    assert table.entries[-1].detail == {"note": "misread"}
-    assert table.totals == (94, 8, -35, -67)
-    table = table.with_entry(table.undo("u", "late"))
-    assert table.totals == (89, 3, -40, -52)
-
-
 def test_sums_that_do_not_add_up_are_no_entry() -> None:
     with refused("unbalanced"):
         Entry("x", "incident", 1, (10, -5, 0, 0))
@@ -265,24 +195,6 @@ def test_sums_that_do_not_add_up_are_no_entry() -> None:
 def test_an_entry_that_no_evening_knows(wrong: dict[str, Any]) -> None:
     with refused("bad_entry"):
         Entry(**{"id": "x", "kind": "draw", "hand": 1, **wrong})
-
-
-def test_no_hand_is_entered_before_its_turn() -> None:
-    table = evening()
-    with refused("hand_open"):
-        table.with_entry(Entry("x", "draw", 2, ends=True))
-
-
-def test_the_sixteenth_hand_is_the_last_one() -> None:
-    table = evening()
-    for hand in range(16):
-        assert not table.over
-        table = won(table, f"hand {hand}", 8, winner=hand % 4, discarder=None)
-    assert table.over
-    assert table.totals == (0, 0, 0, 0)
-    table = table.with_entry(table.undo("u", "hand 15"))
-    assert not table.over
-    assert table.position.hand == 16
 
 
 def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:

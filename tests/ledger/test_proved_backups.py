@@ -12,26 +12,10 @@ import pytest
 from ledger import backup as backup_module
 from ledger.__main__ import main as host
 from ledger.backup import backup, read, restore
-from ledger.evening import Evening, new_id
-from ledger.rights import Desk, Right
+from ledger.evening import new_id
 from ledger.store import ENVIRONMENT, Store
-from ledger.tile_sets import TileSets
-from ledger.turns import usual_turns
+from tests.helpers.ledger_copies import DAMAGES, filled, tried
 from tests.helpers.refusals import refused
-
-
-def filled(url: str, evenings: int = 3) -> Store:
-    """A ledger with evenings, who may do what with them, and a set of tiles."""
-    store = Store(url)
-    desk = Desk(store, "anna-phone", "Anna")
-    for number in range(evenings):
-        players = (f"Anna {number}", "Bo", "陳", "Dora")
-        evening = desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
-        for _ in range(3):
-            evening = desk.add(evening.id, evening.draw(new_id()))
-        desk.link(evening.id, Right.KEEP)
-    TileSets(store, "anna-phone").begin("Oma's tiles", bytes(range(256)) * 4)
-    return store
 
 
 def hash_now(url: str, folder: Path) -> str:
@@ -139,8 +123,6 @@ def test_a_copy_takes_the_place_of_the_ledger_which_is_kept(url: str, tmp_path: 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_damaged_copy_is_refused_or_comes_back_as_it_was(tmp_path: Path, seed: int) -> None:
     """`benchmarks/ledger_copies.py` damages a hundred."""
-    from benchmarks.ledger_copies import DAMAGES, tried
-
     rng = random.Random(seed)
     store = filled(f"sqlite:///{tmp_path / 'ledger.db'}")
     backup(store, tmp_path / "copy.db")

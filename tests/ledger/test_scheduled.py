@@ -20,7 +20,8 @@ from ledger.scheduled import KEPT, WHERE, Schedule, upkeep
 from ledger.schema import EVENINGS, TILE_SETS
 from ledger.store import ENVIRONMENT, KEPT_DAYS, TROUBLES, Store
 from ledger.tile_sets import TileSets
-from tests.ledger.test_proved_backups import filled, hash_now, url  # noqa: F401
+from tests.helpers.ledger_copies import filled
+from tests.ledger.test_proved_backups import hash_now, url  # noqa: F401
 from ui.server.beside import _as_text as host_page
 from ui.server.metrics import as_text as metrics
 

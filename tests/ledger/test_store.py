@@ -12,18 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text, update
-from sqlalchemy.dialects import mssql, mysql, oracle, postgresql
-from sqlalchemy.schema import CreateTable
 
 from ledger import schema, store
 from ledger.errors import LedgerError
@@ -103,24 +98,6 @@ def test_several_evenings_are_listed_the_latest_first(ledger: Store) -> None:
     play(ledger, old, 2)
     assert [e.id for e in ledger.evenings()] == [new.id, old.id]
     assert [len(e.played) for e in ledger.evenings()] == [0, 2]
-
-
-def test_a_hand_confirmed_again_is_there_once(ledger: Store) -> None:
-    table = begun(ledger)
-    entry = table.win("the same", table.by_points(12, 1, 3), 1, 3)
-    first = ledger.add(table.id, entry)
-    assert ledger.add(table.id, entry) == first
-    assert ledger.begin(table) == first
-    assert len(ledger.evening(table.id).entries) == 1
-
-
-def test_undo_and_put_back(ledger: Store) -> None:
-    table = play(ledger, begun(ledger), 3)
-    last = table.entries[-1]
-    table = ledger.add(table.id, table.undo("u", last.id))
-    assert table.position.hand == 3
-    table = ledger.add(table.id, table.undo("uu", "u"))
-    assert ledger.evening(table.id).position.hand == 4
 
 
 def test_other_names_and_an_evening_to_be_forgotten(ledger: Store) -> None:
@@ -208,21 +185,6 @@ def test_the_environment_names_the_database(
     assert (tmp_path / "deep" / "down" / "club.db").exists()
 
 
-def test_a_server_has_one_connection_for_each_that_writes_and_looks_whether_it_is_there() -> None:
-    pytest.importorskip("psycopg")
-    engine = store._engine("postgresql://club@db/tally")
-    assert engine.url.drivername == "postgresql+psycopg"
-    assert (engine.pool.size(), engine.pool._pre_ping) == (store.THREADS, True)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("dialect", [postgresql, mysql, mssql, oracle], ids=lambda d: d.__name__)
-def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType) -> None:
-    for table in schema.METADATA.sorted_tables:
-        made = str(CreateTable(table).compile(dialect=dialect.dialect()))
-        assert f"CREATE TABLE {table.name}" in made
-        assert ("nothing_won_or_lost" in made) == (table is schema.ENTRIES)
-
-
 @pytest.mark.parametrize("wrong", ["nonsense", "sqlite:////proc/no/such.db", "mysql+nobody://x/y"])
 def test_a_database_that_cannot_be_opened_is_said_so(wrong: str) -> None:
     with refused("unreachable"):
@@ -239,31 +201,6 @@ def test_the_tables_are_those_that_the_steps_make(ledger: Store) -> None:
     assert ledger.read(differences) == []
     scripts = ScriptDirectory(str(schema.MIGRATIONS))
     assert scripts.get_heads() == [schema.HEAD]
-
-
-def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
-    file_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = file_url.removeprefix("sqlite:///")
-    with sqlite3.connect(path) as raw:
-        raw.executescript((GOLDEN / "mcr.sql").read_text(encoding="utf-8"))
-        before = list(raw.iterdump())
-    steps = Operations.add_column
-
-    def break_off(self: Operations, table: str, *more: Any) -> None:
-        if table == "entries":
-            raise OSError("the power is gone")
-        steps(self, table, *more)
-
-    with monkeypatch.context() as patch:
-        patch.setattr("alembic.op.add_column", lambda *args: break_off(vars(op)["_proxy"], *args))
-        with pytest.raises(LedgerError, match="power"):
-            Store(file_url)
-    with sqlite3.connect(path) as raw:
-        assert list(raw.iterdump()) == before
-    again = Store(file_url)
-    assert again.evenings()
-    again.close()
 
 
 @pytest.mark.parametrize(
@@ -418,10 +355,3 @@ def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
     ledger.forget(table.id)
     ledger.purge()
     assert [evening.id for evening in ledger.evenings(deleted=True)] == [table.id]
-
-
-def test_the_settings_that_keep_a_confirmed_hand(file_url: str) -> None:
-    ledger = Store(file_url)
-    with ledger._reading() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from ledger.turns import TablePosition, TurnOutcome, Turns, usual_turns
-from scoring.game import IF_READY, STAYS, TO_WINNER, whole
-from scoring.rulesets import ruleset
+from scoring.game import IF_READY, STAYS, TO_WINNER
 
 EAST_ROUND = ["ESWN", "NESW", "WNES", "SWNE"]
 """The winds of the four players in the first four hands, whatever the rules."""
@@ -100,25 +99,6 @@ def test_a_false_win_that_ends_the_hand_passes_the_deal_only_if_it_was_easts(
     guilty: int, dealer: int
 ) -> None:
     assert usual_turns("classical").position([TurnOutcome(at_fault=guilty)]).dealer == dealer
-
-
-def test_what_is_paid_for_a_drawn_hand_of_riichi() -> None:
-    game = ruleset("riichi").game_under(None)
-    assert game.drawn(1, ready=[1, 2]) == (-1500, 1500, 1500, -1500)
-    nagashi = {"nagashi_mangan": [1]}
-    assert game.drawn(0, ready=[1, 2], paid=nagashi) == (-4000, 8000, -2000, -2000)
-    assert [repr(whole(amount)) for amount in (2.0, 2.5)] == ["2", "2.5"]
-
-
-def test_east_stays_when_it_is_among_several_winners() -> None:
-    game = positions(usual_turns("riichi"), [TurnOutcome((3, 0)), TurnOutcome((3, 1))])
-    assert [position.dealer for position in game] == [0, 0, 1]
-    club = Turns(on_win=TO_WINNER)
-    assert [p.dealer for p in positions(club, [TurnOutcome((3, 1)), TurnOutcome((1, 3))])] == [
-        0,
-        3,
-        3,
-    ]
 
 
 def test_the_deal_passes_once_east_has_stayed_often_enough() -> None:

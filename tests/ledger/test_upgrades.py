@@ -9,11 +9,11 @@ from typing import cast
 
 import pytest
 
-from benchmarks.ledger_upgrades import GOLDEN, LANDED, killed, load, said, said_now
 from ledger.backup import backup, restore
 from ledger.evening import new_id
 from ledger.schema import HEAD, MIGRATIONS
 from ledger.store import Store
+from tests.helpers.ledger_upgrades import GOLDEN, LANDED, killed, load, said, said_now
 from tests.helpers.postgres import Postgres
 
 

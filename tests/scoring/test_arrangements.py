@@ -25,8 +25,6 @@ from scoring.arrangements import (
     completing_tiles,
     formal_waits,
     meld_set,
-    tile_mask,
-    waits_around,
 )
 from scoring.hand import Meld
 from scoring.tiles import INDEX, TILES
@@ -106,20 +104,6 @@ def test_the_waits_by_form_are_the_tiles_that_complete_sets_and_a_pair() -> None
     assert min(kinds[n] for n in range(4)) > 100, kinds
 
 
-def test_the_waits_around_a_tile_that_completes_the_hand_are_all_waits() -> None:
-    seen = 0
-    for hand in WON:
-        tiles = list(hand["concealed"])
-        tiles.remove(hand["winning_tile"])
-        melds = melds_of(hand)
-        for a in arrangements_of(counted(hand["concealed"]), melds):
-            if a.shape == STANDARD:
-                found = waits_around(counted(tiles), INDEX[hand["winning_tile"]], a.sets[-1])
-                assert found == formal_waits(counted(tiles)), hand
-                seen += 1
-    assert seen > 1_500
-
-
 def test_the_tiles_that_complete_a_hand_in_any_shape() -> None:
     for hand in WON[::12]:
         tiles = list(hand["concealed"])
@@ -156,14 +140,3 @@ def test_declared_sets_come_first_and_the_pair_last() -> None:
     assert found.sets[:2] == melds
     assert found.sets[-1] is PAIRS[INDEX["9s"]]
     assert {CHOWS[0], PUNGS[INDEX["4p"]]} == set(found.sets[2:4])
-
-
-def test_what_a_set_knows_of_itself() -> None:
-    chow, east = CHOWS[INDEX["3s"]], OPEN_KONGS[INDEX["E"]]
-    assert (chow.rank, chow.suit, chow.place, chow.tiles) == (3, 1, 11, ("3s", "4s", "5s"))
-    assert (chow.is_chow, chow.is_pung, chow.is_kong, chow.concealed) == (True, False, False, True)
-    assert (east.rank, east.suit, east.tiles) == (0, 3, ("E",) * 4)
-    assert (east.is_chow, east.is_pung, east.is_kong, east.concealed) == (False, True, True, False)
-    assert east.meld == Meld("kong", ("E",) * 4)
-    assert tile_mask(counted(["1m", "1m", "P"])) == 1 | 1 << 33
-    assert chow.mask == 0b111 << 11

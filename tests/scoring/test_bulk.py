@@ -11,7 +11,6 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from benchmarks.bulk_totals import PROFILES, differences, peer_differences, waiting
 from scoring import answer, answer_waits, score
 from scoring.arrangements import _part_waits, _splits
 from scoring.bulk import (
@@ -33,10 +32,10 @@ from scoring.options import Option
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import TILES
-from tests.helpers.bulk_hands import random_batch
+from tests.helpers.bulk_hands import PROFILES, differences, peer_differences, random_batch, waiting
 from tests.helpers.hands import hands
 from tests.helpers.wait_hands import wait_hands
-from tests.scoring.test_rulings import RULED
+from tests.helpers.worked import worked
 
 HANDS = int(os.environ.get("BULK_HANDS", "600"))
 
@@ -64,8 +63,9 @@ def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
 
 @pytest.mark.parametrize("option", RULES.OPTIONS.table, ids=lambda option: str(option.id))
 def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option: Option) -> None:
-    made_for = [p.example for p in TABLE.patterns if p.example] + [hand for _, hand, *_ in RULED]
-    made = batch_of([parse_hand(hand) for hand in made_for])
+    made_for = [p.example for p in TABLE.patterns if p.example]
+    made_for += {row.hand for row in worked("mcr") if row.options.startswith(("C", "false_win"))}
+    made = batch_of([parse_hand(hand) for hand in sorted(made_for)])
     dealt = random_batch(7, HANDS // 20)
     batch = Batch(*(np.concatenate(both) for both in zip(made, dealt, strict=True)))
     for choice in option.choices:

@@ -95,11 +95,6 @@ def test_typed_lines_have_the_words_of_their_rules_and_say_what_is_wrong() -> No
     assert wrong["error"]["code"] == "bad_tile"
 
 
-def test_no_word_is_listed_twice() -> None:
-    said = typed("--ruleset", "riichi", f"{TYPED} +ready").stderr
-    assert said.count("+first-turn") == 1
-
-
 @pytest.mark.parametrize("name", ["EMA-2016", "ema-2016", " Ema-2016 "])
 def test_a_profile_is_known_however_it_is_written(name: str) -> None:
     (got,) = answers("--ruleset", "riichi", "--rulings", name, "-", stdin=f"{TYPED} +riichi\n")
@@ -200,41 +195,6 @@ def test_waits_for_both_forms_of_input() -> None:
     assert [(wait["tile"], wait["left"]) for wait in got] == [("E", 3)]
     assert "east wind" in typed("--waits", "123m 456p 789s E [222s]").stdout
     assert typed("--waits", "19m 258s").returncode == 1
-
-
-def test_brief_answers_are_the_fans_without_reasons() -> None:
-    full = answers("-", stdin=json.dumps(GOOD))[0]
-    brief = answers("-", "--brief", stdin=json.dumps(GOOD))[0]
-    assert set(brief) < set(full)
-    for key in ("total", "minimum_met", "payments", "arrangement"):
-        assert brief[key] == full[key]
-    without = ("tiles", "because")
-    assert brief["fans"] == [
-        {key: value for key, value in fan.items() if key not in without} for fan in full["fans"]
-    ]
-
-
-def test_the_fans_just_missed_when_asked_for() -> None:
-    assert "nearly" not in answers("-", stdin=json.dumps(GOOD))[0]
-    assert answers("-", "--nearly", stdin=json.dumps(GOOD))[0]["nearly"]
-    assert "Just missed" in typed("234m 678s 345p 777m E E").stdout
-
-
-def test_a_claimed_count_is_checked() -> None:
-    done = typed("--claimed", "Mixed Straight, 门前清，49", "123m 456p 789s E [222s] E")
-    table = done.stdout[done.stdout.index("The count that was claimed") :]
-    verdicts = [line.split("  ")[1:] for line in table.splitlines()[1:]]
-    assert [row[0].strip() for row in verdicts] == ["Mixed Straight", "门前清", "49", "Single Wait"]
-    for word in ("right", "wrong", "missed"):
-        assert word in table
-
-
-@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
-def test_sentences_in_the_language_asked_for(lang: str) -> None:
-    fan = answers("-", "--lang", lang, stdin=json.dumps(GOOD))[0]["fans"][0]
-    assert fan["name"] == "Mixed Straight"
-    assert fan["zh"] == ("花龍" if lang == "zh-Hant" else "花龙")
-    assert fan["because"].isascii() == (lang == "en")
 
 
 def test_scoring_imports_nothing_but_the_standard_library_and_msgspec() -> None:

@@ -14,98 +14,33 @@ import pytest
 from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.relations import SAME_FAN, relations
-from tests.helpers.fan_hands import FAN_HANDS, seated
 from tests.helpers.hands import hands
+from tests.helpers.worked import FOLDER, worked
 
 TWO_KINDS_OF_KONG = 82
 """The fan without a number in the book, which only Chinese practice has."""
 FANS = {fan.number or TWO_KINDS_OF_KONG: fan for fan in ruleset("mcr").TABLE.patterns}
 
-NOT_BESIDE: dict[int, set[int]] = {
-    1: {38, 49, 60, 61},
-    2: {54, 59},
-    3: {50, 75},
-    4: {22, 50, 56, 62, 75, 76},
-    5: {17, 48, 49, 57, 67, 74, 79, 82},
-    6: {19, 22, 56, 62, 76, 79},
-    7: {18, 52, 56, 62, 79},
-    8: {18, 49, 55, 65, 73, 76},
-    9: {38},
-    10: {54, 59},
-    11: {18, 49, 50, 55, 73, 75},
-    12: {33, 49, 56, 62, 66},
-    13: {19, 22, 63, 69, 72, 75, 76},
-    14: {19, 23, 24, 64, 69},
-    15: {23, 24, 49},
-    16: {30, 71, 72},
-    17: {48, 57, 67, 74, 82},
-    18: {49, 55, 73},
-    19: {56, 62, 79},
-    20: {34, 52, 56, 62, 79},
-    21: {49, 68, 76},
-    22: {50, 75, 76},
-    23: {24},
-    24: {23},
-    25: {36, 76},
-    26: {68, 76},
-    27: {37, 76},
-    29: {63, 69, 70, 72, 76},
-    31: {68, 76},
-    33: {66},
-    34: {52, 56, 62, 79},
-    36: {76},
-    37: {76},
-    40: {75},
-    44: {80},
-    46: {80},
-    47: {58},
-    48: {66, 67},
-    50: {75},
-    53: {79},
-    54: {59},
-    56: {62, 80},
-    57: {74},
-    63: {76},
-    68: {76},
-    77: {78, 79},
-    78: {77, 79},
-    79: {77, 78},
-    82: {57, 67, 74},
-}
+NOT_BESIDE: dict[int, set[int]] = {}
 """Fans that never count beside the first one."""
-
-NOT_FOR_ITS_SETS: dict[int, set[int]] = {
-    **{dear: {73} for dear in (1, 2, 4, 9, 10, 38, 54, 59, 60, 61)},
-    **{23: {69}, 28: {71, 72}, 32: {65}, 41: {70}},
-}
+NOT_FOR_ITS_SETS: dict[int, set[int]] = {}
 """Fans that do not count for the sets of the first one, but may for others."""
-
-BY_DEFINITION = {
-    *((13, b) for b in (19, 75)),
-    *((14, b) for b in (19, 24)),
-    *((a, 50) for a in (4, 11, 22)),
-    *((a, 75) for a in (3, 4, 11, 22, 50)),
-    *((a, 24) for a in (23,)),
-    *((a, 23) for a in (15, 24)),
-    *((a, 79) for a in (6, 7, 19, 20, 34)),
-    (8, 18),
-    (11, 18),
-    (29, 69),
-    (56, 62),
-    (78, 77),
-    (79, 77),
-    (79, 78),
-    (82, 57),
-}
+BY_DEFINITION: set[tuple[int, int]] = set()
 """Pairs that never occur together: the definitions of the two leave no room for it."""
+for line in (FOLDER / "exclusions").read_text(encoding="utf-8").splitlines():
+    if line and not line.startswith("#"):
+        fan, _, excluded = line.partition(": ")
+        beside, _, for_sets = excluded.partition(" | ")
+        NOT_BESIDE[int(fan)] = {int(each.strip("!")) for each in beside.split()}
+        NOT_FOR_ITS_SETS[int(fan)] = {int(each) for each in for_sets.split()}
+        BY_DEFINITION |= {(int(fan), int(each[:-1])) for each in beside.split() if "!" in each}
 
 
 @cache
 def answers() -> list[tuple[set[int], dict[int, set[int]]]]:
     """For many hands: the fans that count, and what stands against those that do not."""
-    lines = [t for e in FAN_HANDS for t in (*e.with_it, *e.without_it)]
-    dealt: list[dict[str, Any]] = [parse_shorthand(seated(text)) for text in lines]
-    dealt += islice(hands(seed=53), 14_000)
+    typed = {row.hand: row.asked() for row in worked("mcr") if row.parts[0].startswith("with")}
+    dealt: list[dict[str, Any]] = [*typed.values(), *islice(hands(seed=53), 6_000)]
     by_name = {fan.name: number for number, fan in FANS.items()}
     found = []
     for hand in dealt:
@@ -161,7 +96,7 @@ def test_the_guide_lists_what_is_not_counted_beside_a_fan(fan: int) -> None:
 def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> None:
     beside = 0
     for hand in FOUR_SETS_WITH_A_TERMINAL_PUNG:
-        result = answer({**parse_shorthand(seated(hand)), "rulings": "china-1998"})
+        result = answer({**parse_shorthand(hand), "rulings": "china-1998"})
         sets = {entry["number"]: entry["tiles"] for entry in result["fans"]}
         if fan in sets and 73 in sets:
             beside += 1
@@ -170,12 +105,12 @@ def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> N
 
 
 FOUR_SETS_WITH_A_TERMINAL_PUNG = [
-    "[CCC] [FFF] [PPP] 111m 5s 5s",
-    "[CCC] [FFF] 111m 234s P P",
-    "[EEE] [SSS] [WWW] 111m 5s 5s",
-    "[CCC] [FFF] [999p] 111m 5s 5s",
-    "[CCC] [SSS] [999p] 234m 5s 5s",
-    "[NNN] [EEE] [999p] 234m 5s 5s",
+    "[CCC] [FFF] [PPP] 111m 5s 5s +seat=N",
+    "[CCC] [FFF] 111m 234s P P +seat=N",
+    "[EEE] [SSS] [WWW] 111m 5s 5s +seat=N",
+    "[CCC] [FFF] [999p] 111m 5s 5s +seat=N",
+    "[CCC] [SSS] [999p] 234m 5s 5s +seat=N",
+    "[NNN] [EEE] [999p] 234m 5s 5s +seat=N",
 ]
 
 

@@ -10,64 +10,9 @@ from scoring.notation import parse_hand
 from scoring.rulesets import names
 from scoring.table import score_table, waits_table
 from tests.helpers.hands import hands_of
-from tests.helpers.rule_hands import scored
 
 ONE_POINT = "[234m] 678s 345p 777m E E +seat=N"
 """A single wait, and nothing else."""
-
-SHORT = {
-    "mcr": (ONE_POINT, {}),
-    "hong_kong": ("123m 456p 33s 78s [222m] 9s", {}),
-    "zung_jung": ("123m 789m 99s 24p [222s] 3p", {"rulings": {"minimum": 5}}),
-}
-"""Hands of less than their rules ask for, with what they are scored by."""
-
-
-@pytest.mark.parametrize("rules", SHORT)
-def test_a_hand_below_the_minimum_pays_nothing_and_says_what_it_would_cost(rules: str) -> None:
-    text, more = SHORT[rules]
-    result = scored(rules, text, **more)
-    assert (result["minimum_met"], result["legal"]) == (False, False)
-    assert result["payments"] is None
-    assert result["why"]
-    if rules == "zung_jung":  # its book knows no false win
-        assert "false_win" not in result
-        return
-    cost = result["false_win"]
-    assert cost["winner"] < 0 < cost["others"]
-    assert cost["winner"] + 3 * cost["others"] == 0
-
-
-@pytest.mark.parametrize(
-    ("how", "winner", "others"), [("10_each", -30, 10), ("40_nobody", -40, 0), ("no_points", 0, 0)]
-)
-def test_what_a_false_win_costs_in_mcr(how: str, winner: int, others: int) -> None:
-    cost = scored("mcr", ONE_POINT, rulings={"false_win": how})["false_win"]
-    assert cost == {"winner": winner, "discarder": None, "others": others}
-
-
-@pytest.mark.parametrize(
-    ("text", "total", "paid"),
-    [
-        ("123m 456p 789s E [222s] E", 9, (33, -17, -8)),
-        ("123m 456p 789s E [222s] E +self-drawn", 10, (54, None, -18)),
-        ("1112345678999s 5s", 90, (114, -98, -8)),
-        ("1112345678999s 5s +self-drawn", 94, (306, None, -102)),
-    ],
-)
-def test_what_a_win_pays_in_mcr(text: str, total: int, paid: tuple[int | None, ...]) -> None:
-    """Eight points from everybody, and the hand from the discarder or from everybody."""
-    result = scored("mcr", text)
-    assert result["total"] == total
-    assert tuple(result["payments"][key] for key in ("winner", "discarder", "others")) == paid
-
-
-def test_eight_points_and_flowers_on_top_are_paid_and_cost_nothing() -> None:
-    for text in ("123m 456p 789s E [222s] E", ONE_POINT + " +flowers=8"):
-        result = scored("mcr", text)
-        assert (result["payments"] is not None) == result["legal"]
-        assert ("false_win" in result) != result["legal"]
-    assert not result["legal"], "flowers do not help to reach the minimum"
 
 
 @pytest.mark.parametrize("rules", names())

@@ -1,4 +1,4 @@
-"""Random byte strings and random JSON values: an error code each, never a crash or a wrong score.
+"""Random JSON values: an error code each, never a crash or a wrong score.
 
 ``SCORING_FUZZ=1000000 python -m pytest tests/scoring/test_fuzz.py`` takes some minutes.
 """
@@ -11,22 +11,13 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-import pytest
-
 from scoring import LANGUAGES, answer, answer_waits
-from scoring.__main__ import Asker
 from scoring.errors import CODES
 from scoring.tiles import ALL
 from tests.helpers.hands import hands
 
 MANY = int(os.environ.get("SCORING_FUZZ", "8000"))
 DEALT = list(islice(hands(seed=67), 500))
-JSON_PIECES = [
-    *("{", "}", "[", "]", ",", ":", '"', '"', "null", "true", "false"),
-    *("1", "-1", "1e9", "1e999", "NaN", "\\u0000", "\\ud800"),
-    *(f'"{key}"' for key in ("concealed", "melds", "tiles", "type", "winning_tile", "rulings")),
-    *(f'"{tile}"' for tile in ALL),
-]
 WORDS = [
     *ALL,
     *("1z", "8z", "0m", "10m", "e", "", "chow", "pung", "kong", "mcr", "riichi", "a", "b", "C14"),
@@ -37,22 +28,6 @@ KEYS = [
     *("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong", "first_turn"),
     *("winning_tile_known", "ruleset", "rulings", "claimed", "require_minimum", "brief", "nearly"),
 ]
-
-
-def random_bytes(rng: random.Random) -> bytes:
-    """Noise, JSON gone wrong, or a good line that was damaged."""
-    kind = rng.random()
-    if kind < 0.4:
-        line = rng.randbytes(rng.randrange(80))
-    elif kind < 0.7:
-        line = "".join(rng.choices(JSON_PIECES, k=rng.randrange(40))).encode()
-    else:
-        line = json.dumps(rng.choice(DEALT)).encode()
-        damaged = bytearray(line[: rng.choice([len(line), rng.randrange(1, len(line))])])
-        for _ in range(rng.randrange(3)):
-            damaged[rng.randrange(len(damaged))] = rng.randrange(256)
-        line = bytes(damaged)
-    return line
 
 
 def random_value(rng: random.Random, depth: int = 3) -> Any:
@@ -155,19 +130,6 @@ def check(result: dict[str, Any], hand: Any) -> str:
     return "scored"
 
 
-def test_random_byte_strings() -> None:
-    rng = random.Random(71)
-    ask = Asker({}, "en", waiting=False)
-    seen: Counter[str] = Counter()
-    for _ in range(MANY // 2):
-        line = random_bytes(rng)
-        result = json.loads(ask.answers([line])[0])
-        seen[
-            check(result, json.loads(line.decode("utf-8-sig")) if "total" in result else None)
-        ] += 1
-    assert set(seen) >= {"bad_json", "bad_tile", "scored"}
-
-
 def test_random_json_values() -> None:
     rng = random.Random(73)
     seen: Counter[str] = Counter()
@@ -177,19 +139,3 @@ def test_random_json_values() -> None:
         if n % 4 == 0:
             seen[check(answer_waits(hand), hand)] += 1
     assert set(seen) == {*CODES, "scored", "waits"} - {"unknown_incident"}  # no hand has that
-
-
-def test_a_hand_with_a_tile_changed_that_still_wins_has_the_total_of_the_peer() -> None:
-    peer = pytest.importorskip("benchmarks.peer", reason="needs PyMahjongGB", exc_type=ImportError)
-    rng = random.Random(79)
-    scored = 0
-    for _ in range(MANY // 4):
-        plain = rng.choice(DEALT)
-        tiles = list(plain["concealed"])
-        tiles[rng.randrange(len(tiles))] = rng.choice(ALL[:34])
-        hand = {**plain, "concealed": tiles, "rulings": "china-1998", "brief": True}
-        result = answer(hand)
-        if "total" in result:
-            assert result["total"] == peer.worth(peer.peer_fans(hand)), hand
-            scored += 1
-    assert scored > 40

@@ -18,6 +18,7 @@ from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.conftest import need_shared
 from tests.helpers.incidents import likely
+from tests.helpers.worked import FOLDER, rows
 from tests.scoring.test_cli import answers
 
 
@@ -30,130 +31,37 @@ def asked(rules: str, incident: str, by: str | None = "S", /, **details: Any) ->
 
 # --- worked cases ---------------------------------------------------------------------------------
 
-MCR_1998, MCR_MIL, CODE = "mcr/china-1998", "mcr/mil-2025", {"penalties": "1924", "limit": 300}
-NOTHING = (0, 0, 0, 0)
-FOUR_RIICHI = {"abort_four_riichi": "on"}
-BARRED = ["no_win", "no_claims"]
-
-CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
-    # the asked, the points of E S W N, and what else has to follow
-    (asked(MCR_1998, "false_win"), (10, -30, 10, 10), {"states": {"S": ["no_win"]}}),
-    (asked(MCR_1998, "false_win", options={"false_win": "40_nobody"}), (0, -40, 0, 0),
-     {"to_nobody": 40}),
-    (asked(MCR_MIL, "false_win", "N"), (0, 0, 0, -40), {"to_nobody": 40, "states": {"N": BARRED}}),
-    # who cannot win pays the winner as well: 8 + 16 for the discard, 8 for the others
-    (asked(MCR_1998, "false_win", then={"win": {"winner": "N", "points": 16, "from": "S"}}),
-     (2, -54, 2, 50), {"hand_ends": True, "dealer_next": "S"}),
-    # whatever else ends in a false win costs what the table has for one
-    (asked(MCR_MIL, "open_after_win", win_by="N"), (0, 0, 0, -40), {"states": {
-        "S": ["no_win", "must_discard"], "N": BARRED}}),
-    (asked(MCR_MIL, "misnamed_win", options={"false_win": "10_each"}), (10, -30, 10, 10), {}),
-    (asked(MCR_MIL, "winning_tile_mixed", points_of_hand=8, fans_lost={"Edge Wait": 1},
-           options={"false_win": "10_each"}), (10, -30, 10, 10), {}),
-    (asked(MCR_1998, "false_win_one_short", "W"), (20, 20, -60, 20), {"hand_ends": False}),
-    (asked(MCR_1998, "false_win_grave", "W"), None, {"to_nobody": None, "hand_ends": None}),
-    (asked(MCR_1998, "withdrawn", "E"), NOTHING, {"to_nobody": 0}),
-    (asked(MCR_1998, "withdrawn", "E", times_in_hand=3), (-10, 0, 0, 0), {"to_nobody": 10}),
-    (asked(MCR_1998, "withdrawn", "E", times_in_hand=99), (-60, 0, 0, 0), {"to_nobody": 60}),
-    (asked(MCR_MIL, "withdrawn", "E", times_in_session=9), (-40, 0, 0, 0), {"to_nobody": 40}),
-    (asked(MCR_1998, "exposed_own", tiles=["E"]), NOTHING, {"states": {"S": ["must_discard"]}}),
-    (asked(MCR_MIL, "exposed_own", tiles=["E"]), NOTHING, {"states": {}}),
-    (asked(MCR_1998, "exposed_other", whose="N", referee={"points": 20}), (0, -20, 0, 20), {}),
-    (asked(MCR_1998, "exposed_other", whose="N"), None, {"to_nobody": None}),
-    (asked(MCR_1998, "late_arrival", minutes_late=14), (0, -20, 0, 0), {"to_nobody": 20}),
-    (asked(MCR_MIL, "late_arrival", minutes_late=14), (0, -40, 0, 0), {"to_nobody": 40}),
-    (asked(MCR_1998, "late_arrival", minutes_late=16), None, {}),
-    (asked(MCR_MIL, "wall_destroyed", "N"), (0, 0, 0, -80), {"dealer_next": "E"}),
-    (asked(MCR_MIL, "kong_last_tile"), NOTHING, {}),
-    (asked(MCR_1998, "touched_wall"), NOTHING, {"allowed": False}),
-    (asked("mcr", "claim_order", None, discarder="S", claims={"W": "chow", "E": "kong"}), NOTHING,
-     {"claim_to": "E"}),
-    (asked("mcr", "claim_order", None, discarder="N", claims={"S": "win", "W": "win"}), NOTHING,
-     {"claim_to": "S"}),
-    (asked("mcr", "claim_order", None, discarder="N", claims={"S": "chow"}), NOTHING,
-     {"claim_to": None}),
-    (asked("zung_jung", "false_win"), NOTHING, {"states": {"S": ["live_penalty"]}}),
-    (asked("zung_jung", "exposed_in_deal", tiles=["1m", "E", "E"]), NOTHING,
-     {"states": {"S": ["live_penalty"]}}),
-    (asked("zung_jung", "exposed_in_deal", tiles=["1m", "E"]), NOTHING, {"states": {}}),
-    (asked("zung_jung", "riverbed", wants="win"), NOTHING, {"allowed": True}),
-    (asked("zung_jung", "penalty_orphans", penalty_tiles=["1m"], tile="1m"), NOTHING,
-     {"allowed": False}),
-    (asked("zung_jung", "penalty_orphans", penalty_tiles=["1m"], tile="9s"), NOTHING,
-     {"allowed": True}),
-    (asked("hong_kong", "false_win", options={"cap": 8}), (32, -96, 32, 32),
-     {"hand_ends": True, "dealer_next": "E"}),
-    (asked("carmel", "chow_left", discarder="E", wants=["1m", "2m", "3m"]), NOTHING,
-     {"allowed": True}),
-    (asked("carmel", "chow_left", discarder="N", wants=["1m", "2m", "3m"]), NOTHING,
-     {"allowed": False}),
-    (asked("carmel", "pair_to_win", "W"), NOTHING, {"claim_to": "W", "dealer_next": "W"}),
-    (asked("carmel", "illegal_set", exposed=[["1m", "2m", "3m"]], wants=["9m"] * 3), NOTHING,
-     {"allowed": True}),
-    (asked("carmel", "illegal_set", exposed=[["1m", "2m", "3m"]], wants=["9s"] * 3), NOTHING,
-     {"allowed": False}),
-    (asked("classical", "false_win", options=CODE), (300, -600, 150, 150),
-     {"dealer_next": "E"}),
-    (asked("classical", "false_win", "E", options=CODE), (-900, 300, 300, 300),
-     {"dealer_next": "S"}),
-    (asked("classical", "misnamed_win", "W", options=CODE), (300, 150, -600, 150),
-     {"dealer_next": "E"}),
-    (asked("classical", "withdrawn", options={"penalties": "shown"}), (0, -100, 0, 0),
-     {"kitty": 100}),
-    (asked("classical", "withdrawn", options={"penalties": "shown"},
-           then={"win": {"winner": "N"}}), (0, -100, 0, 100), {"kitty": 0}),
-    (asked("classical", "withdrawn", options={"penalties": "shown"},
-           then={"win": {"winner": "S"}}), NOTHING, {"kitty": 0}),
-    (asked("classical", "wrong_count", "W", kind="short", options={"penalties": "1924"},
-           then={"win": {"winner": "S", "values": {"E": 10, "S": 50, "W": 30, "N": 30}}}),
-     # South gets 100 from East and 50 from the others; East pays 40 to both, who are even
-     (-100 - 80, 200, -50 + 40, -50 + 40), {"states": {"W": ["short"]}}),
-    (asked("classical/bmja", "misnamed_win", "N", then={"win": {"winner": "E", "value": 50}}),
-     (300, 0, 0, -300), {"hand_ends": True}),
-    (asked("classical/bmja", "false_win", options={"false_split": "exact", "limit": 1000}),
-     (166, -500, 167, 167), {"hand_ends": None}),
-    (asked("riichi/wrc-2015", "false_win", "E"), NOTHING,
-     {"to_nobody": 20, "overall": {"E": -20, "S": 0, "W": 0, "N": 0}, "dealer_next": "E"}),
-    (asked("riichi/ema-2016", "false_win", "E", options={"chombo": "mangan"}),
-     (-12_000, 4000, 4000, 4000), {"hand_ends": True}),
-    (asked("riichi", "abort_four_winds", None, options={"abort_four_winds": "on"}, bets=2),
-     NOTHING, {"counters": 1, "bets": 2, "dealer_next": "E"}),
-    (asked("riichi/ema-2016", "abort_four_winds", None), NOTHING, {"hand_ends": False}),
-    (asked("riichi", "abort_four_riichi", None, options=FOUR_RIICHI, counters=1), NOTHING,
-     {"counters": 2, "aborted": True, "dealer_next": "E"}),
-    # each of the two who were not ready pays alone, East double, and gets what the other pays
-    (asked("riichi", "abort_four_riichi", None, options=FOUR_RIICHI, not_ready=["E", "S"]),
-     (-8000, -4000, 6000, 6000), {"hand_void": True, "dealer_next": "E", "to_nobody": 0}),
-    (asked("riichi/wrc-2015", "abort_four_riichi", None, options=FOUR_RIICHI, not_ready=["N"]),
-     NOTHING, {"to_nobody": 20, "overall": {"E": 0, "S": 0, "W": 0, "N": -20}, "hand_void": True}),
-    # a dead hand that claims is a chombo as any other
-    (asked("riichi/ema-2016", "dead_hand_claim"), NOTHING, {"to_nobody": 20_000}),
-    (asked("riichi/ema-2016", "dead_hand_claim", options={"chombo": "mangan"}),
-     (4000, -8000, 2000, 2000), {"hand_void": True}),
-    *[(asked(f"riichi/{profile}", "late_arrival", minutes_late=minutes), (0, -lost, 0, 0), {})
-      for profile, minutes, lost in (
-          ("ema-2016", 7, 7_000), ("ema-2016", 12, 10_000), ("mil-rcr-2024", 5, 2_000),
-          ("mil-rcr-2024", 10, 6_000), ("mil-rcr-2024", 15, 12_000), ("mil-rcr-2024", 16, 48_000))],
-    (asked("riichi", "drawn_hand", None, ready=["S"]), (-1000, 3000, -1000, -1000),
-     {"dealer_next": "S"}),
-    (asked("riichi", "drawn_hand", None, ready=["S", "E"]), (1500, 1500, -1500, -1500),
-     {"dealer_next": "E"}),
-    (asked("taiwanese", "false_win", "E", options={"false_win": "card"}), (-42, 14, 14, 14), {}),
-    (asked("taiwanese", "win_not_shown", times_in_hand=2), (10, -30, 10, 10),
-     {"states": {"S": BARRED}}),
-]  # fmt: skip
+MCR_1998 = "mcr/china-1998"
+CASES = rows((FOLDER / "incidents.txt").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]['incident']}")
-def test_worked_cases(case: tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]) -> None:
-    question, points, rest = case
-    got = answer_incident(question)
-    assert "error" not in got, got
-    assert got["points"] == (None if points is None else dict(zip(WINDS, points, strict=True)))
-    assert {key: got[key] for key in rest} == rest
-    assert got["ruling"]
+@pytest.mark.parametrize("case", CASES, ids=" | ".join)
+def test_worked_cases(case: list[str]) -> None:
+    asks, told, parts = case
+    rules, incident, by = asks.split()
+    details = dict(one.split("=", 1) for one in told.split("; ") if one)
+    question = asked(rules, incident, None if by == "-" else by)
+    got = answer_incident(
+        question | {"details": {key: json.loads(value) for key, value in details.items()}}
+    )
+    assert got["ruling"], got
     assert got["because"]
     assert got["source"]
+    for part in parts.split(" / "):
+        path, _, expected = part.partition(": ")
+        found: Any = got
+        for key in path.split("."):
+            found = found[key]
+        assert written(found) == expected, part
+
+
+def written(value: Any) -> str:
+    """Return a part of an answer as a row has it."""
+    if isinstance(value, dict):
+        return " ".join(str(value[wind]) for wind in WINDS) if value else "none"
+    if isinstance(value, list):
+        return " + ".join(value) or "none"
+    return "none" if value is None else str(value).lower() if value in (True, False) else str(value)
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -12,7 +12,6 @@ from scoring.rules import Count
 from scoring.rulesets import ruleset
 from scoring.situation import contradictions
 from tests.helpers.hands import hands
-from tests.helpers.rule_hands import table
 
 MCR = ruleset("mcr")
 CIRCUMSTANCES = {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}
@@ -26,8 +25,9 @@ def nearly(hand: str, lang: str = "en") -> dict[str, dict[str, Any]]:
     return {missed["name"]: missed for missed in result["nearly"]}
 
 
-WITH = table(
-    """
+WITH = [
+    row.split(" | ")
+    for row in """
 234m 678s 345p 777m E E | Fully Concealed Hand | flag | Self-drawn
 [123m] [456s] [789p] [EEE] 5p 5p +self-drawn | Melded Hand | flag | Won from another player
 [SSS] 234m 567s 345p 8m 8m +seat=N | Seat Wind | flag | With the south wind as seat wind
@@ -36,10 +36,9 @@ WITH = table(
 [123m] [456s] [789p] 222s E E | Melded Hand | meld | With 2-2-2 of bamboo melded
 [2222m] [5555s] [888p] 345m E E | Three Kongs | meld | With a kong in place of 8-8-8 of dots
 1112345567999s 8s | Nine Gates | tile | Won on the 5 of bamboo
-[123m] 456s 789m [234p] 8s 8s | Mixed Straight | tile
-    | With the 1 of dots in place of the 4 of dots
-"""
-)
+[123m] 456s 789m [234p] 8s 8s | Mixed Straight | tile | With the 1 of dots in place of the 4 of dots
+""".strip().splitlines()
+]
 
 
 @pytest.mark.parametrize(("hand", "fan", "missing", "what"), WITH)

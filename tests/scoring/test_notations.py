@@ -7,76 +7,17 @@ import pytest
 from scoring import answer, parse_shorthand
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
+from tests.helpers.worked import FOLDER
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
 TILES = [*(f"{n}m" for n in range(1, 10)), "1p", "2p", "3p", "E", "E"]
 RIICHI = ruleset("riichi").FIELDS
 
-FORMS = """
-123456789m123p11z
-123456789m123p1z1z
-123456789m 123p EE
-123456789M 123P EE
-1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p E E
-1 2 3 4 5 6 7 8 9 m 1 2 3 p E E
-123456789man 123pin EE
-１２３４５６７８９ｍ　１２３ｐ　ＥＥ
-1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,E,E
-1m, 2m, 3m, 4m, 5m, 6m, 7m, 8m, 9m, 1p, 2p, 3p, E, E
-123m-456m-789m-123p-EE
-123m–456m–789m–123p–EE
-123m—456m—789m—123p—EE
-1-2-3m 4-5-6m 7-8-9m 1-2-3p E-E
-123m|456m|789m|123p|EE
-123m/456m/789m/123p/EE
-123m;456m;789m;123p;EE
-123m.456m.789m.123p.EE
-123m，456m，789m，123p，EE
-123m、456m、789m、123p、EE
-123m·456m·789m·123p·EE
-123456789m 123p EE.
-123456789m 123p EE。
-“123456789m 123p EE”
-"123456789m 123p EE"
-'123456789m 123p EE'
-‘123456789m’ ‘123p’ ‘EE’
-«123456789m 123p EE»
-m123456789p123z11
-m123 m456 m789 p123 z11
-m1m2m3m4m5m6m7m8m9p1p2p3z1z1
-m123456789, p123, z11
-M123456789P123Z11
-m123456789p123EE
-123456789m123pEE|EE0000|
-123456789m123pEE|EE0000
-123456789m123pEE|EE0000|0
-W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 F1 F1
-W1W2W3W4W5W6W7W8W9B1B2B3F1F1
-W1,W2,W3,W4,W5,W6,W7,W8,W9,B1,B2,B3,F1,F1
-123456789万123筒东东
-123456789萬123餅東東
-1万2万3万4万5万6万7万8万9万1饼2饼3饼东东
-一萬二萬三萬四萬五萬六萬七萬八萬九萬一筒二筒三筒東東
-一二三四五六七八九万 一二三饼 东东
-一二三四五六七八九萬、一二三筒、東風東風
-123456789マン123ピン東東
-123456789m123p東東
-c1c2c3c4c5c6c7c8c9s1s2s3wewe
-c1 c2 c3 c4 c5 c6 c7 c8 c9 s1 s2 s3 we we
-C1C2C3C4C5C6C7C8C9S1S2S3WeWe
-c1 c2 c3 c4 c5 c6 c7 c8 c9 d1 d2 d3 we we
-1C 2C 3C 4C 5C 6C 7C 8C 9C 1D 2D 3D E E
-123456789C 123D EE
-1Crak 2Crak 3Crak 4Crak 5Crak 6Crak 7Crak 8Crak 9Crak 1Dot 2Dot 3Dot East East
-Crak 1 Crak 2 Crak 3 Crak 4 Crak 5 Crak 6 Crak 7 Crak 8 Crak 9 Dot 1 Dot 2 Dot 3 East East
-🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀀🀀
-🀇 🀈 🀉 🀊 🀋 🀌 🀍 🀎 🀏 🀙 🀚 🀛 🀀 🀀
-https://tenhou.net/2/?q=123456789m123p11z
-http://tenhou.net/2/?q=123456789m123p1z1z&lang=en
-tenhou.net/2/?p=123456789m123p11z
-https://tziakcha.net/count/?hand=123456789m123pEE%7CEE0000%7C
-""".strip().splitlines()
+FORMS, RED = (
+    [line for line in part.splitlines() if line and not line.startswith("#")]
+    for part in (FOLDER / "notations").read_text(encoding="utf-8").split("---")
+)
 
 UNSEEN = [
     "123456789m\u200b123p\u200bEE",
@@ -96,23 +37,6 @@ def test_each_form_is_the_same_hand_wherever_it_is_typed(form: str) -> None:
     assert not hand["melds"]
     drawn = typed_draft(form, Draft())
     assert sorted(piece.tile for piece in drawn.pieces) == sorted(TILES)
-
-
-RED = """
-123406789m123p11z
-1m 2m 3m 4m 0m 6m 7m 8m 9m 1p 2p 3p E E
-1m 2m 3m 4m 5mr 6m 7m 8m 9m 1p 2p 3p E E
-1m 2m 3m 4m r5m 6m 7m 8m 9m 1p 2p 3p E E
-1m 2m 3m 4m 赤5m 6m 7m 8m 9m 1p 2p 3p E E
-1m 2m 3m 4m 5m* 6m 7m 8m 9m 1p 2p 3p E E
-1m,2m,3m,4m,5*m,6m,7m,8m,9m,1p,2p,3p,E,E
-12345*6789m123pEE
-1234r56789m123pEE
-m123406789p123z11
-🀇🀈🀉🀊赤🀋🀌🀍🀎🀏🀙🀚🀛🀀🀀
-一二三四赤五六七八九萬 一二三筒 東東
-https://tenhou.net/2/?q=123406789m123p11z
-""".strip().splitlines()
 
 
 @pytest.mark.parametrize("form", RED)

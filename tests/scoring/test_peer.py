@@ -1,6 +1,6 @@
 """china-1998 against PyMahjongGB, the engine of Chinese competition practice.
 
-``python -m benchmarks.scoring_peer 1000000`` is the same over a million hands.
+``SCORING_PEER_HANDS=1000000`` is the same over a million hands.
 """
 
 import os
@@ -12,7 +12,7 @@ from tests.helpers.hands import hands
 
 pytest.importorskip("MahjongGB")
 
-from benchmarks.scoring_peer import SAME, compare
+from tests.helpers.peer import SAME, compare
 
 HANDS = int(os.environ.get("SCORING_PEER_HANDS", "20000"))
 

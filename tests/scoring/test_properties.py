@@ -76,7 +76,7 @@ def test_any_json_value_gets_an_answer(value: Any) -> None:
 
 
 @given(hands_of_a_sort)
-@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
     answered(answer(value))
     answered(answer_waits(value))

@@ -1,9 +1,7 @@
-"""Reasons, claims and waits."""
+"""Reasons and waits of MCR."""
 
 from itertools import islice
 from typing import Any
-
-import pytest
 
 from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
@@ -17,68 +15,6 @@ DEALT = list(islice(hands(seed=31), 1_500))
 def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
     result = answer(parse_shorthand(hand), lang=lang)
     return next(fan for fan in result["fans"] if fan["name"] == name)
-
-
-# Reasons ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "name", "because"),
-    [
-        ("234m 234s 234p 777m E E", "Mixed Triple Chow", "2-3-4 in characters, bamboo and dots."),
-        ("123m 456m 789m 777s 5p 5p", "Pure Straight", "1-2-3, 4-5-6 and 7-8-9 in characters."),
-        ("46s [222m] [777p] [345p] EE 5s", "Closed Wait", None),
-        (
-            "2222s 33s 44s 66s 88s FF",
-            "Tile Hog",
-            "All four copies of the 2 of bamboo, not as a kong.",
-        ),
-        (
-            "[123p] 999p 888s 555s P P",
-            "Reversible Tiles",
-            "Every tile looks the same upside down: 5 and 8 of bamboo, 1, 2, 3 and 9 of dots, and "
-            "white dragon.",
-        ),
-        (
-            "1199m 2255s 3p EEEE 3p",
-            "Seven Pairs",
-            "Seven pairs, nothing melded: 1-1 and 9-9 of characters, 2-2 and 5-5 of bamboo, "
-            "3-3 of dots, and four east winds.",
-        ),
-        (
-            "147m 258s 369p 123m E E",
-            "Knitted Straight",
-            "1-4-7 of characters, 2-5-8 of bamboo and 3-6-9 of dots, each in a suit of its own.",
-        ),
-        ("[222m] [222s] [777p] 444m E E", "Double Pung", "Pungs of 2 in characters and bamboo."),
-    ],
-)
-def test_because_is_about_this_very_hand(hand: str, name: str, because: str | None) -> None:
-    assert fan(hand, name)["because"] == (
-        because or "The only wait: the 5 of bamboo in the middle of 4-5-6 of bamboo."
-    )
-
-
-def test_two_tile_hogs_of_the_same_sets_are_of_two_tiles() -> None:
-    hogs = fan("23m 234m 5p 5p [123m] [123m] 1m", "Tile Hog")
-    assert hogs["tiles"] == [["2m"] * 4, ["3m"] * 4]
-    both = "2 of characters and 3 of characters"
-    assert hogs["because"] == f"All four copies of the {both}, not as a kong."
-
-
-@pytest.mark.parametrize(
-    ("flowers", "english", "chinese"),
-    [
-        ("+flowers=1", "One flower tile.", "一張花牌。"),
-        ("f3", "One flower tile.", "一張花牌。"),
-        ("+flowers=2", "Two flower tiles.", "兩張花牌。"),
-        ("+flowers=8", "Eight flower tiles.", "八張花牌。"),
-    ],
-)
-def test_flowers_are_told_by_how_many_there_are(flowers: str, english: str, chinese: str) -> None:
-    hand = f"123m 456m 789m 777s 5p 5p {flowers}"
-    assert fan(hand, "Flower Tiles")["because"] == english
-    assert fan(hand, "Flower Tiles", "zh-Hant")["because"] == chinese
 
 
 def test_chinese_sentences_use_the_characters_asked_for() -> None:
@@ -106,110 +42,6 @@ def test_every_fan_has_a_sentence_in_every_language_and_its_tiles() -> None:
             assert "{" not in entry["because"]
             assert entry["by"] in {f.name for f in TABLE.patterns}
     assert len(told) >= 78
-
-
-def test_not_counted_names_the_fan_and_the_principle() -> None:
-    def by(hand: str) -> dict[str, tuple[str, str]]:
-        result = answer(parse_shorthand(hand))
-        return {n["name"]: (n["by"], n["principle"]) for n in result["not_counted"]}
-
-    assert by("123m 345m 567m 999m 7m 7m")["No Honors"] == ("Full Flush", "non-repeat")
-    once = by("[123m] [789m] 123s 789s E E")["Two Terminal Chows"]
-    assert once == ("Mixed Double Chow", "account-once")
-    assert by("7789s [222m] [456p] [234p] 7s")["Single Wait"] == ("Edge Wait", "one-wait")
-    hand = parse_shorthand("[111m] [999s] [111p] 999p 9m 9m")
-    china = answer({**hand, "rulings": "china-1998"})["not_counted"]
-    assert any(n["name"] == "Double Pung" and "C4" in n["because"] for n in china)
-
-
-# Claims -------------------------------------------------------------------------------------------
-
-
-def verdicts(hand: str, claimed: list[Any], lang: str = "en") -> list[tuple[Any, str, int]]:
-    result = answer({**parse_shorthand(hand), "claimed": claimed}, lang=lang)
-    assert all(claim["because"] for claim in result["claims"])
-    return [(c["claimed"] or c["name"], c["verdict"], c["points"]) for c in result["claims"]]
-
-
-def test_a_claim_that_is_wrong_one_missed_and_one_counted_twice() -> None:
-    hand = "123m 345m 567m 999m 7m 7m"
-    assert verdicts(hand, ["Full Flush", "No Honors", "22", "门前清"]) == [
-        ("Full Flush", "right", 24),
-        ("No Honors", "wrong", 0),
-        ("22", "twice", 0),
-        ("门前清", "right", 2),
-        ("Pure Shifted Chows", "missed", 16),
-        ("Pung of Terminals or Honors", "missed", 1),
-    ]
-
-
-def test_each_claim_is_told_its_reason() -> None:
-    hand = {**parse_shorthand("123m 345m 567m 999m 7m 7m"), "claimed": ["76", "22", "22"]}
-    reasons = {(c["name"], c["verdict"]): c["because"] for c in answer(hand)["claims"]}
-    assert "Full Flush already implies it" in reasons["No Honors", "wrong"]
-    assert "counts 1× in this hand" in reasons["Full Flush", "twice"]
-    assert reasons["Pure Shifted Chows", "missed"].startswith("Three chows in characters")
-    chinese = {c["name"]: c["because"] for c in answer(hand, lang="zh-Hant")["claims"]}
-    assert "清一色" in chinese["No Honors"]
-
-
-def test_a_claim_that_was_just_missed_is_told_by_what() -> None:
-    hand = {**parse_shorthand("123m 456p 789s E [222s] E"), "claimed": ["Concealed Hand", "49"]}
-    nearly, far = answer(hand)["claims"][:2]
-    assert nearly["because"] == (
-        "Concealed Hand is not in this hand. "
-        "With 2-2-2 of bamboo concealed, this would add Concealed Hand."
-    )
-    assert far["because"] == (
-        "All Pungs is not in this hand. What it needs: All four sets are pungs or kongs. "
-        "This hand has 3 chows."
-    )
-
-
-def test_claims_on_a_hand_under_eight_come_with_the_false_win_penalty() -> None:
-    hand = parse_shorthand("[234m] 678s 345p 777m E E +seat=N")
-    result = answer(
-        {**hand, "claimed": ["All Chows", "Single Wait", "No Honors", "Mixed Straight"]}
-    )
-    assert (result["total"], result["minimum_met"]) == (1, False)
-    assert result["false_win"] == {"winner": -30, "discarder": None, "others": 10}
-    assert [c["verdict"] for c in result["claims"]] == ["wrong", "right", "wrong", "wrong"]
-
-
-def test_claims_by_any_name_and_number_and_several_at_once() -> None:
-    hand = "[222m] [222s] [777p] 777m E E +seat=S +round=S"
-    claimed = ["double pung x2", 49, "All Honours", "none such", "單釣將"]
-    assert verdicts(hand, claimed) == [
-        ("double pung x2", "right", 2),
-        ("double pung x2", "right", 2),
-        ("49", "right", 6),
-        ("All Honours", "wrong", 0),
-        ("none such", "unknown", 0),
-        ("單釣將", "right", 1),
-    ]
-
-
-def test_a_claim_of_another_arrangement_is_told_so() -> None:
-    result = answer({**parse_shorthand("111222333m 999p E E"), "claimed": ["Pure Triple Chow"]})
-    assert result["claims"][0]["verdict"] == "wrong"
-    assert "another arrangement" in result["claims"][0]["because"]
-
-
-def test_every_fan_is_found_by_its_names_and_number() -> None:
-    for entry in TABLE.patterns:
-        zh = entry.zh
-        for text in (
-            entry.name.lower(),
-            zh.traditional,
-            zh.in_language("zh-Hans"),
-            entry.called.pinyin,
-        ):
-            assert TABLE.find(text) is entry
-        assert entry.number is None or TABLE.find(str(entry.number)) is entry
-    assert TABLE.find("") is None
-
-
-# Waits --------------------------------------------------------------------------------------------
 
 
 def test_waits_with_what_is_left_and_their_worth() -> None:

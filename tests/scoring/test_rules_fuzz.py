@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from benchmarks.settlements import sums
 from scoring import LANGUAGES, answer, answer_waits
 from scoring.__main__ import Asker
 from scoring.errors import CODES
 from scoring.hand import SETS
 from scoring.rulesets import names, ruleset
 from scoring.tiles import HONORS
+from tests.helpers.sums import sums
 from tests.scoring.test_fuzz import random_hand, random_value
 
 MANY = int(os.environ.get("RULES_FUZZ", "600"))

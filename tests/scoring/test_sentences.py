@@ -9,7 +9,6 @@ from scoring.answering import score_json, waits
 from scoring.notation import hand_from_json
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
-from scoring.words import Pairs
 from tests.helpers.hands import hands_of
 
 
@@ -30,25 +29,6 @@ def test_a_limit_hand_that_was_just_missed_is_called_a_limit_and_not_one_point()
     read = hand_from_json({**hand, "ruleset": "classical"})
     assert "Buried Treasure  limit  Self-drawn" in score_table(score(read, nearly=True))
     assert "坎坎和  滿貫  若自摸" in score_table(score(read, nearly=True), "zh-Hant")
-
-
-def test_what_is_said_of_pungs_and_kongs_counts_the_sets_it_names() -> None:
-    kongs = answer(parse_shorthand("[1111m] [5555s] [9999p] [7777m] 3s 3s"))
-    said = {entry["name"]: entry["because"] for entry in kongs["not_counted"]}
-    assert said["Two Melded Kongs"].startswith("Four melded kongs: 1-1-1-1 of characters, ")
-    pungs = "111m 333s 555p 77s CC [123p] 7s +self-drawn"
-    told = answer({**parse_shorthand(pungs), "ruleset": "taiwanese"})
-    because = {entry["name"]: entry["because"] for entry in told["not_counted"]}
-    assert because["Three Concealed Pungs"].startswith("Four pungs made from own tiles: ")
-
-
-def test_a_fan_that_a_table_does_not_play_is_not_said_to_exclude_itself() -> None:
-    hand = parse_shorthand("123m 456p 33s 789p 78s 222m 9s +seat=S")
-    played = {"ruleset": "taiwanese", "opening": "human", "rulings": {"human_hand": False}}
-    entries = {entry["name"]: entry for entry in answer({**hand, **played})["not_counted"]}
-    assert entries["Human Hand"]["because"].endswith(
-        "but by the option chosen Human Hand is not played."
-    )
 
 
 def table_of(rules: str, text: str, lang: str = "en", **fields: object) -> str:
@@ -93,26 +73,6 @@ def test_a_question_that_is_none_is_told_from_its_answer() -> None:
     assert "How many tai does a win need? None [" in table_of("taiwanese", f"[111m] {hand}")
 
 
-def test_too_few_points_are_counted_in_the_right_number_and_without_flowers() -> None:
-    rulings = {"minimum": 15, "flowers": True}
-    told = answer(
-        {
-            **parse_shorthand("[234p] [567m] [345s] [666m] C C +self-drawn +flowers=2"),
-            "ruleset": "zung_jung",
-            "rulings": rulings,
-        }
-    )
-    assert told["why"] == "Too little to win: 1 point without flowers, and 15 are needed."
-
-
-def test_ranks_that_occur_do_not_read_as_a_run() -> None:
-    orphans = parse_shorthand("19m 19s 19p ESWNCFP 1m", ruleset("classical").FIELDS)
-    (majors,) = answer({**orphans, "ruleset": "classical"})["not_counted"]
-    assert majors["because"].startswith("Every tile is a terminal or an honor: 1 and 9 of char")
-    assert ", red dragon, green dragon, and white dragon, but Thirteen" in majors["because"]
-    assert Pairs((2, 4, 4), 0).in_language("en") == "2-2 and 4-4-4-4 of characters"
-
-
 def test_a_ruling_that_changes_the_fans_and_not_the_sum_says_so() -> None:
     pungs = parse_shorthand("EEE SSS WWW NN CC C +seat=E +self-drawn", ruleset("hong_kong").FIELDS)
     told = answer({**pungs, "ruleset": "hong_kong"})
@@ -152,18 +112,6 @@ def test_quotation_marks_are_those_of_the_language() -> None:
     pungs = "[222m] [444m] [666p] [888p] 6s 6s"
     assert "“全双刻”" in table_of("mcr", pungs, "zh-Hans")
     assert "「全雙刻」" in table_of("mcr", pungs, "zh-Hant")
-
-
-def test_a_wrong_wind_is_not_called_a_wrong_tile() -> None:
-    told = answer({**parse_shorthand("123m 456p 789s E [222s] E"), "seat_wind": "X"})
-    assert told["error"]["message"] == "“seat_wind” is one of the winds E S W N, not 'X'."
-
-
-def test_four_concealed_kongs_are_told_once() -> None:
-    kongs = parse_shorthand("(1111m) (5555s) (9999p) (EEEE) 3s 3s +self-drawn")
-    told = answer({**kongs, "rulings": "china-1998"})
-    said = {entry["name"]: entry["because"] for entry in told["not_counted"]}
-    assert said["Two Concealed Kongs"].startswith("Four concealed kongs: 1-1-1-1 of characters, ")
 
 
 def test_the_choices_of_a_ruling_are_shown_as_they_are_typed() -> None:

@@ -1,15 +1,11 @@
-"""The table of fans itself, and that every fan is found where it is and nowhere else."""
+"""The table of fans of MCR: its points, its order, and that every fan occurs."""
 
 from collections import Counter
 from itertools import islice
 
-import pytest
-
-from scoring import answer, parse_shorthand
+from scoring import answer
 from scoring.rulesets import ruleset
-from tests.helpers.fan_hands import FAN_HANDS, seated
 from tests.helpers.hands import hands
-from tests.helpers.rule_hands import Near
 
 MCR = ruleset("mcr")
 FANS = MCR.TABLE.patterns
@@ -44,25 +40,3 @@ def test_every_fan_counts_in_at_least_three_generated_hands() -> None:
         counted = answer({**hand, "rulings": profile, "brief": True})
         seen.update(fan["name"] for fan in counted["fans"])
     assert [fan.name for fan in FANS if seen[fan.name] < 3] == []
-
-
-def numbers(text: str, rulings: str) -> set[int]:
-    """The numbers of the fans that count in a hand of ``fan_hands``."""
-    result = answer({**parse_shorthand(seated(text)), "rulings": rulings})
-    assert "fans" in result, (text, result)
-    return {entry["number"] for entry in result["fans"]}
-
-
-@pytest.mark.parametrize("example", FAN_HANDS, ids=lambda e: BY_NUMBER[int(e.name)].name)
-def test_three_hands_with_the_fan_and_two_that_just_miss_it(example: Near) -> None:
-    assert len(set(example.with_it)) >= 3
-    assert len(set(example.without_it)) >= 2
-    for rulings in MCR.profiles[:3]:  # the fourth has no All Types beside Seven Pairs
-        for text in example.with_it:
-            assert int(example.name) in numbers(text, rulings), (text, rulings)
-        for text in example.without_it:
-            assert int(example.name) not in numbers(text, rulings), (text, rulings)
-
-
-def test_there_are_hands_for_every_fan() -> None:
-    assert [int(example.name) for example in FAN_HANDS] == list(range(1, 82))

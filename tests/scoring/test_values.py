@@ -14,8 +14,6 @@ from scoring import (
     Fan,
     Hand,
     HandError,
-    Meld,
-    Message,
     Payments,
     Score,
     answer,
@@ -29,7 +27,6 @@ from scoring.notation import hand_from_json, parse_hand, written_hand
 from scoring.rulesets import names, ruleset
 from scoring.tiles import FLOWERS
 from scoring.tiles import TILES as SUITED_AND_HONORS
-from scoring.words import TileName
 from tests.helpers.hands import hands_of
 
 DEALT = {rules: list(islice(hands_of(rules, seed=97), 400)) for rules in names()}
@@ -102,30 +99,6 @@ def test_the_winning_tile_may_stand_anywhere_among_the_tiles() -> None:
     assert parse_hand(written_hand(hand)) == hand
 
 
-def test_a_meld_is_written_as_it_is_typed() -> None:
-    for meld, text in (
-        (Meld("chow", ("7s", "8s", "9s")), "[789s]"),
-        (Meld("kong", ("E",) * 4, concealed=True), "(EEEE)"),
-        (Meld("pung", ("5p",) * 3), "[555p]"),
-    ):
-        assert str(meld) == text
-        assert Meld.from_json(meld.to_json()) == meld
-    assert Meld.from_json({"type": "chow", "tiles": ["9s", "7s", "8s"]}) == Meld(
-        "chow", ("7s", "8s", "9s")
-    )
-    with pytest.raises(HandError, match="is no chow"):
-        Meld.from_json({"type": "chow", "tiles": ["9s", "7s", "1m"]})
-
-
-def test_values_do_not_change() -> None:
-    hand = parse_hand("123m 456p 7s [789s] (EEEE) 7s")
-    for value, name in ((hand, "flowers"), (hand.melds[0], "kind"), (score(hand), "total")):
-        with pytest.raises(AttributeError):
-            setattr(value, name, 1)
-    assert hand.replace(flowers=2) != hand
-    assert hand.flowers == 0
-
-
 # Scores -------------------------------------------------------------------------------------------
 
 
@@ -176,16 +149,6 @@ def test_an_error_can_be_kept_and_shows_its_sentence() -> None:
     assert (again.code, again.tiles, again.message) == (error.code, error.tiles, error.message)
     assert str(again) == sentence
     assert again.to_json("zh-Hant") == error.to_json("zh-Hant")
-
-
-def test_messages_that_say_the_same_are_equal() -> None:
-    text = "{copies} copies of {tile}: a set of tiles has four of each."
-    one, other = (Message(text, copies=n, tile=TileName("7p")) for n in (5, 6))
-    assert one == Message(text, copies=5, tile=TileName("7p")) != other
-    assert len({one, other, Message(text, copies=5, tile=TileName("7p"))}) == 2
-    chinese = "七筒有5張：一副牌每種只有四張。"
-    assert pickle.loads(pickle.dumps(one)).in_language("zh-Hant") == chinese
-    assert repr(one) == "Message('5 copies of 7 of dots: a set of tiles has four of each.')"
 
 
 GOOD = parse_shorthand("123m 456p 789s E [222s] E")

@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 
 from scoring.__main__ import main
-from scoring.bulk import hand_json
 from scoring.workers import WorkersError, crew, in_order
 from tests.conftest import ROOT
-from tests.helpers.bulk_hands import random_batch
 from vision.__main__ import main as read_photos
 from vision.__main__ import workers_reader
 
@@ -76,53 +74,6 @@ def test_a_piece_that_ends_every_worker_is_a_sentence(
     with pytest.raises(WorkersError, match="ended one worker after the other"):
         list(in_order(deadly, range(8), workers))
     workers.wait_for_workers(2, timeout=60)
-
-
-def test_totals_are_the_same_on_two_workers_one_of_them_killed(
-    workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    arrow = pytest.importorskip("pyarrow")
-    import pyarrow.parquet
-
-    monkeypatch.setattr("scoring.bulk.files.ROWS_OF_ARRAYS", 50)
-    batch = random_batch(41, 2_000)
-    columns: dict[str, Any] = {"id": [f"hand {n}" for n in range(2_000)]}
-    for name, array in batch._asdict().items():
-        kind = arrow.list_(arrow.uint8(), array.shape[1]) if array.ndim == 2 else arrow.uint8()
-        columns[name] = arrow.array(array.tolist(), kind)
-    source = str(tmp_path / "hands.parquet")
-    pyarrow.parquet.write_table(arrow.table(columns), source)
-    alone, both = str(tmp_path / "alone.parquet"), str(tmp_path / "both.parquet")
-    assert main(["--totals", "--out", alone, source]) == 0
-
-    def killing(parts: Iterator[Any]) -> Iterator[Any]:
-        for number, part in enumerate(parts):
-            if number == 12:
-                os.kill(max(processes(workers)), signal.SIGKILL)
-            yield part
-
-    from scoring.bulk import files
-
-    plain = files.parts
-    monkeypatch.setattr(files, "parts", lambda source: killing(plain(source)))
-    address = workers.scheduler_info()["address"]
-    assert main(["--totals", "--workers", address, "--out", both, source]) == 0
-    table = pyarrow.parquet.read_table(both)
-    assert table.column("id").to_pylist() == columns["id"]
-    assert table.equals(pyarrow.parquet.read_table(alone))
-
-
-def test_json_lines_on_workers_of_its_own(tmp_path: Path) -> None:
-    pytest.importorskip("distributed", reason=WHY)
-    batch = random_batch(42, 30)
-    hands = [{**hand_json(batch, row), "id": row} for row in range(30)]
-    source = tmp_path / "hands.jsonl"
-    source.write_text("".join(json.dumps(hand) + "\n" for hand in hands), encoding="utf-8")
-    alone, both = tmp_path / "alone.jsonl", tmp_path / "both.jsonl"
-    command = ["--totals", "--fans", str(source), "--out"]
-    assert main([*command, str(alone)]) == main([*command, str(both), "--workers", "1"]) == 0
-    assert both.read_bytes() == alone.read_bytes()
-    assert len(both.read_bytes().splitlines()) == 30
 
 
 def test_a_folder_of_photos_is_read_with_the_models_loaded_once_a_worker(

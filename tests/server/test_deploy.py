@@ -1,6 +1,5 @@
 """The files of deploy/, held against their schemas and the real nginx."""
 
-import contextlib
 import os
 import re
 import shutil
@@ -10,15 +9,11 @@ import urllib.error
 import urllib.request
 from fnmatch import fnmatch
 from pathlib import Path
-from signal import SIGKILL
-from typing import Any
 
 import pytest
 
-from ledger.store import Store
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, running_app, settled, tap, visit
-from tests.helpers.postgres import Postgres
+from tests.helpers.app_browser import running_app
 from tests.helpers.replicas import nginx_program, proxy, proxy_file
 from ui.server import settings
 
@@ -199,50 +194,3 @@ def test_images_that_are_not_pinned_are_named_and_one_command_pins_them(tmp_path
 
 
 # --- two replicas, a proxy, Postgres -------------------------------------------------------------
-
-
-def visited(host: str) -> bool:
-    with urllib.request.urlopen(f"http://{host}/metrics") as answer:
-        return b"tiletally_visitors 1.0" in answer.read()
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_an_evening_goes_on_when_a_replica_dies(
-    tmp_path: Path, postgres: Postgres, chromium: Any
-) -> None:
-    nginx()
-    from playwright.sync_api import TimeoutError
-
-    url = postgres.new_database()
-    how = {"TILETALLY_LEDGER": url, "TILETALLY_ACCESS": "links"}
-    folders = [tmp_path / name for name in ("one", "two", "proxy")]
-    for folder in folders:
-        folder.mkdir()
-    with contextlib.ExitStack() as stack:
-        apps = [stack.enter_context(running_app(folder, None, **how)) for folder in folders[:2]]
-        hosts = [address.removeprefix("http://") for address, _ in apps]
-        address = stack.enter_context(proxy(folders[2], hosts))
-        page = visit(chromium, f"{address}/evening", PHONE)
-        settled(page)
-        tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
-        tap(page, key("way-draw-1"))
-        page.locator(key("way-draw-2")).wait_for()
-        os.kill(next(p for host, (_, p) in zip(hosts, apps, strict=True) if visited(host)), SIGKILL)
-        again = page.locator(key("way-draw-2"))
-        for _ in range(10):  # what the browser does by itself after a while
-            page.wait_for_timeout(3000)
-            with contextlib.suppress(TimeoutError):
-                page.reload()
-                again.wait_for(timeout=10_000)
-                break
-        tap(page, again)
-        page.locator(key("way-draw-3")).wait_for()
-        stranger = visit(chromium, f"{address}/evening", PHONE)
-        assert stranger.locator('[class*="st-key-take-up-"]').count() == 0
-        stranger.context.close()
-        page.context.close()
-    opened = Store(url)
-    (evening,) = opened.evenings()
-    assert [(entry.kind, entry.hand) for entry in evening.entries] == [("draw", 1), ("draw", 2)]
-    opened.close()

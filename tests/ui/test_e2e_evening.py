@@ -191,7 +191,7 @@ def at_heading(page: Any, name: str) -> None:
 
 def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None:
     """`benchmarks/app_table.py` does the same over sixteen hands and asks for three seconds."""
-    from benchmarks.app_table import play  # needs playwright
+    from tests.helpers.app_table import play  # needs playwright
 
     with running_app(tmp_path) as (address, _):
         ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")

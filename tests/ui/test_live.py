@@ -12,12 +12,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from benchmarks.live_locks import watch_scenes
 from datasets.drawn import made_up_sets
 from datasets.rendered import UNSEEN_SETS
 from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
+from tests.helpers.live_locks import watch_scenes
 from ui.live.camera import picture_of
 from ui.live.in_the_way import something_covers
 from ui.live.watching import (

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evening_chain import change_sums
 from ledger.backup import backup, restore
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
+from tests.helpers.evening_chain import change_sums
 from tests.ui.test_sharing import ANNA, by_links, phone  # noqa: F401
 from ui.evening.proof import HEADS, MOST_HEADS
 
