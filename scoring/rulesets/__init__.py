@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, describe
 from scoring.hand import DEFAULT_RULESET
 from scoring.messages import Text
 from scoring.rules import RuleSet
@@ -36,7 +36,7 @@ def ruleset(name: object) -> RuleSet:
     raise HandError(
         "unknown_ruleset",
         Text("There are no rules called {value}. What can be scored: {known}."),
-        value=described(name),
+        value=describe(name),
         known=Listed(tuple(names())),
     )
 
