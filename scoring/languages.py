@@ -54,7 +54,7 @@ class Language:
     def join(self, words: Sequence[str]) -> str:
         """Words as a list in a sentence.
 
-        >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].joined(["東", "南"])
+        >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].join(["東", "南"])
         ('E, S and W', '東、南')
         """
         if len(words) < 2:
@@ -158,7 +158,7 @@ def unify(text: str) -> str:
     """A name in simplified characters, whether it was written in those, in Traditional or in
     Japanese ones, to compare it.
 
-    >>> unify("七対子") == unify("七對子") == unified("七对子")
+    >>> unify("七対子") == unify("七對子") == unify("七对子")
     True
     """
     return _written(_written(text, "jp2t", {}), "t2s", {})
