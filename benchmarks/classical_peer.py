@@ -113,7 +113,7 @@ class Kajongg:
             rules.load()
 
     def winner(self, profile: str, hand: Hand) -> Worth:
-        """A winning hand, with the winning tile in the set where it is worth most."""
+        """Return a winning hand, with the winning tile in the set where it is worth most."""
         won = self._best(profile, hand, winning_strings(hand))
         if hand["self_drawn"]:
             return won
@@ -122,7 +122,7 @@ class Kajongg:
         return shape if shape.lines in LIMITS_OF_A_SHAPE else won
 
     def arranged(self, profile: str, hand: Hand, sets: Sequence[Sequence[str]]) -> Worth:
-        """The same with the concealed tiles in these sets."""
+        """Return the same with the concealed tiles in these sets."""
         return self._best(profile, hand, arranged_strings(hand, sets))
 
     def wins_on(self, profile: str, hand: Hand, tile: str) -> bool:
@@ -134,7 +134,7 @@ class Kajongg:
         return held.count(tile) < 5 and self.winner(profile, other).total is not None
 
     def loser(self, profile: str, hand: Hand) -> Worth:
-        """The hand of thirteen of a player who did not win."""
+        """Return the hand of thirteen of a player who did not win."""
         answer = self._ask(profile, hand, " ".join([*_declared(hand), _rest(hand["concealed"])]))
         return Worth(answer.total(), _used(answer))
 
@@ -179,7 +179,7 @@ def _used(answer: Any) -> list[str]:
 
 
 def winning_strings(hand: Hand) -> Iterator[str]:
-    """The hand as Kajongg writes it, once for each set that the winning tile may stand in."""
+    """Yield the hand as Kajongg writes it, once for each set that the winning tile may stand in."""
     if hand.get("first_turn"):
         yield " ".join([*_declared(hand), _rest(hand["concealed"]), f"m1{_announced(hand)}"])
     elif hand["self_drawn"]:
@@ -190,7 +190,8 @@ def winning_strings(hand: Hand) -> Iterator[str]:
 
 
 def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The hand with its concealed tiles in these sets, once for each that the tile may be in."""
+    """Yield the hand with its concealed tiles in these sets, once for each that may have the
+    tile."""
     tile = hand["winning_tile"]
     for n, taken in enumerate(sets):
         if tile in taken:
@@ -202,7 +203,7 @@ def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]
 
 
 def _claimed(hand: Hand, taken: list[str]) -> str:
-    """The hand with these tiles exposed, as a set that the winning tile was claimed for."""
+    """Return the hand with these tiles exposed, as a set that the winning tile was claimed for."""
     rest = list(hand["concealed"])
     for tile in taken:
         rest.remove(tile)
@@ -219,7 +220,7 @@ def _written(hand: Hand, taken: Sequence[str], rest: list[str]) -> str:
 
 
 def _couples_and_triples(tiles: list[str]) -> list[str]:
-    """The tiles in sets of one number as large as they come; others stay apart."""
+    """Return the tiles in sets of one number as large as they come; others stay apart."""
     left = sorted(tiles, key=_code)
     sets = []
     while left:
@@ -246,7 +247,7 @@ def _source(hand: Hand) -> str:
 
 
 def _sets_with(tile: str, concealed: list[str]) -> Iterator[list[str]]:
-    """Every pair, set, single or knitted set of these tiles that has the tile."""
+    """Yield every pair, set, single or knitted set of these tiles that has the tile."""
     held = Counter(concealed)
     wanted = [[tile], [tile] * 2, [tile] * 3]
     if len(tile) == 2:
@@ -279,7 +280,7 @@ def _rest(tiles: list[str]) -> str:
 
 
 def _code(tile: str) -> str:
-    """The tile as Kajongg writes a concealed one."""
+    """Return the tile as Kajongg writes a concealed one."""
     return KAJONGG_HONORS.get(tile) or KAJONGG_SUITS[tile[1]] + tile[0]
 
 

@@ -24,7 +24,7 @@ LETTERS = string.ascii_letters + string.digits + "-_"
 
 
 def real_links(store: Store, evenings: int) -> list[str]:
-    """The secrets of so many evenings, each with its three links."""
+    """Return the secrets of so many evenings, each with its three links."""
     links = []
     for number in range(evenings):
         owner = Desk(store, f"owner-{number}")
@@ -34,7 +34,7 @@ def real_links(store: Store, evenings: int) -> list[str]:
 
 
 def guess(rng: random.Random, real: list[str]) -> str:
-    """A secret that is none: wholly made up, or a real one with some characters changed."""
+    """Return a secret that is none: wholly made up, or a real one with some characters changed."""
     made = list(rng.choice(real))
     for place in rng.sample(range(len(made)), rng.choice((1, 2, len(made)))):
         made[place] = rng.choice(LETTERS)

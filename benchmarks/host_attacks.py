@@ -58,7 +58,7 @@ def honest_page(address: str, number: int, patience: float = 60.0) -> float:
 
 
 def four_honest(address: str) -> float:
-    """The longest of four that come at the same time."""
+    """Return the longest of four that come at the same time."""
     waits = [float("inf")] * 4
 
     def come(number: int) -> None:

@@ -43,7 +43,7 @@ VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
 
 
 def twelve_megapixels(folder: Path) -> Path:
-    """The demo photo at the size that phones take photos in."""
+    """Return the demo photo at the size that phones take photos in."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert small is not None
@@ -63,7 +63,7 @@ def server() -> Iterator[tuple[str, Memory, Path]]:
 
 
 def count_photo(address: str, photo: bytes) -> bool:
-    """A visit: a photo, its tiles, its score; whether they were there."""
+    """Return a visit: a photo, its tiles, its score; whether they were there."""
     phone = Phone(address).open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     phone.send(uploader, "hand.jpg", photo)
@@ -171,7 +171,7 @@ def photos(many: int) -> bool:
 
 
 def another(image: Any, number: int) -> bytes:
-    """A photo that nobody has sent before: the picture a little brighter."""
+    """Return a photo that nobody has sent before: the picture a little brighter."""
     other = cv2.convertScaleAbs(image, alpha=1.0, beta=number % 40 - 20)
     other[0, :, 0] = number % 256
     return cv2.imencode(".jpg", other)[1].tobytes()

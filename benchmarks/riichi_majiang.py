@@ -146,7 +146,7 @@ def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def _with_great_sets(rng: random.Random, plain: dict[str, Any]) -> dict[str, Any]:
-    """A hand with melded sets of all dragons or winds, in the situation of another hand."""
+    """Return a hand with melded sets of all dragons or winds, in the situation of another hand."""
     great = list(rng.choice(["CFP", "CFP", "ESWN"]))
     rng.shuffle(great)
     melds = [_great_set(rng, tile) for tile in great]
@@ -185,7 +185,7 @@ def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
 
 
 def question(hand: dict[str, Any], rule: dict[str, Any], *, red: bool) -> dict[str, Any]:
-    """The hand as the engine is asked about it."""
+    """Return the hand as the engine is asked about it."""
     reds = list(hand["red_fives"]) if red else []
 
     def code(tile: str) -> str:
@@ -236,7 +236,7 @@ def _plain(tile: str) -> str:
 
 
 def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
-    """A meld in the engine's writing; a chow is always from the player on the left."""
+    """Return a meld in the engine's writing; a chow is always from the player on the left."""
     ranks = [code[1] for code in codes]
     if meld["type"] == "chow":
         return codes[0][0] + ranks[0] + "-" + "".join(ranks[1:])
@@ -244,7 +244,7 @@ def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
 
 
 def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any] | None]:
-    """The engine's answers, one for each hand; raises ``Missing``."""
+    """Return the engine's answers, one for each hand; raises ``Missing``."""
     node = shutil.which("node")
     if node is None:
         raise Missing(
@@ -269,7 +269,7 @@ def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any]
 
 
 def theirs(answer: dict[str, Any] | None) -> Any:
-    """The engine's answer: yaku with han, fu, points and sums, or that the hand has no yaku."""
+    """Return the engine's answer: yaku with han, fu, points and sums, or no yaku."""
     if answer is None:
         return "no win"
     if not answer.get("hupai"):
@@ -282,7 +282,7 @@ def theirs(answer: dict[str, Any] | None) -> Any:
 
 
 def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
-    """The same of our answer, the deposits added to what the winner gets."""
+    """Return the same of our answer, the deposits added to what the winner gets."""
     asked = {key: value for key, value in hand.items() if key != "from"}
     scored = answer({**asked, "rulings": rulings, "brief": True})
     if "error" in scored:

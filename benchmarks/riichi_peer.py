@@ -162,7 +162,7 @@ def ask_package(hand: dict[str, Any]) -> Any:
 
 
 def _number(tile: str, red: bool, taken: Counter[int]) -> int:
-    """The package's number of a tile that has not been given out, by its own converter."""
+    """Return the package's number of a tile that has not been given out, by its own converter."""
     if tile[0].isdigit():
         suit = {"m": "man", "p": "pin", "s": "sou"}[tile[1]]
         text = "r" if red else tile[0]
@@ -177,7 +177,7 @@ def _number(tile: str, red: bool, taken: Counter[int]) -> int:
 
 
 def ask_scoring(hand: dict[str, Any]) -> Any:
-    """The same of our answer."""
+    """Return the same of our answer."""
     scored = answer(hand)
     if "error" in scored:
         if scored["error"]["code"] != "not_winning":

@@ -54,7 +54,7 @@ def write_tiles(folder: Path) -> None:
 
 
 def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
-    """The face alone, edge to edge: RGB uint8 of shape (height, 3/4 height, 3).
+    """Return the face alone, edge to edge: RGB uint8 of shape (height, 3/4 height, 3).
 
     Raises ValueError for an unknown code or style.
     """
@@ -62,7 +62,7 @@ def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndar
 
 
 def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
-    """The face alone in any look: RGB uint8 of shape (height, 3/4 height, 3).
+    """Return the face alone in any look: RGB uint8 of shape (height, 3/4 height, 3).
 
     The colours, the thickness of the brush and the place of the drawing vary a little from call to
     call, as they do between sets. Raises ValueError for an unknown code.
@@ -466,7 +466,7 @@ def _stick(
     reach = length / 2
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
-        """A cane that is thin half way between its knots; the ends are round knots too."""
+        """Return a cane that is thin half way between its knots; the ends are round knots too."""
         side = []
         for k in range(-16, 17):
             t = reach * math.sin(math.pi * k / 32)
@@ -502,7 +502,7 @@ def _stick(
 
 
 def _perched_bird(look: ArtStyle) -> Iterable[Shape]:
-    """A bird standing on a twig, its tail hanging down, as on most Chinese sets."""
+    """Yield a bird standing on a twig, its tail hanging down, as on most Chinese sets."""
     w = look.weight
     yield from _strokes("4,58 16,60 30,55 44,56 57,50", 2.2 * w, "green")
     yield from _strokes("44,56 50,61", 1.6 * w, "green")
@@ -530,7 +530,7 @@ def _perched_bird(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _flying_bird(look: ArtStyle) -> Iterable[Shape]:
-    """A peacock with raised crest, wing and long tail, as on sets for export."""
+    """Yield a peacock with raised crest, wing and long tail, as on sets for export."""
     w = look.weight
     # Tail: long plumes that end in eyes.
     for path, x, y in (
@@ -564,7 +564,8 @@ def _flying_bird(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _fan_bird(look: ArtStyle) -> Iterable[Shape]:
-    """A peacock that has spread its tail: rows of round eyes above a small body, feet below."""
+    """Yield a peacock that has spread its tail: rows of round eyes above a small body, feet
+    below."""
     w = look.weight
     for away, count in ((27.0, 9), (20.5, 8), (14.0, 6), (8.0, 4)):
         for k in range(count):
@@ -592,7 +593,7 @@ def _fan_bird(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _long_bird(look: ArtStyle) -> Iterable[Shape]:
-    """A slim bird seen from the side, its head low and its long tail held up."""
+    """Yield a slim bird seen from the side, its head low and its long tail held up."""
     w = look.weight
     for path, ink in (
         ("30,46 33,30 40,14 50,4", "red"),
@@ -637,7 +638,7 @@ def _flower(number: int, look: ArtStyle) -> Iterable[Shape]:
 
 
 def _spring(look: ArtStyle) -> Iterable[Shape]:
-    """A peony on a leafy stem."""
+    """Yield a peony on a leafy stem."""
     w = look.weight
     yield from _strokes("22,76 29,66 30,52 26,40 28,28", 2.0 * w, "green")
     yield from _leaf(20, 64, 9, 3.4, 25)
@@ -652,7 +653,7 @@ def _spring(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _summer(look: ArtStyle) -> Iterable[Shape]:
-    """A lotus over its leaf and the water."""
+    """Yield a lotus over its leaf and the water."""
     w = look.weight
     yield from _strokes("31,46 32,58 28,70", 2.0 * w, "green")
     yield from _strokes("47,60 45,66 40,70", 1.6 * w, "green")
@@ -668,7 +669,7 @@ def _summer(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _autumn(look: ArtStyle) -> Iterable[Shape]:
-    """A twig of pomegranates."""
+    """Yield a twig of pomegranates."""
     w = look.weight
     yield from _strokes("10,74 22,62 28,48 26,34 16,26", 2.0 * w, "green")
     yield from _strokes("27,50 36,44 44,34", 1.6 * w, "green")
@@ -735,7 +736,7 @@ def _orchid(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _chrysanthemum(look: ArtStyle) -> Iterable[Shape]:
-    """A chrysanthemum of many narrow petals, lobed leaves below."""
+    """Yield a chrysanthemum of many narrow petals, lobed leaves below."""
     w = look.weight
     yield from _strokes("31,56 30,66 25,77", 2.0 * w, "green")
     for x, y, turn in ((17, 66, 20), (43, 68, -25), (48, 34, -50)):
@@ -808,7 +809,7 @@ def _strokes(text: str, width: float, ink: str) -> Iterable[Line]:
 
 
 def _brush(text: str, widths: Sequence[float], ink: str, weight: float) -> Iterable[Shape]:
-    """A curve whose width runs through `widths`, one for each point."""
+    """Yield a curve whose width runs through `widths`, one for each point."""
     points = _points(text)
     line = smooth(points)
     left, right = [], []
@@ -836,7 +837,7 @@ def _petals(
 
 
 def _leaf(x: float, y: float, rx: float, ry: float, turn: float) -> Iterable[Shape]:
-    """A green pointed leaf with a pale rib."""
+    """Yield a green pointed leaf with a pale rib."""
     outline = smooth([(-rx, 0), (-rx * 0.2, -ry), (rx, 0)])
     outline = outline + smooth([(rx, 0), (-rx * 0.2, ry), (-rx, 0)])[1:]
     yield Area((tuple(_turned(x, y, dx, dy, turn) for dx, dy in outline),), "green")
@@ -846,7 +847,8 @@ def _leaf(x: float, y: float, rx: float, ry: float, turn: float) -> Iterable[Sha
 
 
 def _bud(x: float, y: float, length: float, half: float, turn: float) -> Iterable[Shape]:
-    """A red petal that starts at the point and ends in a tip, with a pale inside; 0 points up."""
+    """Yield a red petal that starts at the point and ends in a tip, with a pale inside; 0 points
+    up."""
     for share, colour in ((1.0, "red"), (0.62, "ground")):
         sides = [(0.0, 0.0), (half * share, -length * 0.5), (0.0, -length * (0.4 + 0.6 * share))]
         outline = smooth(sides) + smooth([(-dx, dy) for dx, dy in reversed(sides)])[1:]
@@ -861,7 +863,7 @@ def _turned(x: float, y: float, dx: float, dy: float, turn: float) -> tuple[floa
 
 
 def _moved(shape: Shape, scale: float, shift: tuple[float, float]) -> Shape:
-    """The shape made larger about the middle of the face, then moved."""
+    """Return the shape made larger about the middle of the face, then moved."""
 
     def place(x: float, y: float) -> tuple[float, float]:
         return 30 + (x - 30) * scale + shift[0], 40 + (y - 40) * scale + shift[1]
@@ -877,7 +879,8 @@ def _moved(shape: Shape, scale: float, shift: tuple[float, float]) -> Shape:
 
 
 def _mirrored(shape: Shape) -> Shape:
-    """The shape as a mirror would show it: for what has no right way round, such as a bird."""
+    """Return the shape as a mirror would show it: for what has no right way round, such as a
+    bird."""
     if isinstance(shape, Disc):
         return replace(shape, x=60 - shape.x, turn=-shape.turn)
     if isinstance(shape, Line):

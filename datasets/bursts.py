@@ -39,13 +39,14 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> tuple[Array, 
 
 
 def spoilt(picture: Array, boxes: Array, rng: np.random.Generator) -> Array:
-    """The picture, RGB uint8, with something in the way of the tiles in `boxes` (N, 4, pixels)."""
+    """Return the picture, RGB uint8, with something in the way of the tiles in `boxes` (N, 4,
+    pixels)."""
     wide = float(np.median((boxes[:, 2:] - boxes[:, :2]).min(axis=1)))
     return SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), boxes, wide, rng)
 
 
 def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """A lamp mirrored in one to three tiles."""
+    """Return a lamp mirrored in one to three tiles."""
     x, y = _middle(boxes, rng)
     rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
     reach = wide * rng.uniform(0.5, 1.3)
@@ -55,7 +56,7 @@ def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) 
 
 
 def _hand(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """A finger over a tile or two."""
+    """Return a finger over a tile or two."""
     x, y = _middle(boxes, rng)
     far = (int(x + rng.uniform(-3, 3) * wide), int(y + 6 * wide))
     cv2.line(picture, (int(x), int(y)), far, SKIN, int(wide * rng.uniform(0.7, 1.4)), cv2.LINE_AA)

@@ -23,8 +23,8 @@ SMALL_PX = 24.0
 
 
 def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """A photo, RGB uint8, with the change of this name, and the homography (3, 3) that takes its
-    pixels to those of the changed one; raises ValueError for an unknown one.
+    """Return a photo, RGB uint8, with the change of this name, and the homography (3, 3) that takes
+    its pixels to those of the changed one; raises ValueError for an unknown one.
 
     What was read there is best brought back and compared with the labels where they were made:
     around a slanted tile, a labelled box that is turned with the picture is twice as large as the
@@ -37,8 +37,8 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
 
 
 def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
-    """The photo as a hand shakes it, by `length` pixels `along` one of eight directions: a step to
-    the right and one down, each -1, 0 or 1."""
+    """Return the photo as a hand shakes it, by `length` pixels `along` one of eight directions: a
+    step to the right and one down, each -1, 0 or 1."""
     steps = max(2, round(length))
     line = np.arange(steps)
     down, right = (line[::step] if step else np.zeros_like(line) for step in along[::-1])
@@ -49,7 +49,7 @@ def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
 
 
 def moved_boxes(boxes: Array, warp: Array) -> Array:
-    """The boxes (N, 4) around what lies in boxes of the photo, in the changed one."""
+    """Return the boxes (N, 4) around what lies in boxes of the photo, in the changed one."""
     quads = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     return np.array([bounds(quad) for quad in warped(quads, warp)], np.float32).reshape(-1, 4)
 
@@ -69,14 +69,14 @@ def _turned(degrees: int) -> Callable[[Array, float], tuple[Array, Array]]:
 
 
 def _seat(image: Array, _width: float) -> tuple[Array, Array]:
-    """The far edge 55 % as wide, all of it 60 % as high."""
+    """Return the far edge 55 % as wide, all of it 60 % as high."""
     height, wide = image.shape[:2]
     y = 0.6 * height
     return move_corners(image, np.array([[0.225 * wide, 0], [0.775 * wide, 0], [wide, y], [0, y]]))
 
 
 def _along_row(image: Array, _width: float) -> tuple[Array, Array]:
-    """The right end half as high as the left one."""
+    """Return the right end half as high as the left one."""
     height, wide = image.shape[:2]
     return move_corners(
         image, np.array([[0, 0], [wide, height / 4], [wide, 3 * height / 4], [0, height]])
@@ -84,7 +84,8 @@ def _along_row(image: Array, _width: float) -> tuple[Array, Array]:
 
 
 def _warp_to(image: Array, corners: Array) -> Array:
-    """The homography (3, 3) that moves the corners of the photo, all of it in the picture."""
+    """Return the homography (3, 3) that moves the corners of the photo, all of it in the
+    picture."""
     own = box_quad(np.array([0, 0, image.shape[1], image.shape[0]]))
     into = (corners - corners.min(axis=0)).astype(np.float32)
     warp: Array = cv2.getPerspectiveTransform(own, into)
@@ -92,8 +93,8 @@ def _warp_to(image: Array, corners: Array) -> Array:
 
 
 def move_corners(image: Array, corners: Array) -> tuple[Array, Array]:
-    """The photo with its own corners moved to `corners` (4, 2), all of it in the picture, and the
-    homography (3, 3) that did it."""
+    """Return the photo with its own corners moved to `corners` (4, 2), all of it in the picture,
+    and the homography (3, 3) that did it."""
     width, height = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = _warp_to(image, corners)
     moved = cv2.warpPerspective(

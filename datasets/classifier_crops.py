@@ -82,8 +82,8 @@ def scene_crops(
     pictures: bool = False,
     kinds: Kinds = NO_KINDS,
 ) -> Crops:
-    """The faces of rendered scenes of the `kinds` asked for, the scenes of these numbers, with
-    other things, pieces of table and half tiles as `none`.
+    """Return the faces of rendered scenes of the `kinds` asked for, the scenes of these numbers,
+    with other things, pieces of table and half tiles as `none`.
 
     With `pictures` they are birds and flowers, and what is taken for them.
     """
@@ -92,7 +92,7 @@ def scene_crops(
 
 
 def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
-    """The labelled faces of real photos.
+    """Return the labelled faces of real photos.
 
     Each is cut along the corners that the detector gives it, as it will be when a photo is read;
     a tile that the detector misses is cut along its labelled box. Nobody knows how it is turned.
@@ -216,7 +216,7 @@ def _crop_scene(at: int) -> Crops:
 
 
 def _stray_quad(rng: np.random.Generator, size: int, quads: list[Array]) -> Array:
-    """A quad that is not a tile: a place on the table, or one that straddles two tiles."""
+    """Return a quad that is not a tile: a place on the table, or one that straddles two tiles."""
     if quads and rng.random() < 0.6:
         quad = quads[int(rng.integers(len(quads)))]
         along = quad[1] - quad[0] if rng.random() < 0.5 else quad[3] - quad[0]

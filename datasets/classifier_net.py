@@ -99,5 +99,5 @@ class Block(nn.Module):
 
 
 def _weights(state: dict[str, torch.Tensor]) -> list[torch.Tensor]:
-    """All that a network has learned, in its order, without counters."""
+    """Return all that a network has learned, in its order, without counters."""
     return [weights for name, weights in state.items() if not name.endswith("num_batches_tracked")]

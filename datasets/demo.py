@@ -16,7 +16,8 @@ SIZE = 1440
 
 
 def demo_layout() -> LaidHand:
-    """A concealed row, a chow beside it with the claimed tile turned, the winning tile apart."""
+    """Return a concealed row, a chow beside it with the claimed tile turned, the winning tile
+    apart."""
     layout = LaidHand(groups=["concealed", "winning", "chow"])
     for at, code in enumerate(CONCEALED):
         layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))
@@ -32,7 +33,7 @@ def demo_layout() -> LaidHand:
 
 
 def demo_scene(seed: int) -> Scene:
-    """The demo hand under one light, table and camera or another."""
+    """Return the demo hand under one light, table and camera or another."""
     book = drawn_faces()
     book.sets = {name: faces for name, faces in book.sets.items() if name == "drawn-plain"}
     return render_scene(

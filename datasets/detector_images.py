@@ -117,7 +117,7 @@ def write_photo_pieces(
 
 
 def write_dataset_file(folder: Path, train: list[Path]) -> Path:
-    """The file that names the pictures for ultralytics; returns its path."""
+    """Write the file that names the pictures for ultralytics; return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "detector.yaml"
     images = [str((part / "images").resolve()) for part in train]
@@ -204,7 +204,8 @@ def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) 
 
 
 def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """A piece of a photo at a random turn, stretch, scale and place, with the boxes in it."""
+    """Return a piece of a photo at a random turn, stretch, scale and place, with the boxes in
+    it."""
     turns = int(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15]))
     image, boxes = turned(image, boxes, turns)
     typical = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)))) if len(
@@ -260,7 +261,7 @@ def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
 def _warped_piece(
     rng: np.random.Generator, image: Array, quads: Array, known: Array
 ) -> tuple[Array, Array, Array]:
-    """A piece of a photo from another side, with boxes (N, 4) and corners (N, 4, 3)."""
+    """Return a piece of a photo from another side, with boxes (N, 4) and corners (N, 4, 3)."""
     if not known.any():
         piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
         return _shade(rng, piece), *quad_labels([], SIZE)
@@ -283,8 +284,8 @@ def _warped_piece(
 
 
 def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -> Array:
-    """The homography (3, 3) from a photo to a piece of it, as a camera on another side of the table
-    would see a print of it."""
+    """Return the homography (3, 3) from a photo to a piece of it, as a camera on another side of
+    the table would see a print of it."""
     side = float(np.median(sides(quads)))
     tiles = np.dstack([quads, np.zeros(quads.shape[:2])]).reshape(-1, 3) * [1, -1, 1] / side
     low, high = tiles.min(axis=0), tiles.max(axis=0)
@@ -321,7 +322,8 @@ def _shade(rng: np.random.Generator, image: Array) -> Array:
 
 
 def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
-    """A piece shaken, noisy and under warm light, each by chance; `width` of a tile in pixels."""
+    """Return a piece shaken, noisy and under warm light, each by chance; `width` of a tile in
+    pixels."""
     out: Array = image.astype(np.float32)
     if rng.random() < 0.3:
         out *= 1 + rng.uniform(0, 1) * (np.array(WARM, np.float32) - 1)

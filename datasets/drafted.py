@@ -64,7 +64,7 @@ def evaluate_drafts(
 
 
 def expected_hand(layout: LaidHand) -> dict[str, Any]:
-    """The hand that a layout shows, in the shape of a drafted one."""
+    """Return the hand that a layout shows, in the shape of a drafted one."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     for group, kind in enumerate(layout.groups):
         codes = [tile.code for tile in layout.tiles if tile.group == group]

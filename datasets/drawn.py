@@ -31,7 +31,7 @@ BIRDS = ("perched", "flying", "fan", "long")
 
 
 def drawn_faces() -> FaceBook:
-    """The project's own drawn faces, one set per style, so that nothing else is needed."""
+    """Return the project's own drawn faces, one set per style, so that nothing else is needed."""
     book = FaceBook()
     for style in art.STYLES:
         for code in FACE_CODES:
@@ -137,7 +137,8 @@ def _has_characters(path: Path) -> bool:
 def _typeset(
     code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
-    """The face of a character tile or honor in a typeface, or None where the font lacks it."""
+    """Return the face of a character tile or honor in a typeface, or None where the font lacks
+    it."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     pen = ImageDraw.Draw(image)
     if code in HONORS:
@@ -160,7 +161,8 @@ def _typeset(
 def _picture(
     code: str, font: str | None, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
-    """A bird or a flower that no other set has, or None where the font lacks its character."""
+    """Return a bird or a flower that no other set has, or None where the font lacks its
+    character."""
     width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
     inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
     draw = random_bird if code == "1s" or rng.random() < 0.15 else random_plant

@@ -95,7 +95,7 @@ def _store(written: Path, target: Path) -> None:
 
 
 def size_of(model: Path) -> str:
-    """A model's size and weights, for the log."""
+    """Return a model's size and weights, for the log."""
     stored = onnx.load(model)
     weights = sum(
         numpy_helper.to_array(tensor).size

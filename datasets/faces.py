@@ -60,7 +60,7 @@ class FaceBook:
 
     @classmethod
     def load(cls, path: Path) -> FaceBook:
-        """The faces that `save` kept."""
+        """Return the faces that `save` kept."""
         book = cls()
         with np.load(path) as stored:
             faces = stored["faces"]
@@ -72,7 +72,8 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """A set by chance; one with more faces comes more often, though less than in proportion.
+        """Return a set by chance; one with more faces comes more often, though less than in
+        proportion.
 
         However many sets are drawn, real faces come as often as drawn ones.
         """
@@ -84,7 +85,8 @@ class FaceBook:
         return str(rng.choice(names, p=weights / weights.sum()))
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
-        """A face of `code`, from `tile_set` where it has one, else from any set that does."""
+        """Return a face of `code`, from `tile_set` where it has one, else from any set that
+        does."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
@@ -123,7 +125,7 @@ def merge(*books: FaceBook) -> FaceBook:
 
 
 def fit_face(face: np.ndarray) -> np.ndarray:
-    """The face at the size kept here; lying crops are never turned, only scaled."""
+    """Return the face at the size kept here; lying crops are never turned, only scaled."""
     smaller = face.shape[0] > FACE_HEIGHT
     how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
     return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)

@@ -72,8 +72,8 @@ def named(
 
 
 def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
-    """The weights (F,) by which features (n, F) give the log odds of `wrong` (n,), by Newton's
-    steps; all but the constant are held a little to 0."""
+    """Return the weights (F,) by which features (n, F) give the log odds of `wrong` (n,), by
+    Newton's steps; all but the constant are held a little to 0."""
     held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
     weights = np.zeros(given.shape[1])
     for _ in range(STEPS):

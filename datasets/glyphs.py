@@ -117,7 +117,7 @@ def _brush_stroke(
 def _outline(
     line: Sequence[Point], profile: _Profile, half: float, lands: float, leaves: float
 ) -> Outline:
-    """The two sides of a brush moved along `line`, with slanting or round ends."""
+    """Return the two sides of a brush moved along `line`, with slanting or round ends."""
     line = _with_knots(line, [share for share, _, _ in profile])
     along = [0.0]
     for a, b in pairwise(line):
@@ -158,7 +158,7 @@ def _go_on(side: list[Point], to: Point, way: Point) -> None:
 
 
 def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
-    """The line with a point of its own at each of `shares` of its length."""
+    """Return the line with a point of its own at each of `shares` of its length."""
     total = sum(math.dist(a, b) for a, b in pairwise(line)) or 1.0
     points: list[Point] = []
     done = 0.0
@@ -207,7 +207,7 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
 
 
 def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """A Catmull-Rom curve through `points`."""
+    """Return a Catmull-Rom curve through `points`."""
     if len(points) < 3:
         return list(points)
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])

@@ -153,8 +153,8 @@ SHARES = {
 
 
 def simulated_table(rng: random.Random) -> Table:
-    """A table with one hand on it, laid in one of the ways that people lay hands, or with a row of
-    any tiles; and with what else lies on tables."""
+    """Return a table with one hand on it, laid in one of the ways that people lay hands, or with a
+    row of any tiles; and with what else lies on tables."""
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14
@@ -283,8 +283,8 @@ def lay_any_tiles(table: Table) -> None:
 def _tiles_of_hand(
     table: Table, kind: float, kongs: bool = False, *, wins: bool = False
 ) -> tuple[list[Meld], list[str]]:
-    """The melds of the hand and its concealed tiles; now and then a hand that does not win, unless
-    it has to. With `kongs` most of its sets are concealed ones."""
+    """Return the melds of the hand and its concealed tiles; now and then a hand that does not win,
+    unless it has to. With `kongs` most of its sets are concealed ones."""
     rng = table.rng
     if kind < 0.07 and table.size == 14:
         pairs = rng.sample(TILES, 7)
@@ -391,7 +391,7 @@ def _lay_around(table: Table, codes: list[str], kong: list[str]) -> None:
 
 
 def _lay_concealed(table: Table, codes: list[str], whole: bool) -> float:
-    """The concealed tiles; returns the right end of the row."""
+    """Lay the concealed tiles; return the right end of the row."""
     rng = table.rng
     style = rng.random()
     if table.whole and table.has("rack"):
@@ -470,7 +470,7 @@ def _in_sets(codes: list[str]) -> list[list[str]]:
 
 
 def _lay_winning(table: Table, code: str, right: float) -> float:
-    """The tile that won, somewhere apart; returns the right end of the row."""
+    """Lay the tile that won somewhere apart; return the right end of the row."""
     rng = table.rng
     way = rng.random()
     group, table.groups = table.groups, table.groups + 1

@@ -101,8 +101,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """A layout of the `kinds` asked for (`datasets.kinds`), with other tiles of the table around
-    it at times; without any, of whatever kind chance brings."""
+    """Return a layout of the `kinds` asked for (`datasets.kinds`), with other tiles of the table
+    around it at times; without any, of whatever kind chance brings."""
     if "empty" in kinds:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
@@ -125,7 +125,8 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand
 def winning_hand(
     rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False
 ) -> LaidHand:
-    """A complete hand as a table lays it: concealed row, melds beside or above, flowers apart.
+    """Return a complete hand as a table lays it: concealed row, melds beside or above, flowers
+    apart.
 
     With `kongs` most of its sets are concealed kongs. With `sixteen` it has five sets and a pair,
     as the Taiwanese game has, and what was melded lies mostly with the flowers in one row behind

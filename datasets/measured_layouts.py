@@ -59,7 +59,7 @@ class LayoutTally:
         )
 
     def calibration(self) -> str:
-        """The share of candidate hands that are right, by their stated probability."""
+        """Return the share of candidate hands that are right, by their stated probability."""
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]
@@ -133,7 +133,7 @@ def _melds_found(table: Seen) -> bool:
 
 
 def shown_hand(table: Seen) -> dict[str, Any]:
-    """The hand that lies on a simulated table, in the shape of a drafted one."""
+    """Return the hand that lies on a simulated table, in the shape of a drafted one."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     melds: dict[int, tuple[str, list[str]]] = {}
     for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):

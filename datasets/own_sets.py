@@ -97,8 +97,8 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
 
 
 def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
-    """A group number for each photo: by the mean of what its tiles have beyond the usual tile of
-    the same name."""
+    """Return a group number for each photo: by the mean of what its tiles have beyond the usual
+    tile of the same name."""
     features = np.stack([tile.features for tile in seen]).astype(np.float32)
     names = np.array([tile.name for tile in seen])
     for name in np.unique(names):

@@ -72,7 +72,7 @@ class LabelledPhoto:
         return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
-        """The boxes in pixels of `image`, this photo's picture at any size."""
+        """Return the boxes in pixels of `image`, this photo's picture at any size."""
         height, width = image.shape[:2]
         return self.boxes * np.array([width, height, width, height], np.float32)
 
@@ -80,8 +80,8 @@ class LabelledPhoto:
 def load_photos(
     root: Path, folders: Iterable[str] | None = None, *, as_given: bool = False
 ) -> list[LabelledPhoto]:
-    """Every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for each
-    folder, `images/` with `labels/` in YOLO's form.
+    """Return every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for
+    each folder, `images/` with `labels/` in YOLO's form.
 
     Photos whose labels were plainly never filled in are left out: more than four boxes, every one
     of the same kind of tile. There are seven, all of them "1p" throughout. Labels that are known
@@ -140,7 +140,7 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
 
 
 def folders_of(families: Iterable[str]) -> list[str]:
-    """The folders of the families named; an unknown name raises ValueError."""
+    """Return the folders of the families named; an unknown name raises ValueError."""
     found: list[str] = []
     for family in families:
         if family not in FAMILIES:
@@ -161,7 +161,8 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
 
 
 def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """A picture and its boxes (N, 4, pixels), both turned counter-clockwise by quarter turns."""
+    """Return a picture and its boxes (N, 4, pixels), both turned counter-clockwise by quarter
+    turns."""
     for _ in range(quarters % 4):
         width = image.shape[1]
         image = np.rot90(image)
@@ -171,7 +172,7 @@ def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndar
 
 
 def as_png(image: np.ndarray) -> bytes:
-    """The file of a picture, RGB uint8, without loss."""
+    """Return the file of a picture, RGB uint8, without loss."""
     return cv2.imencode(".png", image[..., ::-1])[1].tobytes()
 
 

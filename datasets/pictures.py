@@ -73,7 +73,8 @@ class Canvas:
 def random_bird(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """A bird of chance, RGB uint8 (height, width, 3): tail, wings, body, neck, head and legs."""
+    """Return a bird of chance, RGB uint8 (height, width, 3): tail, wings, body, neck, head and
+    legs."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
@@ -116,7 +117,7 @@ def random_bird(
 def random_plant(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """A flower, a tree, a hill or a vase of chance, RGB uint8 (height, width, 3)."""
+    """Return a flower, a tree, a hill or a vase of chance, RGB uint8 (height, width, 3)."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])
@@ -150,7 +151,8 @@ def _blob(
     rng: np.random.Generator, middle: Array, across: float, down: float, rough: float,
     *, turn: float = 0.0, waves: int | None = None,
 ) -> Array:  # fmt: skip
-    """A closed outline (64, 2) about `middle`, its radius changed by `rough` in a few waves."""
+    """Return a closed outline (64, 2) about `middle`, its radius changed by `rough` in a few
+    waves."""
     angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     count = waves or int(rng.integers(2, 7))
     radius = 1 + rough * np.cos(count * angles + rng.uniform(0, 6))
@@ -162,7 +164,7 @@ def _blob(
 
 
 def _curve(start: Array, bend: Array, end: Array) -> Array:
-    """A smooth line (16, 2) from `start` to `end`, pulled towards `bend`."""
+    """Return a smooth line (16, 2) from `start` to `end`, pulled towards `bend`."""
     t = np.linspace(0, 1, 16)[:, None]
     line: Array = (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
     return line

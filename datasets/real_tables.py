@@ -45,7 +45,7 @@ class RealTable:
 
 
 def development(root: Path) -> Iterator[RealTable]:
-    """The labelled hands in a folder with `labels.json`."""
+    """Yield the labelled hands in a folder with `labels.json`."""
     for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
         if entry["kind"] != NOT_A_HAND:
             path = root / entry["file"]
@@ -54,7 +54,7 @@ def development(root: Path) -> Iterator[RealTable]:
 
 
 def rows(root: Path) -> Iterator[RealTable]:
-    """The photos in a folder with `images`, `labels` and `hands.json`."""
+    """Yield the photos in a folder with `images`, `labels` and `hands.json`."""
     hands = {
         entry["image"]: entry
         for entry in json.loads((root / "hands.json").read_text(encoding="utf-8"))
@@ -152,7 +152,7 @@ def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
 
 
 def tiles_of_hand(reading: Reading) -> list[int]:
-    """The tiles of the drafted hand, flowers included, by their index."""
+    """Return the tiles of the drafted hand, flowers included, by their index."""
     parts = hand_parts(reading.tiles, reading.groups)
     return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
 

@@ -65,7 +65,7 @@ class Workshop:
     """The folders of the steps done so far."""
 
     def training_photos(self) -> list[LabelledPhoto]:
-        """The labelled photos to learn from: of no family left out, of none held back."""
+        """Return the labelled photos to learn from: of no family left out, of none held back."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -81,7 +81,8 @@ class Workshop:
         return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
 
     def model(self, name: str, file: str) -> Path:
-        """A model or checkpoint: the `file` that the step of this name made, or one by its path."""
+        """Return a model or checkpoint: the `file` that the step of this name made, or one by its
+        path."""
         return self.made[name] / file if name in self.made else Path(name)
 
 
@@ -500,7 +501,8 @@ class Step:
 
 
 def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
-    """The steps of a recipe file, with the settings for families `left_out` or for all photos.
+    """Return the steps of a recipe file, with the settings for families `left_out` or for all
+    photos.
 
     Raises ValueError where the file is no recipe, and says in which step and what would be right.
     """
@@ -579,7 +581,7 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
 
 
 def _named(given: dict[str, Any]) -> set[str]:
-    """The steps, models and checkpoints that the settings of a step name."""
+    """Return the steps, models and checkpoints that the settings of a step name."""
     found: set[str] = set()
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):

@@ -51,7 +51,7 @@ class Scene:
     others: list[Array] = field(default_factory=list)
 
     def turned(self, quarters: int) -> Scene:
-        """The same picture turned clockwise by quarter turns."""
+        """Return the same picture turned clockwise by quarter turns."""
         image, tiles, others = self.image, self.tiles, self.others
         for _ in range(quarters % 4):
             height = image.shape[0]
@@ -187,12 +187,13 @@ def render_scene(
 
 
 def _quarter(quad: Array, height: int) -> Array:
-    """A quad in a picture that was `height` pixels high and is turned clockwise by a quarter."""
+    """Return a quad in a picture that was `height` pixels high and is turned clockwise by a
+    quarter."""
     return np.stack([height - quad[:, 1], quad[:, 0]], axis=1)
 
 
 def picture_order(quad: Array) -> Array:
-    """The corners of a quad clockwise from the one at its top left in the picture.
+    """Return the corners of a quad clockwise from the one at its top left in the picture.
 
     A detector that does not know faces can only learn corners in the picture's own order.
     """
@@ -225,7 +226,7 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> SceneLook:
-    """A set of the book, by chance, with a body to its faces."""
+    """Return a set of the book, by chance, with a body to its faces."""
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
     if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist
@@ -351,8 +352,8 @@ def _random_camera(
 def _near_camera(
     rng: np.random.Generator, layout: LaidHand, size: int, whole_hand: bool, far_end: bool
 ) -> Camera:
-    """A phone held close to the hand by somebody who sits before it, in strong perspective; with
-    `far_end` from one of its ends, which is then up to two and a half times as large."""
+    """Return a phone held close to the hand by somebody who sits before it, in strong perspective;
+    with `far_end` from one of its ends, which is then up to two and a half times as large."""
     left, near, right, far = layout.extent()
     middle = np.array([(left + right) / 2, (near + far) / 2, 0.0])
     pitch = float(rng.uniform(0.6, 1.2))
@@ -400,7 +401,7 @@ def _box(tile: Placed, look: SceneLook) -> Box:
 
 
 def _corners(box: Box, along: float) -> Array:
-    """The four corners of the box's section at `along` (-1 back, 1 face), clockwise from the
+    """Return the four corners of the box's section at `along` (-1 back, 1 face), clockwise from the
     face's top left."""
     centre, right, up, normal, tall, deep = box
     middle = centre + normal * deep * along
@@ -616,8 +617,8 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
 
 
 def _without_edges(texture: Array, look: SceneLook) -> Array:
-    """A face on ivory like every other one's, up to its very edge; the fainter the seams, the
-    more so."""
+    """Return a face on ivory like every other one's, up to its very edge; the fainter the seams,
+    the more so."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
     ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
     even = np.clip(texture * (look.ivory / ground), 0, 255)
@@ -684,7 +685,7 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """The tiles to label: of those asked for, the ones of which enough can be seen."""
+    """Return the tiles to label: of those asked for, the ones of which enough can be seen."""
     counts = np.bincount(owner[owner >= 0], minlength=len(layout.tiles))
     canvas = np.zeros((size, size), np.uint8)
     tiles = []

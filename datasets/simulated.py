@@ -47,7 +47,7 @@ class Seen:
 
 
 def seen(table: Table, rng: random.Random) -> Seen:
-    """The table as a camera sees it, from a hand's height above it and from any side."""
+    """Return the table as a camera sees it, from a hand's height above it and from any side."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)
@@ -93,8 +93,8 @@ def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
 def _through_a_camera(
     pieces: list[LaidPiece], rng: random.Random, whole: bool
 ) -> tuple[np.ndarray, int, int]:
-    """The corners of pieces (n, 4, 2) in a picture, and its width and height: of a `whole` table
-    from its player's seat, from the shoulder, from above or from a side, and cut where frames
+    """Return the corners of pieces (n, 4, 2) in a picture, and its width and height: of a `whole`
+    table from its player's seat, from the shoulder, from above or from a side, and cut where frames
     are; else of all that lies there, from anywhere."""
     box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2
     turn, pitch = _seat_view(rng) if whole else _any_view(rng)
@@ -146,7 +146,7 @@ def _any_view(rng: random.Random) -> tuple[float, float]:
 
 
 def _seat_view(rng: random.Random) -> tuple[float, float]:
-    """The same of a player at the table, or of one who stands behind or beside them."""
+    """Return the same of a player at the table, or of one who stands behind or beside them."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, rng.uniform(-35, 35), rng.uniform(-35, 35), 70, -70))
     low = rng.uniform(0, 30), rng.uniform(20, 62), rng.uniform(35, 68)
     return turn, math.radians(rng.choice(low))
@@ -200,7 +200,7 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 def _named(
     piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
-    """A name, its confidence and the next ones, as the classifier gives them."""
+    """Return a name, its confidence and the next ones, as the classifier gives them."""
     ranked = rng.choice(_noise()[piece.code])
     if piece.doubt:
         sure = rng.uniform(0.1, 0.75)
@@ -212,7 +212,8 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """The name in doubt, and now and then wrong, among tiles that are taken for one another."""
+    """Return the name in doubt, and now and then wrong, among tiles that are taken for one
+    another."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)

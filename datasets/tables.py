@@ -7,7 +7,8 @@ Array = np.ndarray
 
 
 def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
-    """A table of any texture, RGB uint8 (size, size, 3), in the colour `ground` or in any."""
+    """Return a table of any texture, RGB uint8 (size, size, 3), in the colour `ground` or in
+    any."""
     textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
     kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
     base = _colour(rng) if ground is None else ground
@@ -90,14 +91,14 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 
 
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
-    """The picture by the light of a bulb, which the camera did not put right."""
+    """Return the picture by the light of a bulb, which the camera did not put right."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
     lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
     return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
-    """A lit room and a phone held still: a slope of light, a slight cast, a JPEG."""
+    """Return a lit room and a phone held still: a slope of light, a slight cast, a JPEG."""
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))

@@ -59,7 +59,7 @@ def random_index(rng: np.random.Generator) -> Index:
 
 
 def with_index(face: Array, code: str, index: Index) -> Array:
-    """The face with its figure or letter in a corner; one that has none is left as it is."""
+    """Return the face with its figure or letter in a corner; one that has none is left as it is."""
     text = _index_text(code, index)
     if not text:
         return face
@@ -78,8 +78,8 @@ def with_index(face: Array, code: str, index: Index) -> Array:
 
 
 def reddened(face: Array, red: Array) -> Array:
-    """The face as a red five: all that is printed on it in one red. One whose ink cannot be told
-    from its ground, as on worn or badly lit tiles, is left as it is."""
+    """Return the face as a red five: all that is printed on it in one red. One whose ink cannot be
+    told from its ground, as on worn or badly lit tiles, is left as it is."""
     # The ground may be lit unevenly: it is what is brightest around each place.
     ground = cv2.GaussianBlur(cv2.dilate(face, np.ones((25, 25), np.uint8)), (0, 0), 8)
     away = np.linalg.norm(face.astype(np.float32) - ground, axis=2, keepdims=True)
@@ -91,7 +91,7 @@ def reddened(face: Array, red: Array) -> Array:
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
-    """The face in pale inks on a dark `ground`: lightness turned about, hues kept."""
+    """Return the face in pale inks on a dark `ground`: lightness turned about, hues kept."""
     lab = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).astype(np.float32)
     pale = float(cv2.cvtColor(ground_colour(face)[None, None], cv2.COLOR_RGB2LAB)[0, 0, 0])
     lab[..., 0] = np.clip(pale - lab[..., 0], 0, 255) * 255 / max(pale, 1.0)
@@ -103,7 +103,7 @@ def on_dark_ground(face: Array, ground: Array) -> Array:
 
 
 def ground_colour(face: Array) -> Array:
-    """The colour that a face is printed on, uint8 (3,): that of most of its rim."""
+    """Return the colour that a face is printed on, uint8 (3,): that of most of its rim."""
     rim = np.concatenate([face[:8].reshape(-1, 3), face[-8:].reshape(-1, 3)])
     ground: Array = np.percentile(rim, 60, axis=0).astype(np.uint8)
     return ground

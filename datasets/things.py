@@ -106,7 +106,7 @@ def _pips(number: int, body: Array, ink: Array) -> Array:
 
 
 def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """A wind or dealer marker: a small plate with a letter, a word or a figure."""
+    """Return a wind or dealer marker: a small plate with a letter, a word or a figure."""
     size = float(rng.uniform(0.7, 1.8))
     body = rng.uniform(20, 250, 3)
     picture = _plain(body, TEXTURE)
@@ -158,7 +158,7 @@ def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """A phone, a box, an eraser, a pack of cards: a box with one or two marks on it."""
+    """Return a phone, a box, an eraser, a pack of cards: a box with one or two marks on it."""
     body = rng.uniform(5, 250, 3) if rng.random() < 0.6 else np.full(3, rng.uniform(5, 250))
     picture = _plain(body, TEXTURE)
     ink = _against(rng, body)
@@ -203,7 +203,7 @@ def _squared(rng: np.random.Generator) -> _Drawn:
 
 
 def _printed(rng: np.random.Generator) -> _Drawn:
-    """A playing mat: frames where discards go, a ring in the middle, words."""
+    """Return a playing mat: frames where discards go, a ring in the middle, words."""
     ground = rng.uniform(5, 160, 3)
     picture = _plain(ground, MAT_PIXELS)
     side = float(rng.uniform(14, 30))
@@ -291,7 +291,7 @@ def _plain(colour: Array, side: int) -> Array:
 
 
 def _against(rng: np.random.Generator, ground: Array) -> tuple[float, float, float]:
-    """An ink that can be read on `ground`."""
+    """Return an ink that can be read on `ground`."""
     pale = ground.mean() < 128
     ink = rng.uniform(170, 255, 3) if pale else rng.uniform(0, 90, 3)
     return float(ink[0]), float(ink[1]), float(ink[2])

@@ -117,7 +117,7 @@ def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
 
 
 def load_classifier(checkpoint: Path) -> ClassifierNet:
-    """The averaged network of a checkpoint, ready to be exported."""
+    """Return the averaged network of a checkpoint, ready to be exported."""
     net = ClassifierNet()
     net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
     net.eval()

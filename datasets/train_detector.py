@@ -244,13 +244,13 @@ def _named_alone(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _network(checkpoint: dict[str, Any]) -> nn.Module:
-    """The network of an ultralytics checkpoint, the averaged one where there is one."""
+    """Return the network of an ultralytics checkpoint, the averaged one where there is one."""
     network: nn.Module = checkpoint.get("ema") or checkpoint["model"]
     return network
 
 
 def _as_float(answer: Any) -> Any:
-    """The network's answer in single precision, as the loss wants it."""
+    """Return the network's answer in single precision, as the loss wants it."""
     if isinstance(answer, torch.Tensor):
         return answer.float() if answer.is_floating_point() else answer
     if isinstance(answer, dict):

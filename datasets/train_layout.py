@@ -158,7 +158,7 @@ class _Layer(nn.Module):
 
 
 def load_layout(path: Path) -> LayoutNet:
-    """The network of a checkpoint."""
+    """Return the network of a checkpoint."""
     net = LayoutNet()
     net.load_state_dict(torch.load(path, weights_only=True))
     return net
@@ -250,8 +250,8 @@ hand is read as the usual game's. Chosen."""
 
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
-    """The features (k, F) of the hypotheses about a table, and which of them is right; None where
-    none is, or there is no other. By the layout network in that file, or that which ships."""
+    """Return the features (k, F) of the hypotheses about a table, and which of them is right; None
+    where none is, or there is no other. By the layout network in that file, or that which ships."""
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
     own = next(form for form in FORMS if form.tiles == table.size)

@@ -141,7 +141,8 @@ def _python_build(what: str, source: Path, out: Path, moment: int) -> None:
 
 
 def _settled(archive: Path, moment: int) -> bytes:
-    """A source archive without what differs from machine to machine: times, owners, order."""
+    """Return a source archive without what differs from machine to machine: times, owners,
+    order."""
     plain = io.BytesIO()
     with tarfile.open(archive) as old, tarfile.open(fileobj=plain, mode="w") as new:
         for member in sorted(old.getmembers(), key=lambda each: each.name):
@@ -196,7 +197,7 @@ def _bill(of: Mapping[str, Any], components: list[Bill], moment: int) -> Bill:
 
 
 def locked_packages(lock: Path) -> Iterator[Package]:
-    """The packages of a lock file with their hashes."""
+    """Yield the packages of a lock file with their hashes."""
     for block in re.split(r"\n(?=\S)", lock.read_text()):
         found = re.match(r"([A-Za-z0-9._-]+)(?:\[\w+\])?==([^\s;\\]+)", block)
         if found:

@@ -53,7 +53,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page_name(fan: Shown) -> str:
-    """The file of a fan's page: its English name in small letters and hyphens."""
+    """Return the file of a fan's page: its English name in small letters and hyphens."""
     name = re.sub("['’]", "", fan["name"].lower())
     return "-".join(re.findall("[a-z0-9]+", name)) + ".md"
 
@@ -84,7 +84,7 @@ class FanBook:
         return message_of(self.rules.TITLE).in_language(ENGLISH)
 
     def pages_of(self) -> dict[str, str]:
-        """The page of each fan by its English name."""
+        """Return the page of each fan by its English name."""
         return {fan["name"]: page_name(fan) for fan in self.fans[ENGLISH]}
 
     def _play(self, name: str, example: str) -> None:
@@ -217,7 +217,7 @@ def _worth(fan: Shown) -> str:
 
 
 def _picture(hand: Shown, up: str) -> str:
-    """The hand as pictures: standing tiles, melds, and the winning tile by itself."""
+    """Return the hand as pictures: standing tiles, melds, and the winning tile by itself."""
     standing, won = list(hand["concealed"]), hand.get("winning_tile")
     if won in standing:
         standing.remove(won)
@@ -239,7 +239,7 @@ def _tile(code: str, up: str) -> str:
 
 
 def _count(book: FanBook, answer: Shown) -> list[str]:
-    """The count of a hand: every fan with its reason."""
+    """Return the count of a hand: every fan with its reason."""
     counted = [*answer.get("items", []), *answer["fans"]]
     lines = ["| counted | worth | because |", "|---|---|---|"] if counted else []
     for fan in counted:
@@ -280,8 +280,8 @@ def _exclusions(book: FanBook, fan: Shown) -> list[str]:
 
 
 def _option(option: Shown, level: int) -> list[str]:
-    """An option with its choices, who plays each, and the profiles that do, with what says so where
-    that is something else."""
+    """Return an option with its choices, who plays each, and the profiles that do, with what says
+    so where that is something else."""
     lines = [f"{'#' * level} {_text(option['title'])}", "", f"Option `{option['id']}`."]
     if option["about"]:
         lines[-1] += f" {_text(option['about'])}"

@@ -105,7 +105,7 @@ def _is_set(store: Store, thing: str) -> bool:
 
 
 def _assign(store: Store, thing: str) -> str:
-    """The end of an address that makes whoever opens it first an owner."""
+    """Return the end of an address that makes whoever opens it first an owner."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     of_tiles = _is_set(store, thing)
 

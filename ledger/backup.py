@@ -163,7 +163,7 @@ _TABLES = (*(table.name for table in METADATA.sorted_tables), "alembic_version")
 
 
 def _write(store: Store, part: Path) -> Proof:
-    """The rows of a ledger, and their hash, in a new file."""
+    """Return the rows of a ledger, and their hash, in a new file."""
     whole, found = _rows(store)
     proof = Proof(whole, now(), len(found["evenings"]))
     made = Store(f"sqlite:///{part}")
@@ -226,7 +226,7 @@ def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
 
 
 def _rows(store: Store) -> tuple[str, dict[str, list[dict[str, Any]]]]:
-    """The hash of all that a ledger has at one moment, and all of it."""
+    """Return the hash of all that a ledger has at one moment, and all of it."""
 
     def look(connection: Connection) -> tuple[str, dict[str, list[dict[str, Any]]]]:
         found = {

@@ -253,7 +253,7 @@ class Booking:
         return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
 
     def staked(self, code: str) -> tuple[int, ...]:
-        """The players who have this deposit on the table.
+        """Return the players who have this deposit on the table.
 
         While nobody was asked, the winner's own is known from the hand, and others' from the entry
         of the same discard.
@@ -314,7 +314,7 @@ class Booking:
         )
 
     def make(self, table: Evening, own: str) -> Entry:
-        """The entry, of the evening as it is at the tap.
+        """Return the entry, of the evening as it is at the tap.
 
         Raises ``LedgerError``: ``changed`` where the hand would be counted otherwise in it.
         """
@@ -388,7 +388,7 @@ class Booking:
 
 
 def _discarders(name: str) -> list[str]:
-    """The winds that these rules take for the discarder; none where they do not ask."""
+    """Return the winds that these rules take for the discarder; none where they do not ask."""
     key = ruleset(name).DISCARDER
     fields = [field for field in ruleset(name).more_fields if field.key == key]
     return [value for field in fields for value, _ in field.choices if value in WINDS]

@@ -49,7 +49,7 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """The head, now or when there were so many of both."""
+        """Return the head, now or when there were so many of both."""
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],
@@ -65,7 +65,7 @@ class Chain(NamedTuple):
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
-        """The evening as a file that can be checked with nothing else."""
+        """Return the evening as a file that can be checked with nothing else."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -95,7 +95,7 @@ class BrokenChain(Exception):
 
 
 def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:
-    """The chain of an evening.
+    """Return the chain of an evening.
 
     changes: what was done beside its entries, as rows of `ledger.schema.CHANGES`, the first first.
     """
@@ -125,7 +125,8 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
-    """The chain of an evening of a ledger, of one moment. Raises ``LedgerError``, ``not_there``."""
+    """Return the chain of an evening of a ledger, of one moment. Raises ``LedgerError``,
+    ``not_there``."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""
@@ -146,7 +147,8 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 
 def verify(saved: Any) -> Chain:
-    """The chain of a saved file. Raises `BrokenChain` where it is none, or a link does not hold."""
+    """Return the chain of a saved file. Raises `BrokenChain` where it is none, or a link does not
+    hold."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
@@ -179,7 +181,7 @@ def hash_of(value: object) -> str:
 
 
 def code_of(head: str) -> str:
-    """The first letters of a head, to be read aloud."""
+    """Return the first letters of a head, to be read aloud."""
     letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
     return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 
@@ -205,7 +207,7 @@ def _chained(
 
 
 def _link(entry: Entry) -> dict[str, Any]:
-    """An entry as it is hashed. This never changes: phones remember what came of it."""
+    """Return an entry as it is hashed. This never changes: phones remember what came of it."""
     return {
         "id": entry.id,
         "number": entry.number,

@@ -94,12 +94,13 @@ EXCLUDED = "excluded"
 
 
 def new_id() -> str:
-    """An id that nobody else makes. Made before an entry is sent, it is sent again with it."""
+    """Return an id that nobody else makes. Made before an entry is sent, it is sent again with
+    it."""
     return uuid4().hex
 
 
 def now() -> str:
-    """The time, as entries have it: UTC, to the second."""
+    """Return the time, as entries have it: UTC, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -351,7 +352,7 @@ class Evening:
         return tuple(seats)
 
     def names(self, entry: Entry | None = None) -> tuple[str, ...]:
-        """The names of who sat on the four seats at an entry, or sit there now."""
+        """Return the names of who sat on the four seats at an entry, or sit there now."""
         return tuple(self.people[person].name for person in self.seated(entry))
 
     def by_person(self, entry: Entry) -> list[Amount]:
@@ -419,7 +420,7 @@ class Evening:
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
-        """The counters when a hand began, for which all hands before it have to be there."""
+        """Return the counters when a hand began, for which all hands before it have to be there."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.played[earlier].outcome
@@ -431,7 +432,7 @@ class Evening:
         return many
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
-        """The fields of a hand that the evening knows, where there is something to count.
+        """Return the fields of a hand that the evening knows, where there is something to count.
 
         first: its winner is the first in turn of those who won on one discard.
         """
@@ -448,7 +449,7 @@ class Evening:
         return self._pot(self.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
-        """The pot when a hand began."""
+        """Return the pot when a hand began."""
         return self._pot(entry for number, entry in self.played.items() if number < hand)
 
     def _pot(self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING) -> tuple[Amount, ...]:
@@ -462,14 +463,14 @@ class Evening:
         return tuple(pot)
 
     def _staked(self, declared: Declared) -> list[Amount]:
-        """The deposits of each player in one hand."""
+        """Return the deposits of each player in one hand."""
         return [
             sum(d.amount for d in self.game.deposits if player in declared.get(d.code, ()))
             for player in PLAYERS
         ]
 
     def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
-        """The sums by which the winners of a hand take the pot and what was staked in it.
+        """Return the sums by which the winners of a hand take the pot and what was staked in it.
 
         winners: in turn after the discarder; the first takes what the others do not get back.
         """
@@ -481,14 +482,14 @@ class Evening:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """The sums of a win less the deposits that it took."""
+        """Return the sums of a win less the deposits that it took."""
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
     def states(self, hand: int) -> dict[int, list[str]]:
-        """The states of the players in a hand; who is out of the event stays so, until somebody
-        takes that seat, and with it the tiles and what they may not do."""
+        """Return the states of the players in a hand; who is out of the event stays so, until
+        somebody takes that seat, and with it the tiles and what they may not do."""
         found: dict[int, list[str]] = {}
         for entry in self.live:
             if entry.kind == SUBSTITUTE and entry.hand <= hand and entry.player in found:
@@ -529,7 +530,7 @@ class Evening:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
     def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
-        """The sums of a win in the hand to be played of which only the total is known.
+        """Return the sums of a win in the hand to be played of which only the total is known.
 
         Raises ``LedgerError``, see `ledger.settlement.by_points`.
         """
@@ -551,7 +552,7 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """A win; the winner takes the pot and what was staked now.
+        """Return a win; the winner takes the pot and what was staked now.
 
         sums: without deposits. declared: who staked which. replacing: an entry whose place it
         takes; else it is in the hand to be played.
@@ -681,7 +682,7 @@ class Evening:
     # --- taking one up ---------------------------------------------------------------------------
 
     def with_entry(self, entry: Entry) -> Evening:
-        """The evening with one entry more, which gets the next number.
+        """Return the evening with one entry more, which gets the next number.
 
         The same entry once more changes nothing. Raises ``LedgerError``: ``other_entry``,
         ``not_there``, ``already_undone``, ``bad_entry``, ``wrong_winners``, ``hand_taken``,

@@ -98,7 +98,7 @@ class Happened:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:
-        """The entry, of the evening as it is at the tap.
+        """Return the entry, of the evening as it is at the tap.
 
         Raises ``LedgerError``: ``not_said`` where something has still to be told or set.
         """
@@ -151,8 +151,8 @@ class Happened:
 
 
 def by_frequency(evening: Evening) -> list[str]:
-    """The codes of the evening's rules: first what happened most at this table, then what happens
-    most anywhere, then the rest in the order of the book."""
+    """Return the codes of the evening's rules: first what happened most at this table, then what
+    happens most anywhere, then the rest in the order of the book."""
     codes = book_of(evening.ruleset).codes
     here = [entry.detail.get("code") for entry in evening.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}

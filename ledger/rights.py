@@ -96,11 +96,12 @@ class Rights:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
-        """A query for the ids of the things with which this much is allowed; None for all."""
+        """Return a query for the ids of the things with which this much is allowed; None for
+        all."""
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
-        """The same, whether or not all may do everything."""
+        """Return the same, whether or not all may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
@@ -120,8 +121,8 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """The secret of the link that gives this right; the same one until it is renewed. Raises
-        ``LedgerError`` where the browser may not give it."""
+        """Return the secret of the link that gives this right; the same one until it is renewed.
+        Raises ``LedgerError`` where the browser may not give it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
@@ -144,7 +145,7 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Another secret; who came by the old one has no right any more."""
+        """Return another secret; who came by the old one has no right any more."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -209,11 +210,11 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """An evening with its entries. Raises ``LedgerError``, as all that follow do."""
+        """Return an evening with its entries. Raises ``LedgerError``, as all that follow do."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
-        """The latest evenings that the visitor has a right to, the last one first."""
+        """Return the latest evenings that the visitor has a right to, the last one first."""
         return self._listed(deleted=False)
 
     def deleted(self) -> list[Evening]:
@@ -226,7 +227,7 @@ class Desk:
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """The chain of an evening, as it is at one moment."""
+        """Return the chain of an evening, as it is at one moment."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -277,7 +278,7 @@ class Desk:
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Right) -> str:
-        """The secret of the link that gives this right; see `Rights.link`.
+        """Return the secret of the link that gives this right; see `Rights.link`.
 
         Nothing is written, so that a page can be drawn while somebody else writes, except for
         evenings of versions that made links only when they were shown.
@@ -295,7 +296,7 @@ class Desk:
         return secret if known else self._store.write(change)
 
     def renew(self, evening_id: str, level: Right) -> str:
-        """Another secret; who came by the old one has no right any more."""
+        """Return another secret; who came by the old one has no right any more."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -320,13 +321,13 @@ class Desk:
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:
-        """The evening, where the visitor may do this much with it."""
+        """Return the evening, where the visitor may do this much with it."""
         self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
-        """The latest evenings that this browser began or has a link to, also where all can be
-        seen."""
+        """Return the latest evenings that this browser began or has a link to, also where all can
+        be seen."""
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, *, deleted: bool) -> list[Evening]:

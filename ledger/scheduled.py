@@ -47,7 +47,7 @@ class Schedule:
         return cls(Path(folder), int(many or 0))
 
     def copies(self) -> list[Path]:
-        """The proved copies, the latest first."""
+        """Return the proved copies, the latest first."""
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
@@ -75,7 +75,7 @@ class Schedule:
         return proof
 
     def _in_order(self, now: datetime) -> list[Path]:
-        """The copies, the latest first; those named in the future come last."""
+        """Return the copies, the latest first; those named in the future come last."""
         return sorted(self.copies(), key=lambda copy: (_made_at(copy) or now) > now)
 
     def _sweep(self) -> None:

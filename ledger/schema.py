@@ -177,7 +177,7 @@ def migrate(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The last of the steps that was taken, or None."""
+    """Return the last of the steps that was taken, or None."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

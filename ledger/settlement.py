@@ -64,7 +64,7 @@ def by_points(
     counters: int = 0,
     fu: int = 0,
 ) -> Sums:
-    """A win of which only the total is known, and the fu where they count; discarder None:
+    """Return a win of which only the total is known, and the fu where they count; discarder None:
     self-drawn.
 
     Raises ``LedgerError``: ``below_minimum`` where no hand of so little wins, ``not_said`` where
@@ -87,7 +87,7 @@ def by_points(
 
 
 def less(sums: Sequence[Amount]) -> Sums:
-    """The sums the other way round.
+    """Return the sums the other way round.
 
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
@@ -101,7 +101,8 @@ def plus(*many: Sequence[Amount]) -> Sums:
 
 
 def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
-    """The sums of four players, whole numbers where they are; quarters are the finest there are.
+    """Return the sums of four players, whole numbers where they are; quarters are the finest there
+    are.
 
     away: what none of the four gets. Raises ``LedgerError``: ``unbalanced``.
 

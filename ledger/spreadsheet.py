@@ -77,7 +77,7 @@ def _text(text: str) -> str:
 
 
 def _what(evening: Evening, entry: Entry) -> list[object]:
-    """The columns before the players'."""
+    """Return the columns before the players'."""
     try:
         position = evening.position_at(entry.hand)
         where = [position.round_wind, position.deal]

@@ -112,7 +112,8 @@ def long_ago() -> str:
 
 @cache
 def open_store(url: str | None = None) -> Store:
-    """The store at this URL, or at `database_url`; one for all who ask. Raises ``LedgerError``."""
+    """Return the store at this URL, or at `database_url`; one for all who ask. Raises
+    ``LedgerError``."""
     return Store(url or database_url())
 
 
@@ -163,13 +164,13 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """An evening with its entries."""
+        """Return an evening with its entries."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
         self, most: int = 30, *, among: Select[Any] | None = None, deleted: bool = False
     ) -> list[Evening]:
-        """The latest evenings with their entries, the last one first.
+        """Return the latest evenings with their entries, the last one first.
 
         among: a query for the ids of those that may be listed. deleted: those that were deleted.
         """
@@ -424,7 +425,7 @@ def _code_of(error: SQLAlchemyError) -> str:
 
 
 def _in_trouble(code: str, about: str) -> LedgerError:
-    """The error of a database that is in trouble; its host hears of it."""
+    """Return the error of a database that is in trouble; its host hears of it."""
     TROUBLES.count(code, about)
     return LedgerError(code, about)
 
@@ -536,7 +537,7 @@ def _row(
 def load(
     connection: Connection, evening_id: str, *, lock: bool = False, deleted: bool = False
 ) -> Evening:
-    """An evening with its entries. Raises ``LedgerError``, ``not_there``.
+    """Return an evening with its entries. Raises ``LedgerError``, ``not_there``.
 
     lock: nobody else writes to it in this transaction. deleted: one that was deleted.
     """
@@ -553,7 +554,7 @@ def load(
 def _locked(
     connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
 ) -> Evening:
-    """An evening that nobody else changes meanwhile, where it may be changed."""
+    """Return an evening that nobody else changes meanwhile, where it may be changed."""
     if may is not None:
         may(connection)  # to whom it is not allowed, nothing is told of it
     evening = load(connection, evening_id, lock=True, deleted=deleted)
@@ -609,7 +610,7 @@ def _checksum(evening_id: str, entry: Entry) -> str:
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
-    """An entry as it is stored, with its checksum."""
+    """Return an entry as it is stored, with its checksum."""
     checked = {**entry.detail, CHECK: _checksum(evening_id, entry)}
     return {**_entry_values(evening_id, entry), "detail": _text(checked)}
 

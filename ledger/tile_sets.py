@@ -39,7 +39,7 @@ class TileSets:
         self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
 
     def all(self) -> list[TileBox]:
-        """The sets that the visitor has a right to, by their titles."""
+        """Return the sets that the visitor has a right to, by their titles."""
         return self._store.read(lambda connection: self._listed(connection, Right.WATCH, False))
 
     def deleted(self) -> list[TileBox]:
@@ -95,11 +95,11 @@ class TileSets:
         self._store.write(change)
 
     def link(self, set_id: str, level: Right) -> str:
-        """The secret of the link that gives this right; see `Rights.link`."""
+        """Return the secret of the link that gives this right; see `Rights.link`."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
-        """Another secret; who came by the old one has no right any more."""
+        """Return another secret; who came by the old one has no right any more."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:

@@ -68,7 +68,7 @@ class TablePosition(NamedTuple):
         return [self.player(wind) for wind in WINDS]
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
-        """The players in the order in which their turns come after another one's.
+        """Return the players in the order in which their turns come after another one's.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -93,7 +93,8 @@ class Turns:
     by_points: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """The fields, as they are stored and proved: as before where the points end nothing."""
+        """Return the fields, as they are stored and proved: as before where the points end
+        nothing."""
         fields = asdict(self)
         return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
@@ -114,7 +115,8 @@ class Turns:
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
-        """The hand to be played after hands that came out like this, with so many rounds more."""
+        """Return the hand to be played after hands that came out like this, with so many rounds
+        more."""
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:
             table.go_on(outcome)
@@ -137,7 +139,7 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """The game of these rules with these rulings.
+    """Return the game of these rules with these rulings.
 
     What this version does not know of them, in an evening that was stored long ago, is played in
     the usual way.

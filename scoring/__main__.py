@@ -108,7 +108,8 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """The answers to lines of JSON or typed hands, in lines of JSON without their ends."""
+        """Return the answers to lines of JSON or typed hands, in lines of JSON without their
+        ends."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -138,7 +139,7 @@ class Asker:
         return parse_shorthand(typed, _fields(self.overrides.get("ruleset")))
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """The answer for a person to read; raises ``HandError``."""
+        """Return the answer for a person to read; raises ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)
@@ -272,7 +273,7 @@ def _is_file(text: str) -> bool:
 
 
 def _blocks(text: str) -> Iterator[list[bytes]]:
-    """The lines of a file or of standard input, some together; empty ones are passed over.
+    """Yield the lines of a file or of standard input, some together; empty ones are passed over.
 
     Those of standard input come as they arrive, so that nobody waits for an answer who has
     written a line and nothing behind it; a list in JSON is read to its end first.
@@ -305,7 +306,8 @@ BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
 
 
 def _lines(content: bytes) -> list[bytes]:
-    """The lines of a text, which may also be one hand over several lines or a list of hands."""
+    """Return the lines of a text, which may also be one hand over several lines or a list of
+    hands."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -319,7 +321,8 @@ def _lines(content: bytes) -> list[bytes]:
 
 
 def _in_list(text: str) -> Iterator[bytes]:
-    """Each value of a list in JSON as a line of its own; raises ``ValueError`` for a broken one."""
+    """Yield each value of a list in JSON as a line of its own; raises ``ValueError`` for a broken
+    one."""
     decoder = json.JSONDecoder()
     if not isinstance(json.loads(text), list):
         raise ValueError
@@ -345,7 +348,8 @@ def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
 
 
 def _fields(name: str | None) -> Sequence[Field]:
-    """The rule set's own fields, which may be typed as words; none of rules that do not exist."""
+    """Return the rule set's own fields, which may be typed as words; none of rules that do not
+    exist."""
     try:
         return ruleset(name).FIELDS
     except HandError:

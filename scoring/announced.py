@@ -98,7 +98,7 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """A number that is only meant where its unit is said."""
+    """Return a number that is only meant where its unit is said."""
     return False
 
 
@@ -152,7 +152,8 @@ class AnnouncementReader(Generic[Fan]):
         return _joined(self._list(_digits(text[:LONGEST]), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:
-        """The sums of a text that announces a total and nothing else; none where it has none."""
+        """Return the sums of a text that announces a total and nothing else; none where it has
+        none."""
         plain = _digits(text[:LONGEST])
         return self._sums(plain) or self._lone(plain)
 
@@ -174,7 +175,7 @@ class AnnouncementReader(Generic[Fan]):
         return self._sentence(text) or [self._loose(text)]
 
     def _pieces(self, text: str, separator: re.Pattern[str]) -> list[str]:
-        """The text parted at the signs of a list, but for those within a name."""
+        """Return the text parted at the signs of a list, but for those within a name."""
         cuts = [0, *(place for found in separator.finditer(text) for place in found.span())]
         cuts.append(len(text))
         ranges = list(zip(cuts[::2], cuts[1::2], strict=True))
@@ -237,7 +238,7 @@ class AnnouncementReader(Generic[Fan]):
         return () if found is None else (found,)
 
     def _named(self, text: str, find: Callable[[str], tuple[Fan, ...]]) -> ClaimedName[Fan] | None:
-        """A name, after what stands beside it was taken away bit by bit."""
+        """Return a name, after what stands beside it was taken away bit by bit."""
         rest, times, worth = text.strip(), 1, None
         for _ in range(4):
             fans = find(rest)
@@ -257,7 +258,8 @@ class AnnouncementReader(Generic[Fan]):
         return None
 
     def _columns(self, text: str) -> ClaimedName[Fan] | None:
-        """A row of a table: a name first, in another column its worth, and words about it."""
+        """Return a row of a table: a name first, in another column its worth, and words about
+        it."""
         first, *others = [column for column in _COLUMNS.split(text) if column]
         fans = self._exact(first) if others else ()
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
@@ -267,15 +269,15 @@ class AnnouncementReader(Generic[Fan]):
         return ClaimedName(first, fans, times, worth, first)
 
     def _loose(self, text: str) -> Announcement[Fan]:
-        """The number that a sentence has, unless its words are nearly a name; else an unknown
-        name."""
+        """Return the number that a sentence has, unless its words are nearly a name; else an
+        unknown name."""
         sums = () if self.names.suggestions(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
         return Announcement((), sums, text) if sums else Announcement((ClaimedName(text),))
 
     # sums
 
     def _sums(self, text: str) -> tuple[Sum, ...]:
-        """The sums of a text that is made of nothing else."""
+        """Return the sums of a text that is made of nothing else."""
         plain = _plain(text)
         if _SIGNED.match(plain):
             return ()
@@ -304,7 +306,7 @@ class AnnouncementReader(Generic[Fan]):
         return _together(numbers, limits, each=each)
 
     def _lone(self, text: str) -> tuple[Sum, ...]:
-        """The one number that a text has, with the unit behind it."""
+        """Return the one number that a text has, with the unit behind it."""
         found = list(_LONE.finditer(_plain(text)))
         if len(found) != 1 or int(found[0]["number"]) > MOST:
             return ()
@@ -344,7 +346,7 @@ def _joined(parts: Iterable[Announcement[Fan]]) -> Announcement[Fan]:
 
 
 def lone_total(text: str) -> str:
-    """A typed list whose only number without a name is marked as the total that it is.
+    """Return a typed list whose only number without a name is marked as the total that it is.
 
     >>> lone_total("Full Flush, 24"), lone_total("13, 80"), lone_total("24")
     ('Full Flush, =24', '13, 80', '=24')
@@ -422,8 +424,8 @@ def _plain(text: str) -> str:
 
 
 def _digits(text: str) -> str:
-    """The text with its numbers in plain digits: no signs between thousands, none in Chinese where
-    a unit follows or nothing else is there.
+    """Return the text with its numbers in plain digits: no signs between thousands, none in Chinese
+    where a unit follows or nothing else is there.
 
     >>> _digits("2,000 and 4,000"), _digits("三色三同顺八番"), _digits("八千点"), _digits("24 000")
     ('2000 and 4000', '三色三同顺8番', '8000点', '24 000')
@@ -443,8 +445,8 @@ _CHINESE = re.compile(
 
 
 def chinese_number(text: str) -> int | None:
-    """A number below a hundred million in Chinese, digits among its signs or not; None for no
-    number.
+    """Return a number below a hundred million in Chinese, digits among its signs or not; None for
+    no number.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]

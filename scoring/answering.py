@@ -35,7 +35,7 @@ from scoring.tiles import TILES
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
-    """The score of a hand's JSON, or why it has none."""
+    """Return the score of a hand's JSON, or why it has none."""
     try:
         return score_json(data)
     except HandError as error:
@@ -43,7 +43,7 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
 
 
 def score_json(data: Mapping[str, Any]) -> Score:
-    """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+    """Return the score of a hand's JSON, with what is asked beside it; raises ``HandError``.
 
     What a rule set answers otherwise is asked of it first (a penalty).
     """
@@ -97,7 +97,7 @@ def score(
 
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
-    """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+    """Return each tile that completes the hand and is not used up, by discard and by self-draw."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
@@ -132,7 +132,7 @@ def explained_score(
     nearly: bool = False,
     brief: bool = False,
 ) -> Score:
-    """The score of a hand, given all its arrangements, the best first."""
+    """Return the score of a hand, given all its arrangements, the best first."""
     best = counts[0]
     pays = paid(rules, best)
     warnings = tuple(rules.warnings(best))
@@ -197,7 +197,7 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
 
 
 def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """An answer, its parts and messages as they are."""
+    """Return an answer, its parts and messages as they are."""
     _check_language(lang)
     made = score_or_error(data)
     return made.to_json(lang) if isinstance(made, HandError) else made.tree()
@@ -231,7 +231,7 @@ def read_line(line: bytes) -> object:
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
+    """Return a JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()

@@ -83,8 +83,8 @@ class Arrangement(NamedTuple):
 
 
 def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
-    """All readings, without doubles, of tiles given as 34 counts beside the sets already declared;
-    empty where they do not win."""
+    """Return all readings, without doubles, of tiles given as 34 counts beside the sets already
+    declared; empty where they do not win."""
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
@@ -114,7 +114,7 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
 
 
 def tile_mask(counts: bytes) -> int:
-    """A bit for each of the 34 tiles that occurs.
+    """Return a bit for each of the 34 tiles that occurs.
 
     >>> tile_mask(bytes([2, 0, 1]))
     5
@@ -123,7 +123,7 @@ def tile_mask(counts: bytes) -> int:
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
-    """The places of the tiles that make the hand win in any shape, a fifth copy included."""
+    """Return the places of the tiles that make the hand win in any shape, a fifth copy included."""
     trial = list(counts)
     places = []
     for place in range(34):
@@ -135,7 +135,7 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
 
 
 def formal_waits(counts: Sequence[int]) -> int:
-    """The tiles, as a mask, that complete sets and one pair; a fifth copy included."""
+    """Return the tiles, as a mask, that complete sets and one pair; a fifth copy included."""
     tiles = bytes(counts)
     parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
     states = [_state(part) for part in parts]
@@ -151,7 +151,7 @@ def formal_waits(counts: Sequence[int]) -> int:
 
 
 def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
-    """The same where the tile of this place makes them complete, ``pair`` among the sets."""
+    """Return the same where the tile of this place makes them complete, ``pair`` among the sets."""
     tiles = bytes(counts)
     here, there = min(place // 9, 3) * 9, pair.suit * 9
     part = tiles[here : here + 9]
@@ -162,7 +162,7 @@ def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
 
 
 def meld_set(meld: Meld) -> TileSet:
-    """The set of an arrangement that a declared set is."""
+    """Return the set of an arrangement that a declared set is."""
     place = INDEX[meld.tiles[0]]
     if meld.kind == "chow":
         return OPEN_CHOWS[place]
@@ -219,7 +219,7 @@ def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _honors(counts: bytes) -> Ways:
-    """The one way to split the honors, if there is one."""
+    """Return the one way to split the honors, if there is one."""
     sets: tuple[TileSet, ...] = ()
     pair: tuple[TileSet, ...] = ()
     for place, count in enumerate(counts, 27):
@@ -234,7 +234,8 @@ def _honors(counts: bytes) -> Ways:
 
 @lru_cache(maxsize=1 << 16)
 def _suit(suit: int, counts: bytes) -> Ways:
-    """The ways to split one suit into sets, with a pair where the number of tiles asks for one."""
+    """Return the ways to split one suit into sets, with a pair where the number of tiles asks for
+    one."""
     start = 9 * suit
     return tuple(
         [

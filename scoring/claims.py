@@ -66,7 +66,7 @@ class Claiming:
         return counts
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
-        """The arrangement counted in each way that these rules leave open to the winner."""
+        """Return the arrangement counted in each way that these rules leave open to the winner."""
         return (count,)
 
     def settlement_of(
@@ -136,8 +136,8 @@ class Verdicts(NamedTuple):
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """A verdict for each claim (right, wrong, twice, unknown), then what was missed, and for the
-    sum (right, too_high, too_low).
+    """Return a verdict for each claim (right, wrong, twice, unknown), then what was missed, and for
+    the sum (right, too_high, too_low).
 
     A claim is the name or the number of a fan, with its worth and how often it counts, a list of
     these, or a sum with its unit, as is ``announced``. Raises ``HandError`` (``bad_json``) where
@@ -162,8 +162,8 @@ def check_claims(
 def _meant_here(
     rules: RuleSet, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
-    """The names, each with one fan: of several of one name that which counts here, else that which
-    is there, else that which is nearest."""
+    """Return the names, each with one fan: of several of one name that which counts here, else that
+    which is there, else that which is nearest."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
     found = []
@@ -182,7 +182,8 @@ def _meant_here(
 
 
 def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
-    """The legal choice in which fewest of the claimed fans are wrong, the dearest among equals.
+    """Return the legal choice in which fewest of the claimed fans are wrong, the dearest among
+    equals.
 
     One that is worth less than the hand counts only where it was claimed as a whole, unless the
     rules let the winner arrange the tiles freely.
@@ -266,7 +267,7 @@ DRAGONS = {
 
 
 def _dragon(name: str) -> str | None:
-    """The dragon that a name means, if it is one's."""
+    """Return the dragon that a name means, if it is one's."""
     wanted = normalized(name)
     return next((tile for tile in DRAGONS if wanted in map(normalized, DRAGONS[tile])), None)
 
@@ -293,7 +294,7 @@ def _told(
 
 
 def _unknown(rules: RuleSet, text: str) -> Claim:
-    """A name that no fan has, with the fans that it may have meant."""
+    """Return a name that no fan has, with the fans that it may have meant."""
     meant = rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
@@ -428,7 +429,8 @@ def _announced(
 
 
 def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
-    """The sums, two numbers without a unit as one each where they cannot be what players pay."""
+    """Return the sums, two numbers without a unit as one each where they cannot be what players
+    pay."""
     found = []
     for one in sums:
         paid_so = one.unit == EACH or all(
@@ -481,7 +483,8 @@ def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison 
 
 
 def _best_reading(said: Sum, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """The reading that is right, else the first; and what is to be said of it and of the others."""
+    """Return the reading that is right, else the first; and what is to be said of it and of the
+    others."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and len(said.numbers) == 1
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]
@@ -537,7 +540,7 @@ def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
 
 
 def _total(rules: RuleSet, announced: object) -> tuple[Sum, ...]:
-    """The sums that ``claimed_total`` has: a number, or words with their units."""
+    """Return the sums that ``claimed_total`` has: a number, or words with their units."""
     if announced is None:
         return ()
     if isinstance(announced, str):

@@ -200,14 +200,14 @@ def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
 
 
 def _reach_shape(goal: Goal, counts: Ints) -> Reach:
-    """The same for a shape without sets."""
+    """Return the same for a shape without sets."""
     more = (counts[:, None] + np.eye(34, dtype=np.int64)).reshape(-1, 34)
     return Reach(shape_distance(goal, counts), shape_distance(goal, more).reshape(-1, 34))
 
 
 def _parts(rest: Ints, kit: Kit) -> tuple[list[Ints], list[NDArray[np.uint8]]]:
-    """The keys of some hands' parts, and what each part lacks: four arrays (10, n), the numbers of
-    one kind side by side, which is several times faster to work with than (n, 10)."""
+    """Return the keys of some hands' parts, and what each part lacks: four arrays (10, n), the
+    numbers of one kind side by side, which is several times faster to work with than (n, 10)."""
     keys = [rest[:, places] @ 5 ** np.arange(len(places)) for places in kit.places]
     return keys, [_turned(table[key]) for table, key in zip(kit.tables, keys, strict=True)]
 
@@ -298,7 +298,7 @@ class Player:
         self.known: dict[bytes, int] = {}
 
     def add(self, counts: Ints) -> Ints:
-        """The states of these hands (n, 34), new ones among them."""
+        """Return the states of these hands (n, 34), new ones among them."""
         names = [row.tobytes() for row in counts.astype(np.uint8)]
         new = [name for name in dict.fromkeys(names) if name not in self.known]
         if new:
@@ -389,7 +389,7 @@ class Player:
     def _way(
         self, start: int, draws: NDArray[np.uint8]
     ) -> tuple[list[NDArray[np.int32]], list[NDArray[np.int32]]]:
-        """The state of each deal before each draw, and where the draw stands in ``next``."""
+        """Return the state of each deal before each draw, and where the draw stands in ``next``."""
         state = np.full(draws.shape[1], start, np.int32)
         states, way = [], []
         for tiles in draws:
@@ -454,7 +454,7 @@ class CoachQuestion(NamedTuple):
     rulings: object
 
     def name(self, row: int) -> str:
-        """The tile that is thrown in a row of ``left``, or ``""``."""
+        """Return the tile that is thrown in a row of ``left``, or ``""``."""
         place = int(self.thrown[row])
         return "" if place == NOTHING else TILES[place]
 
@@ -465,8 +465,8 @@ NOTHING = -1
 def question(
     hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None
 ) -> CoachQuestion:
-    """The question what to throw from a whole hand, or how good one of a tile less is: one row,
-    whatever its winning tile and flags.
+    """Return the question what to throw from a whole hand, or how good one of a tile less is: one
+    row, whatever its winning tile and flags.
 
     ``visible``: how many of each of the 34 tiles lie open elsewhere. ``rulings``: as a hand has
     them.
@@ -486,7 +486,7 @@ def question(
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """The first answer, by counting alone: what each discard leaves of its nearest goal."""
+    """Return the first answer, by counting alone: what each discard leaves of its nearest goal."""
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
@@ -496,7 +496,7 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
 
 
 def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """The whole answer; the same ``seed`` gives the same one."""
+    """Return the whole answer; the same ``seed`` gives the same one."""
     rng = np.random.default_rng(seed)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
     whole = _rounds(asked.unseen, draws, MOST_DEALS, rng)
@@ -530,7 +530,7 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """The choice to declare the hand; None where it is not whole or may not be declared.
+    """Return the choice to declare the hand; None where it is not whole or may not be declared.
 
     Which of its tiles was drawn is not known where no winning tile was given: it is then taken to
     be the dearest.
@@ -595,7 +595,7 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
-    """The dearest fan that is as near, and that as many tiles bring nearer as not."""
+    """Return the dearest fan that is as near, and that as many tiles bring nearer as not."""
     far = asked.reached[goal]
     missing = int(far.missing[row])
 
@@ -614,7 +614,8 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
-    """The goals to play out; of equally good ones the first is taken, so any hand comes last."""
+    """Return the goals to play out; of equally good ones the first is taken, so any hand comes
+    last."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
@@ -632,8 +633,8 @@ def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
 
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
-    """The goals, those first that lack the fewest tiles and for which the most are unseen; that of
-    any hand, whatever it is worth, last."""
+    """Return the goals, those first that lack the fewest tiles and for which the most are unseen;
+    that of any hand, whatever it is worth, last."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         far = asked.reached[goal]
@@ -649,8 +650,8 @@ MOST_NEAR = 5
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
-    """The goals that are nearest after the best discard, one of each kind, and what they lack; then
-    the others from 8 points on within a few tiles."""
+    """Return the goals that are nearest after the best discard, one of each kind, and what they
+    lack; then the others from 8 points on within a few tiles."""
     nearest: dict[str, Goal] = {}
     least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
     for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):

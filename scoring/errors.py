@@ -51,7 +51,8 @@ class HandError(ValueError):
         return f"HandError({self.code!r}, {str(self)!r}, {self.tiles!r})"
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The answer in place of a score: ``{"error": {…}}`` with code, message and tiles."""
+        """Return the answer in place of a score: ``{"error": {…}}`` with code, message and
+        tiles."""
         message = self.message.in_language(lang)
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 

@@ -57,14 +57,14 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 
 
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
-    """A fan that counts, with its tiles and the reason."""
+    """Return a fan that counts, with its tiles and the reason."""
     shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
 def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
-    """The tiles that an answer shows for a pattern."""
+    """Return the tiles that an answer shows for a pattern."""
     pattern, _, groups = counted
     win = count.win
     if pattern.shows == HAND:
@@ -91,8 +91,8 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 def sentence_about(
     rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
-    """The sentence of a pattern that is there, and the groups of sets that it is said about, one
-    by one; empty ones where it says nothing of sets."""
+    """Return the sentence of a pattern that is there, and the groups of sets that it is said about,
+    one by one; empty ones where it says nothing of sets."""
     pattern, _, groups = counted
     text = pattern.because
     if not isinstance(text, OneOrMany):
@@ -107,7 +107,7 @@ def sentence_about(
 
 
 def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
-    """The tiles that show a pattern about the winning tile or the flowers."""
+    """Return the tiles that show a pattern about the winning tile or the flowers."""
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
     assert pattern.shows == TILE
@@ -131,7 +131,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
 
 
 def brief_fan(counted: CountedFan) -> Fan:
-    """A fan that counts, without tiles and reason."""
+    """Return a fan that counts, without tiles and reason."""
     return _named(counted.pattern, counted.value, len(counted.groups))
 
 
@@ -164,7 +164,7 @@ BEHIND = 1000
 
 
 def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
-    """A pattern that is there, and what stands against counting it."""
+    """Return a pattern that is there, and what stands against counting it."""
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
@@ -182,7 +182,7 @@ RULING = "ruling"
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Another arrangement."""
+    """Return another arrangement."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -209,7 +209,7 @@ def worth(count: Count) -> Worth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
 ) -> tuple[Ruling, ...]:
-    """The options without which this hand would come out otherwise.
+    """Return the options without which this hand would come out otherwise.
 
     Only those that counting asked for can be: see `options.TrackedOptions`.
     """

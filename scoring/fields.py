@@ -42,7 +42,7 @@ ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 
 def one_of(value: object, key: str, known: Sequence[str]) -> str:
-    """A value that has to be one of these; raises ``HandError`` (``bad_json``)."""
+    """Return a value that has to be one of these; raises ``HandError`` (``bad_json``)."""
     if isinstance(value, str) and value in known:
         return value
     raise HandError(
@@ -62,7 +62,7 @@ def _flag(field: Field, value: object) -> bool:
 
 
 def read_count(field: Field, value: object) -> int:
-    """A whole number from 0 to the ``most`` of the field, 0 where nothing is said; raises
+    """Return a whole number from 0 to the ``most`` of the field, 0 where nothing is said; raises
     ``HandError`` (``bad_json``)."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:

@@ -95,7 +95,7 @@ class Due(NamedTuple):
         return self.each if self.with_dealer is None else self.with_dealer
 
     def paid(self, player: int, dealer: int) -> Sums:
-        """The sums where the player pays.
+        """Return the sums where the player pays.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
@@ -110,7 +110,7 @@ class Due(NamedTuple):
 
 
 def whole(amount: Amount) -> Amount:
-    """The same as a whole number where it is one."""
+    """Return the same as a whole number where it is one."""
     return int(amount) if amount == int(amount) else amount
 
 
@@ -140,7 +140,7 @@ class PaidDraw(NamedTuple):
     per_counter: Amount = 0
 
     def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
-        """The sums where the player is paid."""
+        """Return the sums where the player is paid."""
         more = self.per_counter * counters
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
@@ -201,7 +201,7 @@ class GameEnd:
     oka: Amount = 0
 
     def ranks(self, points: Sequence[Amount]) -> list[int]:
-        """The rank of each, from 1.
+        """Return the rank of each, from 1.
 
         >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
@@ -217,8 +217,8 @@ class GameEnd:
         ]
 
     def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
-        """An amount that is the first one's; of several the one who sat first gets what cannot be
-        shared in hundreds.
+        """Return an amount that is the first one's; of several the one who sat first gets what
+        cannot be shared in hundreds.
 
         >>> GameEnd().leaders_get(1000, (30000, 30000, 30000, 10000))
         [400, 300, 300, 0]

@@ -46,7 +46,7 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, data: object) -> Meld:
-        """The set of a hand's JSON; raises ``HandError`` (``bad_meld``, ``bad_tile``)."""
+        """Return the set of a hand's JSON; raises ``HandError`` (``bad_meld``, ``bad_tile``)."""
         return _meld(data)
 
     def to_json(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Hand(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
     def to_json(self) -> dict[str, Any]:
-        """The hand as the interface has it, without what is as usual."""
+        """Return the hand as the interface has it, without what is as usual."""
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -104,7 +104,7 @@ class Hand(msgspec.Struct, frozen=True):
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
     def replace(self, **changes: Any) -> Hand:
-        """The same hand but for these."""
+        """Return the same hand but for these."""
         return msgspec.structs.replace(self, **changes)
 
     def win_on(self, tile: str, *, self_drawn: bool) -> Hand:
@@ -169,7 +169,7 @@ _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
-    """A winning hand as it was read, checked; raises ``HandError``.
+    """Return a winning hand as it was read, checked; raises ``HandError``.
 
     ``sets`` is how many there are beside the pair.
     """
@@ -192,7 +192,8 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
 
 
 def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
-    """The hand before the winning tile came, one tile short of whole; a kong counts as three.
+    """Return the hand before the winning tile came, one tile short of whole; a kong counts as
+    three.
 
     Given all tiles and a winning tile among them, that tile is taken out again.
     """
@@ -215,7 +216,7 @@ def parse_held(data: object) -> Hand:
 
 
 def _winning_tile_last(hand: Hand) -> Hand:
-    """The hand as it is written, so that what is written is read as the same hand."""
+    """Return the hand as it is written, so that what is written is read as the same hand."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is None or tiles[-1] == won:
         return hand
@@ -301,8 +302,8 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The hand with codes for tiles that stand in another notation than ours, one for all of them;
-    None where they stand in none. Raises `TwoWays`."""
+    """Return the hand with codes for tiles that stand in another notation than ours, one for all of
+    them; None where they stand in none. Raises `TwoWays`."""
     won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
     if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
         return None

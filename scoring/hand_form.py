@@ -26,7 +26,7 @@ FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))
 
 
 def forms_beside(form: HandForm) -> tuple[HandForm, ...]:
-    """A form, and what hands look like in games of other sizes.
+    """Return a form, and what hands look like in games of other sizes.
 
     >>> [each.tiles for each in forms_beside(USUAL_FORM)]
     [14, 17]

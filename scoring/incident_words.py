@@ -12,7 +12,7 @@ _FILE = read_file(Path(__file__).with_suffix(".toml"))
 
 
 def _texts(key: str) -> dict[str, Text]:
-    """The sentences of a table of the file."""
+    """Return the sentences of a table of the file."""
     return {name: Text(said) for name, said in _FILE.table(key).data.items()}
 
 

@@ -126,13 +126,13 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """The laws of a code in order, behind them the one that nothing is stated."""
+        """Return the laws of a code in order, behind them the one that nothing is stated."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """The keys of ``details`` that an incident may have, beside ``COMMON``."""
+        """Return the keys of ``details`` that an incident may have, beside ``COMMON``."""
         return frozenset(
             key
             for law in self.laws(code)
@@ -152,7 +152,7 @@ class IncidentRules(Protocol):
         """The keys that the JSON of a hand may have."""
 
     def game_of(self, options: Chosen) -> Game:
-        """The game of an evening."""
+        """Return the game of an evening."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -191,12 +191,12 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
-        """The answer in the order of the interface, its messages as they are."""
+        """Return the answer in the order of the interface, its messages as they are."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return made | self.beside | {"version": VERSION}
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The ruling as the interface has it, its sentences in a language."""
+        """Return the ruling as the interface has it, its sentences in a language."""
         return builtins(self.tree(), lang)
 
 
@@ -240,13 +240,13 @@ class Case:
         self.said: list[Message] = []
 
     def __getitem__(self, id: str) -> Value:
-        """The choice of an option, noted as one that the ruling rests on."""
+        """Return the choice of an option, noted as one that the ruling rests on."""
         value = self.options[id]
         self.used[id] = value
         return value
 
     def peek(self, id: str) -> Value:
-        """The same, not noted."""
+        """Return the same, not noted."""
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
@@ -356,17 +356,17 @@ def played_again(case: Case) -> None:
 
 
 def stays(case: Case) -> str:
-    """The dealer deals again."""
+    """Return the outcome by which the dealer deals again."""
     return case.dealer
 
 
 def passes(case: Case) -> str:
-    """The next player deals."""
+    """Return the outcome by which the next player deals."""
     return WINDS[(WINDS.index(case.dealer) + 1) % 4]
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """The dealer deals again, unless the fault was the dealer's."""
+    """Return the outcome by which the dealer deals again, unless the fault was the dealer's."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
@@ -546,7 +546,7 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def _other(case: Case, value: object, key: str) -> str:
-    """A seat that is not the offender's."""
+    """Return a seat that is not the offender's."""
     if value == case.by:
         raise HandError("impossible_situation", NOT_ONESELF, key=key)
     _check(value, Seat, key)
@@ -591,7 +591,7 @@ def _later(case: Case) -> None:
 
 
 def _winner(won: Any) -> str:
-    """The winner of a win that followed, all of whose keys are as they have to be."""
+    """Return the winner of a win that followed, all of whose keys are as they have to be."""
     _check(won, dict, "win")
     check_keys(won, frozenset(WON))
     for key, wanted in WON.items():
@@ -606,7 +606,7 @@ def _winner(won: Any) -> str:
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
-    """The ruling of some rules on an incident; raises ``HandError``."""
+    """Return the ruling of some rules on an incident; raises ``HandError``."""
     check_keys(asked, KEYS)
     asked = {**asked, "ruleset": rules.name}
     book = rules.INCIDENTS
@@ -641,7 +641,7 @@ def penalty(
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
-    """The code that was probably meant: one like it, or one that players call so."""
+    """Return the code that was probably meant: one like it, or one that players call so."""
     called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
     called |= {code: code for code in codes}
     like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)
@@ -649,7 +649,7 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
-    """The incident with all that follows."""
+    """Return the incident with all that follows."""
     case = Case(rules, asked)
     case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
@@ -736,7 +736,8 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """The answers that a question may have; where there are too many to tell, one of them."""
+    """Return the answers that a question may have; where there are too many to tell, one of
+    them."""
     kind = KINDS.get(key, "word")
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
@@ -745,7 +746,8 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """The details that a ruling rests on and that were not told, or without which there is none."""
+    """Return the details that a ruling rests on and that were not told, or without which there is
+    none."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
@@ -828,7 +830,7 @@ def book_from(
     words: Words = MappingProxyType({}),
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None,
 ) -> Book:
-    """The book of a file beside a rule set; raises ``HandError``."""
+    """Return the book of a file beside a rule set; raises ``HandError``."""
     file = read_file(path)
     silent = file.table("not_stated")
     rows = []

@@ -145,7 +145,7 @@ IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
 
 @lru_cache(maxsize=1 << 10)
 def japanese(name: str) -> str:
-    """The Chinese name of a fan as it is written in Japanese.
+    """Return the Chinese name of a fan as it is written in Japanese.
 
     >>> japanese("對對和"), japanese("國士無雙")
     ('対対和', '国士無双')
@@ -155,7 +155,7 @@ def japanese(name: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def unify(text: str) -> str:
-    """A name in simplified characters, whether it was written in those, in Traditional or in
+    """Return a name in simplified characters, whether it was written in those, in Traditional or in
     Japanese ones, to compare it.
 
     >>> unify("七対子") == unify("七對子") == unify("七对子")

@@ -69,7 +69,7 @@ Parts = tuple[Text, str, Blanks, bool]
 
 
 def text_of(text: str) -> Text:
-    """A sentence as a `Text`."""
+    """Return a sentence as a `Text`."""
     return text if isinstance(text, Text) else Text(text)
 
 
@@ -117,7 +117,7 @@ class Message:
         return _again(self.text, self.context, self.blanks, True)
 
     def in_language(self, lang: str) -> str:
-        """The sentence in one of ``LANGUAGES``."""
+        """Return the sentence in one of ``LANGUAGES``."""
         said = self._said.get(lang)
         if said is None:
             said = _translated(self, lang)
@@ -136,12 +136,13 @@ def _again(text: Text, context: str, blanks: Blanks, stopped: bool) -> Message:
 
 
 def message_of(text: Text | Message) -> Message:
-    """A sentence of a table as a message; one that is a message already has its blanks filled."""
+    """Return a sentence of a table as a message; one that is a message already has its blanks
+    filled."""
     return text if isinstance(text, Message) else Message(text)
 
 
 def literal(text: str) -> Message:
-    """A message that is the same in every language: a name, or text that came from outside.
+    """Return a message that is the same in every language: a name, or text that came from outside.
 
     >>> literal("{as it is}").in_language("zh-Hans")
     '{as it is}'
@@ -202,7 +203,7 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
-    """The translations of a language, by context and English."""
+    """Return the translations of a language, by context and English."""
     from babel.messages.pofile import read_po  # takes a moment, and English does not need it
 
     found: dict[tuple[str, str], Translation] = {}
@@ -228,7 +229,7 @@ def _form_of(lang: str) -> Callable[[int], int]:
 
 
 def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
-    """The sentence in a language, its blanks still open; English where there is no other.
+    """Return the sentence in a language, its blanks still open; English where there is no other.
 
     ``number`` chooses the form where the sentence has a plural.
     """

@@ -147,7 +147,7 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def normalized(text: str) -> str:
-    """A name as it is compared: whatever players write alike is the same.
+    """Return a name as it is compared: whatever players write alike is the same.
 
     Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
@@ -155,8 +155,10 @@ def normalized(text: str) -> str:
 
     >>> normalized("13 Orphans") == normalized("Ｔｈｉｒｔｅｅｎ orphan")
     True
-    >>> normalized("対々和") == normalized("對對胡"), normalized("ちんいつ") == normalized("チンイツ")
-    (True, True)
+    >>> normalized("対々和") == normalized("對對胡")
+    True
+    >>> normalized("ちんいつ") == normalized("チンイツ")
+    True
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
     plain = plain.translate(KATAKANA)
@@ -241,7 +243,8 @@ class Names(Generic[Fan]):
                     self._known.setdefault(name, (pattern,))
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """The fans of this name, spelled so: several where they share it, none for no fan."""
+        """Return the fans of this name, spelled so: several where they share it, none for no
+        fan."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -252,7 +255,8 @@ class Names(Generic[Fan]):
         return found or ()
 
     def find(self, text: str) -> Fan | None:
-        """The fan of this name, spelled so or nearly so, or of this number; None for no fan."""
+        """Return the fan of this name, spelled so or nearly so, or of this number; None for no
+        fan."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -270,12 +274,12 @@ class Names(Generic[Fan]):
         return near[0][1] if clear else None
 
     def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """The fans that an unknown name may have meant, the likeliest first."""
+        """Return the fans that an unknown name may have meant, the likeliest first."""
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """The names of a fan beside those in the languages of the table."""
+        """Return the names of a fan beside those in the languages of the table."""
         called = pattern.called
         own = (*called.names, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)

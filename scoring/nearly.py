@@ -107,7 +107,8 @@ class Capital(msgspec.Struct, frozen=True):
 
 
 def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
-    """The fans just missed, each by the least change, the one that brings most among equals."""
+    """Return the fans just missed, each by the least change, the one that brings most among
+    equals."""
     near = _near(rules, counts).values()
     in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
@@ -130,7 +131,7 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
 
 
 def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """The sentence about a fan, where the hand just missed it."""
+    """Return the sentence about a fan, where the hand just missed it."""
     near = _near(rules, counts).get(pattern.key)
     return near.message if near else None
 
@@ -161,7 +162,7 @@ NEEDS = Text("What it needs: {what}")
 
 
 def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
-    """The hand that the table gives for a pattern."""
+    """Return the hand that the table gives for a pattern."""
     if not pattern.example:
         return None
     hand = rules.parse(parse_shorthand(pattern.example, rules.FIELDS))
@@ -208,7 +209,7 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
 
 
 def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
-    """The hand counted under the same options; None where it cannot win or cannot be."""
+    """Return the hand counted under the same options; None where it cannot win or cannot be."""
     if next(contradictions(hand), None) or not _allowed(rules, hand):
         return None
     counts = rules.count_all(hand, like.win.options)
@@ -281,7 +282,8 @@ def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
 
 
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
-    """The points of each fan that came, and of each that went, but for those beside the minimum."""
+    """Return the points of each fan that came, and of each that went, but for those beside the
+    minimum."""
     had, has = (
         Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
@@ -338,7 +340,7 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 
 
 def changes(win: Win) -> Iterator[HandChange]:
-    """The winning hands that differ from this one in one point."""
+    """Yield the winning hands that differ from this one in one point."""
     yield from _flags(win)
     yield from _melds(win)
     yield from _other_winning_tiles(win.hand)
@@ -409,7 +411,7 @@ def _other_winning_tiles(hand: Hand) -> Iterator[HandChange]:
 
 
 def _other_tiles(win: Win) -> Iterator[HandChange]:
-    """The hand with one concealed tile exchanged so that it still wins."""
+    """Yield the hand with one concealed tile exchanged so that it still wins."""
     tiles = win.tiles
     for place in range(34):
         if not tiles.concealed_counts[place]:
@@ -435,7 +437,7 @@ def _completing(win: Win, standing: list[int]) -> list[int]:
 
 
 def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
-    """The hand with another tile; None where its situation could not occur with it."""
+    """Return the hand with another tile; None where its situation could not occur with it."""
     tiles = list(hand.concealed)
     tiles[tiles.index(old)] = new
     won = hand.winning_tile
@@ -448,7 +450,7 @@ def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
 
 
 def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
-    """The hand with a tile at one end of a melded chow exchanged for one at the other."""
+    """Yield the hand with a tile at one end of a melded chow exchanged for one at the other."""
     counts = hand.counts()
     for n, meld in enumerate(hand.melds):
         first = meld_set(meld).place
@@ -509,7 +511,7 @@ def _places(win: Win) -> Sets:
 
 
 def _of_suits(win: Win) -> list[Hand]:
-    """The hand with all its suits made one, its honors suited or not, and with one suit made
+    """Return the hand with all its suits made one, its honors suited or not, and with one suit made
     another."""
     everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
     one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
@@ -517,7 +519,8 @@ def _of_suits(win: Win) -> list[Hand]:
 
 
 def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """The sets in other suits; where honors are to be suited, in the ranks that are least used."""
+    """Return the sets in other suits; where honors are to be suited, in the ranks that are least
+    used."""
     sets = [
         [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
         for places in _places(win)
@@ -531,7 +534,7 @@ def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
 
 
 def _as_pungs(win: Win) -> list[Sets]:
-    """The sets with a pung in place of each chow."""
+    """Return the sets with a pung in place of each chow."""
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_chow:
@@ -542,7 +545,7 @@ def _as_pungs(win: Win) -> list[Sets]:
 
 
 def _as_chows(win: Win) -> list[Sets]:
-    """The sets with a chow in place of each pung or kong."""
+    """Return the sets with a chow in place of each pung or kong."""
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_pung:
@@ -555,7 +558,7 @@ def _as_chows(win: Win) -> list[Sets]:
 
 
 def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
-    """The hands of other sets in place of this one's, melded and won as they were."""
+    """Return the hands of other sets in place of this one's, melded and won as they were."""
     hand, melded = win.hand, len(win.hand.melds)
     hands = []
     for sets in made:

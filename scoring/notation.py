@@ -48,7 +48,8 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 
 def rules_of(data: object) -> RuleSet:
-    """The rules that the JSON of a hand names; raises ``HandError`` (``unknown_ruleset``)."""
+    """Return the rules that the JSON of a hand names; raises ``HandError``
+    (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 
@@ -78,7 +79,7 @@ def written_hand(hand: Hand) -> str:
 
 
 def _situation_words(hand: Hand) -> list[str]:
-    """The words that bring a hand's situation back, as few as will do."""
+    """Return the words that bring a hand's situation back, as few as will do."""
     chosen: list[str] = []
     said: set[str] = set()
     for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):

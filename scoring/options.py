@@ -81,12 +81,12 @@ class Option(NamedTuple):
         return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
-        """The choice with this value, which has to be one."""
+        """Return the choice with this value, which has to be one."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """The choice that a user's value means, typed or from JSON; None where it is none.
+        """Return the choice that a user's value means, typed or from JSON; None where it is none.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.choice_of("8")
@@ -112,7 +112,7 @@ class Club(NamedTuple):
     incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The keys of a club's profile that it has."""
+        """Return the keys of a club's profile that it has."""
         whole = {
             "name": self.name or None,
             "minimum": self.minimum,
@@ -165,15 +165,16 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """The choice without asking for it (`TrackedOptions`); to be asked for where it matters."""
+        """Return the choice without asking for it (`TrackedOptions`); to be asked for where it
+        matters."""
         return self._values[id]
 
     def without_club(self) -> Chosen:
-        """The same options and nothing of a club."""
+        """Return the same options and nothing of a club."""
         return self._options.chosen(self.profile, self._values)
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """The same with one option chosen otherwise."""
+        """Return the same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
             values = {**self._values, id: value}
@@ -203,7 +204,7 @@ class TrackedOptions:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """The choice without asking for it."""
+        """Return the choice without asking for it."""
         return self._values[id]
 
 
@@ -233,7 +234,7 @@ class Options:
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
     def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
-        """The profile with these values, which have to be known ones."""
+        """Return the profile with these values, which have to be known ones."""
         # True and 1 are one key to a dictionary, so the kind of a value stands beside it
         named = tuple((id, type(v), v) for id, v in sorted(values.items()))
         return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
@@ -267,7 +268,7 @@ class Options:
         return self.read_section(Section(rulings, "rulings"))
 
     def read_section(self, section: Section) -> Chosen:
-        """The same of a file, or of an object in its shape; raises ``HandError``."""
+        """Return the same of a file, or of an object in its shape; raises ``HandError``."""
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -285,7 +286,7 @@ class Options:
         return self.chosen(profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
-        """A club's profile in a file, which has nothing else; raises ``HandError``."""
+        """Return a club's profile in a file, which has nothing else; raises ``HandError``."""
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -339,8 +340,8 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[dict[str, Any]]:
-        """The options for a page: id, title, about, choices, and the default of each profile;
-        ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
+        """Return the options for a page: id, title, about, choices, and the default of each
+        profile; ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)
@@ -367,7 +368,7 @@ class Options:
         ]
 
     def check(self, section: Section, id: str, value: object) -> Value:
-        """The choice that a file means by a value of an option; raises ``HandError``."""
+        """Return the choice that a file means by a value of an option; raises ``HandError``."""
         return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
@@ -385,7 +386,8 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """The options that may have been meant; where none is like it, all but the worths."""
+        """Return the options that may have been meant; where none is like it, all but the
+        worths."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
 
@@ -477,7 +479,7 @@ def nest(values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def _whole(value: object, most: int) -> int | None:
-    """A whole number up to this, typed or from JSON."""
+    """Return a whole number up to this, typed or from JSON."""
     if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(most)):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
@@ -501,25 +503,25 @@ def same(one: object, other: object) -> bool:
 
 
 def number(value: Value) -> int:
-    """The value of an option whose choices are all numbers."""
+    """Return the value of an option whose choices are all numbers."""
     assert isinstance(value, int), value
     return value
 
 
 def word(value: Value) -> str:
-    """The value of an option whose choices are all words."""
+    """Return the value of an option whose choices are all words."""
     assert isinstance(value, str), value
     return value
 
 
 def names(value: Value) -> tuple[str, ...]:
-    """The value of an option that is a list of names."""
+    """Return the value of an option that is a list of names."""
     assert isinstance(value, tuple), value
     return value
 
 
 def typed(value: Value) -> str:
-    """The value as it is typed on a command line."""
+    """Return the value as it is typed on a command line."""
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -529,7 +531,7 @@ def typed(value: Value) -> str:
 
 
 def options_from(path: Path) -> Options:
-    """The options and profiles of a file of rules beside this one; raises ``HandError``."""
+    """Return the options and profiles of a file of rules beside this one; raises ``HandError``."""
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
     fans = _fans(file)
@@ -553,7 +555,7 @@ def options_from(path: Path) -> Options:
 
 
 def fan_names(path: Path) -> dict[str, str]:
-    """The Chinese names of the fans of a file, by their English ones."""
+    """Return the Chinese names of the fans of a file, by their English ones."""
     return _chinese(read_file(path))
 
 
@@ -572,7 +574,7 @@ def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | 
 
 
 def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """The choice that a file means; raises ``HandError``."""
+    """Return the choice that a file means; raises ``HandError``."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -603,7 +605,8 @@ def _option(file: Section, section: Section, id: str) -> Option:
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:
-    """The label of a choice that the file gives none: yes or no, a number, a list of its fans."""
+    """Return the label of a choice that the file gives none: yes or no, a number, a list of its
+    fans."""
     if isinstance(value, bool):
         return Text("Yes") if value else Text("No")
     if not isinstance(value, tuple):
@@ -615,8 +618,8 @@ def _usual_label(file: Section, value: Value) -> Text | Message:
 
 
 def _fans(file: Section) -> dict[str, Option]:
-    """An option for the worth of each fan of the file: what the default profile plays, then what
-    others do, then what is played elsewhere."""
+    """Return an option for the worth of each fan of the file: what the default profile plays, then
+    what others do, then what is played elsewhere."""
     titles = {name: s.text("title") for name, s in file.table("profiles").tables()}
     worths = file.table("worths")
     found = {}

@@ -140,7 +140,7 @@ class Pattern:
         return frozenset([excluded.key for excluded in self.excludes])
 
     def worth(self, options: Choices) -> int:
-        """The value of one under these options; 0 where they take it out."""
+        """Return the value of one under these options; 0 where they take it out."""
         if self.key in options.fans:
             return int(options.fans[self.key])
         if self.played and options[self.played.option] not in self.played.values:
@@ -158,7 +158,7 @@ class Pattern:
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
-        """The name in this language."""
+        """Return the name in this language."""
         return self.zh.in_language(lang)
 
 
@@ -275,7 +275,7 @@ class PatternTable:
         return self._names
 
     def find(self, text: str) -> Pattern | None:
-        """The pattern of this name in any language, this pinyin or this number."""
+        """Return the pattern of this name in any language, this pinyin or this number."""
         return self.called.find(text)
 
     @property
@@ -316,8 +316,8 @@ class PatternTable:
         return ordered
 
     def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
-        """The table for the guide, with the values these options give; without what they leave
-        out. In the order of numbers where the book has them."""
+        """Return the table for the guide, with the values these options give; without what they
+        leave out. In the order of numbers where the book has them."""
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
         played = [

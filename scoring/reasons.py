@@ -42,7 +42,7 @@ class ReasonSentence:
         return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
-        """The sentence about some sets, given those facts."""
+        """Return the sentence about some sets, given those facts."""
         blanks: dict[str, Value] = {name: word(group) for name, word in self.of_sets}
         for (name, _), fact in zip(self.of_hand, facts, strict=True):
             blanks[name] = fact
@@ -51,8 +51,8 @@ class ReasonSentence:
 
 @lru_cache(maxsize=1 << 12)
 def sentence_of(text: Text | Message, context: str) -> ReasonSentence:
-    """The sentence of a table with this text, or one whose blanks are filled in already; raises
-    ``KeyError`` for a blank it cannot have."""
+    """Return the sentence of a table with this text, or one whose blanks are filled in already;
+    raises ``KeyError`` for a blank it cannot have."""
     if isinstance(text, Message):
         return ReasonSentence(AS_IT_IS, context, (), (("said", lambda win: text),))
     text = text_of(text)
@@ -99,8 +99,8 @@ def _pairs(group: Group) -> Value:
 
 
 def shared_tiles(group: Group) -> list[int]:
-    """The places of the tiles that the sets have four of together: one, or two where 1-2-3 three
-    times and 2-3-4 make two of them."""
+    """Return the places of the tiles that the sets have four of together: one, or two where 1-2-3
+    three times and 2-3-4 make two of them."""
     tiles = [tile for s in group for tile in s.tiles]
     return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
 

@@ -20,19 +20,20 @@ from scoring.score import builtins
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """The ruling on an incident; raises ``HandError``."""
+    """Return the ruling on an incident; raises ``HandError``."""
     if not is_object(asked):
         raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
     return rule_by(ruleset(asked.get("ruleset")), asked)
 
 
 def book_of(name: str) -> Book:
-    """The book of a rule set; raises ``HandError`` for rules that do not exist."""
+    """Return the book of a rule set; raises ``HandError`` for rules that do not exist."""
     return ruleset(name).INCIDENTS
 
 
 def details_of(name: str, code: str) -> frozenset[str]:
-    """The keys of ``details`` that an incident of these rules may have, beside ``COMMON``."""
+    """Return the keys of ``details`` that an incident of these rules may have, beside
+    ``COMMON``."""
     return book_of(name).details(code)
 
 
@@ -43,7 +44,7 @@ def nobody_at_fault(name: str, code: str) -> bool:
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """The profile and options of a table as an incident takes them."""
+    """Return the profile and options of a table as an incident takes them."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
@@ -53,7 +54,8 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """The codes of the incidents that these words mean, the likeliest first; all for no words."""
+    """Return the codes of the incidents that these words mean, the likeliest first; all for no
+    words."""
     asked = " ".join(words.casefold().split())
     wanted = asked.replace("_", " ").split()
     ranked = []
@@ -67,7 +69,8 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Every incident of every rule set, with what may be told of it and of what kind that is."""
+    """Yield every incident of every rule set, with what may be told of it and of what kind that
+    is."""
     for name in names():
         for code in book_of(name).codes:
             title = Message(SITUATIONS[code]).in_language(lang)
@@ -77,7 +80,7 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 
 def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """The ruling on an incident, its messages as they are, or ``{"error": …}``."""
+    """Return the ruling on an incident, its messages as they are, or ``{"error": …}``."""
     try:
         return rule(asked).tree()
     except HandError as error:
@@ -85,5 +88,5 @@ def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
 
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """The ruling on an incident in the shape of the interface, or ``{"error": …}``."""
+    """Return the ruling on an incident in the shape of the interface, or ``{"error": …}``."""
     return builtins(incident_tree(asked, lang), lang)

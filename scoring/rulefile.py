@@ -45,7 +45,7 @@ class Section:
         return key in self.data
 
     def wrong(self, key: str, said: Text | Message, **blanks: Any) -> HandError:
-        """The error about a key of this table."""
+        """Return the error about a key of this table."""
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
         line = self.lines.get(path) or self.lines.get(self.path, 0)
@@ -63,7 +63,7 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """The table of a key, empty where there is none."""
+        """Return the table of a key, empty where there is none."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -74,30 +74,30 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Every table in this one, by its key."""
+        """Yield every table in this one, by its key."""
         for key in self.data:
             yield key, self.table(key)
 
     def string(self, key: str, usual: str = "") -> str:
-        """The string of a key."""
+        """Return the string of a key."""
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
-        """The whole number of a key, from 0."""
+        """Return the whole number of a key, from 0."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """The sentence of a key, empty where there is none."""
+        """Return the sentence of a key, empty where there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """The list of strings of a key."""
+        """Return the list of strings of a key."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -128,7 +128,7 @@ def read_text(text: str, name: str, most: int = 0) -> Section:
 
 
 def said(value: Any) -> Text | Message:
-    """The sentence that a value of a file is."""
+    """Return the sentence that a value of a file is."""
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, Sequence):
@@ -149,7 +149,7 @@ def said(value: Any) -> Text | Message:
 
 
 def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """The context and the English of every sentence of a file, for its catalogues: not the
+    """Yield the context and the English of every sentence of a file, for its catalogues: not the
     sources of profiles and laws, names of texts that are said as they are where none is known."""
     if isinstance(value, str):
         if key in SENTENCES:
@@ -181,7 +181,8 @@ def _joined(path: str, key: str) -> str:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """The line of each key and of each table, by its path, as far as they stand by themselves."""
+    """Return the line of each key and of each table, by its path, as far as they stand by
+    themselves."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

@@ -209,7 +209,8 @@ class RuleSet:
         self.OPTIONS.lines = self._lines_of_club
 
     def _fan_of_club(self, section: Section, name: str) -> tuple[str, str, int | bool]:
-        """The key of a fan that a club's profile names, its name, and what it is worth there."""
+        """Return the key of a fan that a club's profile names, its name, and what it is worth
+        there."""
         called = self.TABLE.called
         found = [p for p in called.called(name) if p in self.TABLE.patterns]
         if len(found) != 1:
@@ -241,12 +242,12 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """The readings of the hand that can win."""
+        """Return the readings of the hand that can win."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[CountedFan]:
-        """The patterns that are there, in the order of the table, but for relations between sets,
-        among which `combine` chooses."""
+        """Return the patterns that are there, in the order of the table, but for relations between
+        sets, among which `combine` chooses."""
         found = []
         own = win.options.fans
         for pattern in self.TABLE.patterns:
@@ -351,7 +352,7 @@ class RuleSet:
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """The winning hand that JSON describes; raises ``HandError``."""
+        """Return the winning hand that JSON describes; raises ``HandError``."""
         hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
@@ -359,7 +360,7 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """The hand before the winning tile came; raises ``HandError``."""
+        """Return the hand before the winning tile came; raises ``HandError``."""
         read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
         return self.with_fields(read, data)
 
@@ -371,14 +372,15 @@ class RuleSet:
         return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """The hand with the fields of these rules, its rulings checked; raises ``HandError``."""
+        """Return the hand with the fields of these rules, its rulings checked; raises
+        ``HandError``."""
         self.OPTIONS.read(hand.rulings)
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
     def whole(self, hand: Hand) -> Hand:
-        """The hand with all fields of these rules: what it was not given is as usual."""
+        """Return the hand with all fields of these rules: what it was not given is as usual."""
         if all(field.key in hand.fields for field in self.FIELDS):
             return hand
         return self.with_fields(hand, hand.fields)
@@ -427,13 +429,14 @@ class RuleSet:
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, with the values these rulings give (``PatternTable.description``)."""
+        """Return the table for the guide, with the values these rulings give
+        (``PatternTable.description``)."""
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement of the hand, the best first; empty where none can win."""
+        """Return every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
         counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
         counts.sort(key=lambda count: count.rank, reverse=True)
@@ -459,7 +462,7 @@ class RuleSet:
     def drop_excluded(
         self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """The patterns less what others exclude, those asked first that nothing excludes."""
+        """Return the patterns less what others exclude, those asked first that nothing excludes."""
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
@@ -486,7 +489,7 @@ class RuleSet:
 
 
 def _groups(there: Found) -> Sequence[Group]:
-    """The sets of each time that a pattern is there, by what its predicate says."""
+    """Return the sets of each time that a pattern is there, by what its predicate says."""
     if there is True:
         return WHOLE
     return [()] * there if isinstance(there, int) else there

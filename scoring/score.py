@@ -48,16 +48,16 @@ class Fan(msgspec.Struct, frozen=True):
         return (self.points or 0) * self.count
 
     def name_in(self, lang: str) -> str:
-        """The name of the fan in a language."""
+        """Return the name of the fan in a language."""
         return self.zh.in_language(lang)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Fan:
-        """The fan that `to_json` wrote; what it says stays in the language it is in."""
+        """Return the fan that `to_json` wrote; what it says stays in the language it is in."""
         return msgspec.convert(data, cls, dec_hook=_from_text)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The fan as an answer lists it."""
+        """Return the fan as an answer lists it."""
         return builtins(self, lang)
 
 
@@ -113,7 +113,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
-        """The sums as an answer has them, without those that nobody gets."""
+        """Return the sums as an answer has them, without those that nobody gets."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 
@@ -140,7 +140,7 @@ class Part(msgspec.Struct, frozen=True):
 
 @cache
 def _parts_of(kind: type[Part]) -> tuple[str, ...]:
-    """The fields of a part that are parts themselves or several of them."""
+    """Return the fields of a part that are parts themselves or several of them."""
     return tuple(
         [
             key
@@ -337,7 +337,7 @@ class Waits(Part, frozen=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The waits as the interface has them."""
+        """Return the waits as the interface has them."""
         return builtins(self.tree(), lang)
 
 
@@ -375,11 +375,11 @@ class Score(Part, frozen=True, kw_only=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The score as the interface has it, its sentences in a language."""
+        """Return the score as the interface has it, its sentences in a language."""
         return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
-        """The score in the order of the interface, its parts and messages as they are."""
+        """Return the score in the order of the interface, its parts and messages as they are."""
         answer = Part.tree(self)
         if answer.pop("brief"):
             answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
@@ -394,7 +394,7 @@ class Score(Part, frozen=True, kw_only=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
-        """The score that `to_json` wrote; its sentences stay in the language they are in."""
+        """Return the score that `to_json` wrote; its sentences stay in the language they are in."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {
@@ -413,13 +413,13 @@ class Score(Part, frozen=True, kw_only=True):
 
 
 def builtins(tree: object, lang: str) -> dict[str, Any]:
-    """A part of an answer as a JSON object, its messages in a language."""
+    """Return a part of an answer as a JSON object, its messages in a language."""
     made: dict[str, Any] = msgspec.json.decode(encode(tree, lang))
     return made
 
 
 def encode(tree: object, lang: str) -> bytes:
-    """The same as JSON in UTF-8."""
+    """Return the same as JSON in UTF-8."""
     return _encoder(lang).encode(tree)
 
 
@@ -444,7 +444,7 @@ BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """The entries of a part of an answer, without those of these keys that say nothing."""
+    """Return the entries of a part of an answer, without those of these keys that say nothing."""
     return {key: value for key, value in made.items() if value is not None or key not in keys}
 
 

@@ -144,7 +144,7 @@ _MARKED = re.compile(rf"({_BEFORE})(0|{_NUMBER})({_BEHIND})", re.IGNORECASE)
 
 
 def _suited(numbers: str, suit: str) -> list[Tile]:
-    """The tiles of a run of numbers, of which fives may be marked as red."""
+    """Return the tiles of a run of numbers, of which fives may be marked as red."""
     return [
         Tile(NUMBERS.get(number, "5") + suit, bool(before or after) or number == "0")
         for before, number, after in _MARKED.findall(numbers)
@@ -292,7 +292,7 @@ NOTATIONS = (
 
 
 def _read(groups: Sequence[str]) -> list[list[Tile]]:
-    """The tiles of each group, all in one notation; raises ``HandError``."""
+    """Return the tiles of each group, all in one notation; raises ``HandError``."""
     readings: list[list[list[Tile]]] = []
     furthest, left = -1, ""
     for notation in NOTATIONS:
@@ -318,7 +318,7 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
 
 
 def _pieces(notation: Notation, text: str) -> tuple[list[Tile], str]:
-    """The tiles of a text, and what is left of it where a piece is none of the notation."""
+    """Return the tiles of a text, and what is left of it where a piece is none of the notation."""
     tiles: list[Tile] = []
     at = _behind_separators(text, 0)
     while at < len(text):
@@ -375,7 +375,7 @@ _CHANGED = str.maketrans(
 
 
 def _cleaned(text: str) -> str:
-    """The text in plain signs: full-width ones are those of many keyboards."""
+    """Return the text in plain signs: full-width ones are those of many keyboards."""
     return normalize("NFKC", strip_invisible(text).translate(_CHANGED)).strip()
 
 
@@ -387,7 +387,7 @@ NO_HAND_IN_LINK = Text(
 
 
 def _of_link(line: str) -> str:
-    """The hand that a link carries and what stands behind it; any other line as it is."""
+    """Return the hand that a link carries and what stands behind it; any other line as it is."""
     link = _LINK.match(line)
     if link is None:
         return line
@@ -413,7 +413,7 @@ _MAJIANG = re.compile(r"[mpsz][mpsz0-9]*(?:,[mpsz][0-9]{2,4}[-+=]?[0-9]{0,2}){1,
 
 
 def _of_majiang(line: str) -> str:
-    """The string of the program Majiang with its melds in brackets; any other line as it is.
+    """Return the string of the program Majiang with its melds in brackets; any other line as it is.
 
     >>> _of_majiang("m123p406z11,s78-9,z1111")
     'm123p406z11[s789](z1111)'
@@ -435,7 +435,7 @@ _FLOWER_LETTERS = dict(
 
 
 def _engine_tail(line: str) -> tuple[str, dict[str, Any]]:
-    """The line without the tail of Chinese engines, and what that says.
+    """Return the line without the tail of Chinese engines, and what that says.
 
     It has the winds of round and seat, then whether the tile was self-drawn, the last of its kind,
     the last of all and about a kong, and the flowers.
@@ -532,5 +532,5 @@ def _value(field: Field, text: str) -> object:
 
 
 def word_of(key: str) -> str:
-    """A field's key as a word of a line."""
+    """Return a field's key as a word of a line."""
     return key.replace("_", "-")

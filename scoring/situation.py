@@ -53,7 +53,8 @@ def check_situation(hand: Hand) -> None:
 
 
 def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
-    """The marks that cannot be on beside the rest of this hand, each with what it contradicts."""
+    """Return the marks that cannot be on beside the rest of this hand, each with what it
+    contradicts."""
     reasons = {}
     for mark in MARKS:
         off = hand.replace(**{mark: False})

@@ -58,7 +58,7 @@ WORDS: dict[str, Text] = {
 
 
 def score_table(score: Score, lang: str = "en") -> str:
-    """The lines for a score."""
+    """Return the lines for a score."""
     answer = score.to_json(lang)
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
@@ -121,7 +121,7 @@ class Speaker:
 
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
-    """The lines for what a hand waits for."""
+    """Return the lines for what a hand waits for."""
     say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
@@ -147,14 +147,14 @@ def _wins(worth: Worth, say: Speaker) -> str:
 
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
-    """A fan with its name in this language first, and in English or Chinese."""
+    """Return a fan with its name in this language first, and in English or Chinese."""
     own = fan["local"]
     other = fan["zh"] if own == fan["name"] else fan["name"]
     return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
 
 
 def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
-    """A row for each claim; what was forgotten several times is one of them."""
+    """Return a row for each claim; what was forgotten several times is one of them."""
     table = ruleset(score.ruleset).TABLE
     rows = []
     for claim, alike in groupby(score.claims or ()):
@@ -186,7 +186,7 @@ def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
 
 
 def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
-    """The total by another choice; with the payment where that alone is otherwise."""
+    """Return the total by another choice; with the payment where that alone is otherwise."""
     if other.total is None:
         return ""
     if not other.payments or other.total != score.total:
@@ -201,7 +201,7 @@ def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
 
 
 def _typed(choice: Any) -> str:
-    """A choice of an answer as it is typed."""
+    """Return a choice of an answer as it is typed."""
     return typed(tuple(choice) if isinstance(choice, list) else choice)
 
 
@@ -231,7 +231,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
 
 
 def _total(score: Score, say: Speaker) -> str:
-    """The total in the words of the rules, and whether it wins."""
+    """Return the total in the words of the rules, and whether it wins."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
     if score.total is None or "penalty" in score.more or (rules.VERDICT_SUMS and score.legal):
@@ -309,7 +309,7 @@ def _set_text(s: Mapping[str, Any]) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows with their cells padded; a Chinese character is two columns wide."""
+    """Return the rows with their cells padded; a Chinese character is two columns wide."""
     if not rows:
         return []
     widths = [max(_width(row[n]) for row in rows) for n in range(len(rows[0]))]

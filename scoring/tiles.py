@@ -82,7 +82,7 @@ def tile_name(code: str, lang: str = "en") -> str:
 
 
 def sort_key(code: str) -> int:
-    """The place of a tile in ``ALL``."""
+    """Return the place of a tile in ``ALL``."""
     return _PLACES[code]
 
 

@@ -203,7 +203,7 @@ class Win:
         return not self.honors and not self.ranks & ~ranks
 
     def pungs_of(self, mask: int) -> list[Group]:
-        """The pungs and kongs of these tiles, each as a group of its own."""
+        """Return the pungs and kongs of these tiles, each as a group of its own."""
         return [(s,) for s in self.pungs if s.mask & mask]
 
     def pair_of(self, mask: int) -> bool:
@@ -211,8 +211,8 @@ class Win:
         return self.pair is not None and bool(self.pair.mask & mask)
 
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
-        """The pungs and kongs of these tiles with a pair of them, where there are so many and it:
-        one group, or none."""
+        """Return the pungs and kongs of these tiles with a pair of them, where there are so many
+        and it: one group, or none."""
         if self.pair is None or not self.pair.mask & mask:
             return []
         pungs = [s for s in self.pungs if s.mask & mask]
@@ -261,7 +261,7 @@ class Win:
         return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
 
     def sets_won_on(self) -> list[TileSet]:
-        """The sets of the hand in which the winning tile can stand."""
+        """Return the sets of the hand in which the winning tile can stand."""
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

@@ -197,7 +197,7 @@ class FanName:
 
     @classmethod
     def of(cls, message: Message) -> FanName:
-        """A name that is made of a sentence, such as one with a number in it."""
+        """Return a name that is made of a sentence, such as one with a number in it."""
         said = {lang: message.in_language(lang) for lang in LANGUAGES}
         return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 

@@ -96,7 +96,7 @@ def crew(wanted: int | str | None) -> Iterator[Client | None]:
 def in_order(
     work: Callable[[Piece], Result], pieces: Iterable[Piece], client: Client | None = None
 ) -> Iterator[Result]:
-    """The result of every piece, in their order.
+    """Yield the result of every piece, in their order.
 
     Pieces and results travel between processes, so they are best bytes or short texts. What
     ``work`` raises is raised here; ``WorkersError`` where a piece has ended one worker after the

@@ -77,8 +77,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
 
 
 def _files(named: Sequence[str]) -> Iterator[str]:
-    """The photos that were named; of a folder all that lie in it or below, by their names. What a
-    Mac keeps beside a photo, as ``._x.jpg``, is none."""
+    """Yield the photos that were named; of a folder all that lie in it or below, by their names.
+    What a Mac keeps beside a photo, as ``._x.jpg``, is none."""
     from vision.looks import is_video
 
     for name in [name for name in named if not _beside_photo(name)] or named:
@@ -93,14 +93,15 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """The line of one photo, or of several of one hand, read by this process's own reader."""
+    """Return the line of one photo, or of several of one hand, read by this process's own
+    reader."""
     return text_of(asked, workers_reader(asked.models, asked.set), names)
 
 
 @lru_cache(maxsize=1)
 def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """The reader of a worker, which loads the models once for all of its photos. A worker is one
-    core, so that so many workers are as many times as fast."""
+    """Return the reader of a worker, which loads the models once for all of its photos. A worker is
+    one core, so that so many workers are as many times as fast."""
     import cv2
 
     cv2.setNumThreads(1)
@@ -108,7 +109,7 @@ def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
 
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
-    """The line of one photo, or of several of one hand."""
+    """Return the line of one photo, or of several of one hand."""
     answer = _answer(names, asked, reader)
     return _table(answer, asked.lang) if asked.table else _json(answer)
 
@@ -286,7 +287,7 @@ def _source(name: str) -> Source:
 
 
 def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:
-    """The score of a drafted hand as the reading's own `score` and `scored_as`."""
+    """Return the score of a drafted hand as the reading's own `score` and `scored_as`."""
     if hand is None:
         return {"score": None, "scored_as": None}
     from scoring import answer
@@ -308,7 +309,7 @@ def _json(answer: dict[str, Any]) -> str:
 
 
 def _table(answer: dict[str, Any], lang: str) -> str:
-    """A reading and its score as lines for the terminal."""
+    """Return a reading and its score as lines for the terminal."""
     if "error" in answer:
         return f"{answer['photo']}: {answer['error']['message']}"
     lines = [f"{answer['photo']} ({answer['seconds']:.2f} s)"]

@@ -38,12 +38,14 @@ def features_of(
     wins: bool = False,
     melded: bool = False,
 ) -> tuple[float, ...]:
-    """The `FEATURES` of a tile. Flowers score alike, so it is enough that it is one of them."""
+    """Return the `FEATURES` of a tile. Flowers score alike, so it is enough that it is one of
+    them."""
     return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
 
 
 def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
-    """The log odds of a classifier's confidence; of a flower, that it is any of the eight."""
+    """Return the log odds of a classifier's confidence; of a flower, that it is any of the
+    eight."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
     near = min(max(confidence, SUREST), 1 - SUREST)
@@ -51,7 +53,7 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
 
 
 def chance_wrong(features: Sequence[float]) -> float:
-    """The probability that a name is wrong, 0 to 1."""
+    """Return the probability that a name is wrong, 0 to 1."""
     w = _weights()
     odds = sum(w[name] * value for name, value in zip(FEATURES, features, strict=True))
     return float(1 / (1 + np.exp(-odds)))

@@ -19,7 +19,7 @@ _FONT = cv2.FONT_HERSHEY_DUPLEX
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
-    """The photo with each tile boxed and named by its code, as a new RGB array.
+    """Return the photo with each tile boxed and named by its code, as a new RGB array.
 
     The picture is brought down to `max_side` pixels first, so that lines and letters are the same
     on the screen whatever the phone's resolution. `image` is the upright photo of the reading, at

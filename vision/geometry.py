@@ -30,18 +30,18 @@ LEAST_AREA = 1.0
 
 
 def box_quad(box: Array) -> NDArray[np.float32]:
-    """The four corners of a box (4,), clockwise from its top left."""
+    """Return the four corners of a box (4,), clockwise from its top left."""
     x0, y0, x1, y1 = box
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
 
 
 def bounds(quad: Array) -> Array:
-    """The box (4,) around a quad."""
+    """Return the box (4,) around a quad."""
     return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
 
 
 def own_boxes(quads: Array) -> Array:
-    """The boxes (N, 4) around quads (N, 4, 2)."""
+    """Return the boxes (N, 4) around quads (N, 4, 2)."""
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
 
@@ -71,7 +71,7 @@ def areas(quads: Array) -> NDArray[np.float64]:
 
 
 def sides(quads: Array) -> NDArray[np.float64]:
-    """The size (N,) of tiles in pixels: the root of the area of their quads (N, 4, 2)."""
+    """Return the size (N,) of tiles in pixels: the root of the area of their quads (N, 4, 2)."""
     return np.sqrt(areas(quads))
 
 
@@ -93,7 +93,7 @@ def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def warped(quads: Array, warp: NDArray[np.float64]) -> NDArray[np.float32]:
-    """The same of quads (N, 4, 2), float32."""
+    """Return the same of quads (N, 4, 2), float32."""
     return np.asarray(moved(quads, warp), np.float32)
 
 

@@ -118,7 +118,7 @@ class _Whole:
 
 
 def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _Whole:
-    """The rows, where the faces lie `quarters` further than the classifier takes them to."""
+    """Return the rows, where the faces lie `quarters` further than the classifier takes them to."""
     turned = [
         FoundTile(t.tile, t.confidence, t.alternatives, np.roll(t.quad, -quarters, axis=0))
         for t in tiles
@@ -148,14 +148,15 @@ def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _
 
 
 def _chances(tile: FoundTile) -> dict[str, float]:
-    """The probability of each name that the classifier gave."""
+    """Return the probability of each name that the classifier gave."""
     return {**dict(tile.alternatives), tile.tile: tile.confidence}
 
 
 def _upright(
     i: int, quad: NDArray[np.float32], shapes: Shapes, right: Floats
 ) -> NDArray[np.float32]:
-    """The quad of a tile from the corner that is its top left where its right is its row's."""
+    """Return the quad of a tile from the corner that is its top left where its right is its
+    row's."""
     ways = (shapes.right[i], shapes.down[i], -shapes.right[i], -shapes.down[i])
     return np.roll(quad, -int(np.argmax([float(way @ right) for way in ways])), axis=0)
 
@@ -232,7 +233,8 @@ class _Line:
         """(tiles, places): the probability that a tile has a place."""
 
     def places(self) -> list[int]:
-        """The place of each tile, -1 for none: the likeliest of those that keep the order."""
+        """Return the place of each tile, -1 for none: the likeliest of those that keep the
+        order."""
         many, places = self.shares.shape
         best = np.zeros((many + 1, places + 1))
         for i, j in itertools.product(range(many), range(places)):
@@ -255,7 +257,7 @@ class _Line:
 
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> LaidOut:
-    """The places of a photo, and what lies otherwise than it should."""
+    """Return the places of a photo, and what lies otherwise than it should."""
     seen, outside = LaidOut(), 0
     # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
     sure = [is_found and t.confidence >= CERTAIN for t, is_found in zip(tiles, kept, strict=True)]

@@ -142,8 +142,8 @@ def is_video(name: str | os.PathLike[str]) -> bool:
 
 
 def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
-    """The sharpest upright frames of a video, a path or the bytes of a file, in their order: RGB
-    uint8 (H, W, 3). Raises PhotoError where it has none, or such as are too large."""
+    """Return the sharpest upright frames of a video, a path or the bytes of a file, in their order:
+    RGB uint8 (H, W, 3). Raises PhotoError where it has none, or such as are too large."""
     if isinstance(source, bytes):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "clip")
@@ -220,7 +220,7 @@ class Alignment:
 
 
 def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
-    """The look whose frame is taken, and how the others of the same hand lie on it."""
+    """Return the look whose frame is taken, and how the others of the same hand lie on it."""
     order = sorted(range(len(looks)), key=lambda at: -_shows(looks[at]))
     order = [at for at in order if looks[at].tiles] or order
     best: tuple[int, dict[int, Alignment]] = (order[0], {})
@@ -280,8 +280,8 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
 
 
 def _refined(view: Alignment, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment:
-    """The view laid by all tiles that agree, instead of by two, from which the far end of a row may
-    be a tile off."""
+    """Return the view laid by all tiles that agree, instead of by two, from which the far end of a
+    row may be a tile off."""
     for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
         pairs = [(i, k) for i, k in view.pairs.items() if agree[i, k] > LIKELY_SAME]
         if len(pairs) <= 2:
@@ -383,7 +383,8 @@ def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
 
 
 def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundTile]:
-    """The tiles of all looks in the frame of the first, each once, with what all say of it."""
+    """Return the tiles of all looks in the frame of the first, each once, with what all say of
+    it."""
     spots: list[list[tuple[int, FoundTile]]] = [[(0, tile)] for tile in base.tiles]
     for at, (look, view) in enumerate(others, start=1):
         mine = {k: i for i, k in view.pairs.items()}
@@ -407,7 +408,7 @@ def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundT
 def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
-    """The spot that a tile lies on, of those that look `at` has no other tile for."""
+    """Return the spot that a tile lies on, of those that look `at` has no other tile for."""
     (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [
@@ -422,7 +423,8 @@ def _spot_of(
 def _added_up(
     spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
 ) -> FoundTile | None:
-    """The tile on a spot by all the looks that show the spot; None where most say there is none."""
+    """Return the tile on a spot by all the looks that show the spot; None where most say there is
+    none."""
     middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
     seen = {at for at, _ in spot}
     odds = 0.0
@@ -459,12 +461,12 @@ def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
 
 
 def _named_at_all(tile: FoundTile) -> float:
-    """The probability that it bears any of the names that its look gives it."""
+    """Return the probability that it bears any of the names that its look gives it."""
     return sum(share for _, share in _ways_of(tile))
 
 
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
-    """The probability of each name by all looks.
+    """Return the probability of each name by all looks.
 
     What they give it is averaged, not multiplied: the looks are of one hand and misread alike, and
     what a clear one says surely must not be outvoted by blurred ones that all err the same way.
@@ -488,6 +490,6 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
 def _turned_as(
     quad: Floats | NDArray[np.float32], like: Floats | NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """A quad that begins with the corner at which another one of the same tile begins."""
+    """Return a quad that begins with the corner at which another one of the same tile begins."""
     first = int(np.linalg.norm(quad - like[0], axis=1).argmin())
     return np.asarray(np.roll(quad, -first, axis=0), np.float32)

@@ -114,7 +114,7 @@ class FoundTile:
 
     @classmethod
     def from_json(cls, data: object) -> FoundTile:
-        """The tile that `to_json` wrote; raises ValueError on anything else."""
+        """Return the tile that `to_json` wrote; raises ValueError on anything else."""
         return converted(data, cls)
 
 

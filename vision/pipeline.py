@@ -85,7 +85,7 @@ class Look:
 def look_at(
     source: Source | NDArray[np.uint8], reader: TileReader, form: HandForm = USUAL_FORM
 ) -> Look:
-    """The tiles in a picture, found and named, and nothing decided about them as a whole.
+    """Return the tiles in a picture, found and named, and nothing decided about them as a whole.
     `source` and errors are those of `read_photo`."""
     photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, [tile for tile in found if not tile.rejected])
@@ -130,5 +130,5 @@ def _opens_again(source: Source) -> bool:
 
 
 def tile_side(found: list[FoundTile]) -> float:
-    """The size of the tiles in pixels (root of the area), in the median; 0 without any."""
+    """Return the size of the tiles in pixels (root of the area), in the median; 0 without any."""
     return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

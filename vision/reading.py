@@ -135,8 +135,8 @@ class Reading:
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """The reading as plain JSON values, its sentences in a language; quads to a tenth of a
-        pixel."""
+        """Return the reading as plain JSON values, its sentences in a language; quads to a tenth of
+        a pixel."""
         return (
             {
                 "photo": list(self.photos) or self.photo,
@@ -171,7 +171,8 @@ class Reading:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
-        """The reading that `to_json` wrote. Raises KeyError or ValueError on anything else."""
+        """Return the reading that `to_json` wrote. Raises KeyError or ValueError on anything
+        else."""
         photos = data["photo"] if isinstance(data["photo"], list) else []
         return cls(
             photo=str(photos[0] if photos else data["photo"]),

@@ -223,7 +223,7 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
 def _decided_pieces(
     reading: Reading, summary: _Summary
 ) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
-    """The pieces of a reading, its melds, and the piece that won."""
+    """Return the pieces of a reading, its melds, and the piece that won."""
     from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
@@ -372,8 +372,8 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
 
 
 def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
-    """The numbers of the faces that lie within a frame, its sides upright, and of all tiles outside
-    of it; what was taken for no tile is in neither."""
+    """Return the numbers of the faces that lie within a frame, its sides upright, and of all tiles
+    outside of it; what was taken for no tile is in neither."""
     low, high = ([pick(corner[axis] for corner in frame) for axis in (0, 1)] for pick in (min, max))
     inside, outside = [], []
     for tile in seen.tiles:
@@ -387,7 +387,7 @@ def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
 
 
 def _with_name(tile: FoundTile, summary: _Summary) -> FoundTile:
-    """A tile by the name that the player gave it."""
+    """Return a tile by the name that the player gave it."""
     name = summary.names.get(tile.id)
     if name is None:
         return tile
@@ -399,7 +399,7 @@ def _middle(quad: Sequence[Corner]) -> Corner:
 
 
 def _undecided(tile: FoundTile) -> FoundTile:
-    """A decided tile as it was seen: by the name that it was read by, if the rules gave it
+    """Return a decided tile as it was seen: by the name that it was read by, if the rules gave it
     another one."""
     tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
     if not tile.mended_from:

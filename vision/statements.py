@@ -110,12 +110,12 @@ Statement: TypeAlias = (
 
 
 def next_number(seen: int, said: Iterable[Statement]) -> int:
-    """The number of the next tile that is added, where so many were seen."""
+    """Return the number of the next tile that is added, where so many were seen."""
     return max([seen, *(each.tile + 1 for each in said if isinstance(each, Added))])
 
 
 def about(statement: Statement) -> tuple[int, ...]:
-    """The numbers of the tiles that it is about."""
+    """Return the numbers of the tiles that it is about."""
     if isinstance(statement, Named | Removed | Added | Won):
         return (statement.tile,)
     if isinstance(statement, InHand | Aside | NotWon | Melded | Loose):
@@ -124,8 +124,8 @@ def about(statement: Statement) -> tuple[int, ...]:
 
 
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
-    """The same said of the tiles that have these numbers in other observations, as far as they
-    are there; None where nothing is left of it, or it is about a place."""
+    """Return the same said of the tiles that have these numbers in other observations, as far as
+    they are there; None where nothing is left of it, or it is about a place."""
     if isinstance(statement, Named | Removed | Won | Added):
         there = same.get(statement.tile)
         if there is None:
@@ -142,6 +142,6 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
 
 
 def place_of(quad: Sequence[Sequence[float]]) -> Place:
-    """The corners (4, 2) of a tile, to a tenth of a pixel."""
+    """Return the corners (4, 2) of a tile, to a tenth of a pixel."""
     a, b, c, d = ((round(float(x), 1), round(float(y), 1)) for x, y in quad)
     return a, b, c, d

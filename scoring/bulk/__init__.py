@@ -108,7 +108,7 @@ def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Total
 
 
 def _by_rulings(batch: Batch, rulings: object) -> Iterator[tuple[Chosen, Ints | None]]:
-    """The rulings that hands are counted by, and which these are; None for all of them."""
+    """Yield the rulings that hands are counted by, and which these are; None for all of them."""
     read = chosen_of
     if rulings is not None or not batch.rulings.any():
         yield read(rulings), None

@@ -81,7 +81,8 @@ def empty(many: int) -> Batch:
 
 
 def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False) -> Batch:
-    """The hands of the interface as a batch; raises ``HandError`` for what is no hand of MCR.
+    """Return the hands of the interface as a batch; raises ``HandError`` for what is no hand of
+    MCR.
 
     ``waiting``: one tile short of whole. Each hand is counted by its own rulings.
     """
@@ -121,8 +122,8 @@ def chosen_of(rulings: object) -> Chosen:
 
 
 def number_of(chosen: Chosen) -> int:
-    """The number of rulings in ``Batch.rulings``; in this process, but for the profiles. Raises
-    ``HandError`` where there are too many."""
+    """Return the number of rulings in ``Batch.rulings``; in this process, but for the profiles.
+    Raises ``HandError`` where there are too many."""
     if chosen not in _NUMBERS:
         if len(_NUMBERS) >= MOST_RULINGS:
             raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)
@@ -152,7 +153,7 @@ TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at
 
 
 def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
-    """The number of a declared set by its kind and lowest tile.
+    """Return the number of a declared set by its kind and lowest tile.
 
     >>> meld_number("kong", "E", True)
     129

@@ -120,8 +120,8 @@ def best_rows(hand: Ints, many: int, *ranks: NDArray[np.signedinteger]) -> Ints:
 
 
 def arrangements(facts: Facts, *, four_as_pairs: bool = True) -> Rows:
-    """All arrangements, those of four sets and a pair first; ``four_as_pairs``: whether four equal
-    tiles can be two of seven pairs (C19)."""
+    """Return all arrangements, those of four sets and a pair first; ``four_as_pairs``: whether four
+    equal tiles can be two of seven pairs (C19)."""
     everyone = np.arange(facts.keys.shape[1])
     hand, sums, sets = in_sets(facts.keys, facts.meld_sum, everyone)
     zeros = np.zeros(len(hand), np.int64)
@@ -137,7 +137,7 @@ def arrangements(facts: Facts, *, four_as_pairs: bool = True) -> Rows:
 
 
 def in_sets(keys: Ints, more: Ints, hands: Ints) -> tuple[Ints, Ints, Ints]:
-    """Every way to make sets and one pair out of these tiles: whose, the sum and the sets.
+    """Return every way to make sets and one pair out of these tiles: whose, the sum and the sets.
 
     ``keys`` (4, n), ``more`` what is added to the sums, ``hands`` the numbers of the n hands.
     """
@@ -167,7 +167,7 @@ def in_sets(keys: Ints, more: Ints, hands: Ints) -> tuple[Ints, Ints, Ints]:
 
 
 def knitted_straights(facts: Facts) -> list[Rows]:
-    """The arrangements with a knitted straight."""
+    """Return the arrangements with a knitted straight."""
     found = []
     few = sets_of(facts) < 2
     for number, nine in enumerate(tile_tables().knitted):
@@ -181,7 +181,7 @@ def knitted_straights(facts: Facts) -> list[Rows]:
 
 
 def _special_shapes(facts: Facts, closed: Ints, four_as_pairs: bool) -> list[tuple[Ints, int]]:
-    """The hands of each shape without sets, among those with nothing declared."""
+    """Return the hands of each shape without sets, among those with nothing declared."""
     mask = facts.mask[closed]
     kinds = popcount(mask)
     pairs = closed[facts.odd[closed] == 0]
@@ -230,7 +230,7 @@ def nine_gates(facts: Facts, t: FanTables) -> Ints:
 
 
 def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, Ints]:
-    """The fans of each row, before any excludes another, as two words of bits."""
+    """Return the fans of each row, before any excludes another, as two words of bits."""
     hand = rows.hand
     index = (
         rows.sum & WEIGHT,
@@ -359,7 +359,7 @@ def _only_formal_wait(t: FanTables, facts: Facts, sums: Ints) -> NDArray[np.bool
 
 
 def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray[np.bool_]:
-    """The same for hands with a knitted straight."""
+    """Return the same for hands with a knitted straight."""
     x = tile_tables()
     won_bit = 1 << facts.won
     standing = facts.keys.copy()
@@ -389,7 +389,7 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
 
 
 def drop_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
-    """The two words of fans less what others exclude; the arrays are changed."""
+    """Return the two words of fans less what others exclude; the arrays are changed."""
     somewhere = np.bitwise_or.reduce(first), np.bitwise_or.reduce(second)
     for one, other, stay_first, stay_second in t.excluders:
         if not (somewhere[0] & one or somewhere[1] & other):

@@ -70,7 +70,7 @@ class TileTables(NamedTuple):
 
 @cache
 def tile_tables() -> TileTables:
-    """The tables of the tiles."""
+    """Return the tables of the tiles."""
     suits, honors, mask = np.zeros((3, 256), np.int64)
     copies = np.zeros((3, 256), np.int64)
     key, part = np.zeros(35, np.int64), np.zeros(35, np.int64)
@@ -126,7 +126,7 @@ class Facts(NamedTuple):
     dealt: NDArray[np.bool_]
 
     def part(self, which: Ints) -> Facts:
-        """Those of some hands, by number."""
+        """Return those of some hands, by number."""
         parts: Any = (array[..., which] for array in self)
         return Facts(*parts)
 
@@ -240,7 +240,8 @@ def popcount(masks: Ints) -> Ints:
 
 
 def formal_waits(keys: Ints) -> Ints:
-    """The tiles (masks) that complete sets and one pair, a fifth copy included; ``keys`` (4, n)."""
+    """Return the tiles (masks) that complete sets and one pair, a fifth copy included; ``keys`` (4,
+    n)."""
     found = shapes().waits[keys]
     complete = found & (PAIRED | IN_SETS) != 0
     waits = np.zeros(keys.shape[1], np.int64)
@@ -251,7 +252,7 @@ def formal_waits(keys: Ints) -> Ints:
 
 
 def completing(facts: Facts) -> Ints:
-    """The tiles (masks) that complete waiting hands in any shape, a fifth copy included."""
+    """Return the tiles (masks) that complete waiting hands in any shape, a fifth copy included."""
     waits = formal_waits(facts.keys)
     closed = facts.closed
     waits |= np.where(closed & (popcount(facts.odd) == 1), facts.odd, 0)
@@ -277,8 +278,8 @@ def completing(facts: Facts) -> Ints:
 
 
 def without_knitted(keys: Ints, number: int, missing: Ints) -> Ints:
-    """The keys (4, n) with nine knitted tiles set aside, but for the one that is missing: a mask
-    each (n,), or 0."""
+    """Return the keys (4, n) with nine knitted tiles set aside, but for the one that is missing: a
+    mask each (n,), or 0."""
     t = tile_tables()
     rest = keys.copy()
     rest[:3] -= t.knitted_keys[number][:, None]

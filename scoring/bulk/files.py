@@ -90,7 +90,7 @@ def _ending(name: str | None) -> str:
 
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
-    """The parts of a file in order: lines, or rows of a table. Raises ``FileError``."""
+    """Yield the parts of a file in order: lines, or rows of a table. Raises ``FileError``."""
     ending = _ending(source)
     try:
         if ending in TABLES:
@@ -164,8 +164,8 @@ _NO_ID = object()
 def _read(
     part: bytes | RecordBatch, source: str
 ) -> tuple[list[object], Batch | None, list[object]]:
-    """The rows of a part: each as JSON or the error that reading it gave, or all as arrays; and
-    the ``id`` of each."""
+    """Return the rows of a part: each as JSON or the error that reading it gave, or all as arrays;
+    and the ``id`` of each."""
     if not isinstance(part, bytes) and _of_arrays(part.schema.names):
         given = part.column("id").to_pylist() if "id" in part.schema.names else None
         return [], _arrays(part, source), given or [_NO_ID] * len(part)
@@ -190,7 +190,7 @@ def _hand_of(line: bytes) -> object:
 
 
 def _arrays(part: RecordBatch, source: str) -> Batch:
-    """The rows of a table of arrays; raises ``FileError``."""
+    """Return the rows of a table of arrays; raises ``FileError``."""
     arrays = empty(len(part))
     for name, array in arrays._asdict().items():
         if name not in part.schema.names:
@@ -207,8 +207,8 @@ def _arrays(part: RecordBatch, source: str) -> Batch:
 
 
 def _without_nulls(hand: Any, rulings: object) -> Any:
-    """A hand of a table, in which what was not given is null; by these rulings where some are
-    asked for, else by its own."""
+    """Return a hand of a table, in which what was not given is null; by these rulings where some
+    are asked for, else by its own."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}
@@ -224,7 +224,7 @@ def _without_nulls(hand: Any, rulings: object) -> Any:
 
 
 def _rows(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> Iterator[Row]:
-    """The answers as JSON."""
+    """Yield the answers as JSON."""
     legal = found.legal.tolist()
     for row, (total, own) in enumerate(zip(found.total.tolist(), ids, strict=True)):
         answered: Row = {} if own is _NO_ID else {"id": own}
@@ -238,7 +238,7 @@ def _rows(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> Iterat
 
 
 def _table(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> RecordBatch:
-    """The answers as rows of a table."""
+    """Return the answers as rows of a table."""
     import pyarrow as arrow
 
     many = len(ids)

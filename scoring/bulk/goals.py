@@ -85,15 +85,15 @@ def points_of(pattern: Pattern) -> int:
 
 @cache
 def goals() -> tuple[Goal, ...]:
-    """The goals of a hand with nothing declared, the dearest first."""
+    """Return the goals of a hand with nothing declared, the dearest first."""
     found = [goal for pattern in TABLE.patterns for goal in _goals_of(pattern)]
     found.sort(key=lambda goal: -goal.worth)
     return (*found, Goal(ANY_HAND))
 
 
 def remaining_goals(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
-    """The goals that are left beside declared sets (numbers as in ``Batch.melds``), for a hand of
-    these tiles (34 counts)."""
+    """Return the goals that are left beside declared sets (numbers as in ``Batch.melds``), for a
+    hand of these tiles (34 counts)."""
     open_sets = any(number < KONG_OF_OWN for number in melds)
     left = []
     for goal in (*_of_this_hand(melds, counts), *goals()):
@@ -161,7 +161,7 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
 
 
 def _related(pattern: Pattern) -> Iterator[Goal]:
-    """A relation, for every choice of sets that has it."""
+    """Yield a relation, for every choice of sets that has it."""
     related = pattern.related
     assert related
     chows = related.of == "chows"
@@ -191,7 +191,7 @@ OF_KINDS = [
 
 
 def _kinds(pattern: Pattern) -> list[tuple[int, ...]]:
-    """The largest sets of kinds of tiles of which every hand has the fan."""
+    """Return the largest sets of kinds of tiles of which every hand has the fan."""
 
     def holds(places: Sequence[int]) -> bool:
         mask = sum(1 << place for place in places)
@@ -256,7 +256,8 @@ def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
 
 
 def _table_of(family: str, places: Sequence[int]) -> Bytes:
-    """The table of the sets of a family that are made of these tiles of one suit, or honors."""
+    """Return the table of the sets of a family that are made of these tiles of one suit, or
+    honors."""
     many = len(places)
     if not many:
         none = np.full((1, 10), FAR, np.uint8)

@@ -74,7 +74,7 @@ def chow_number(place: int) -> int:
 
 @cache
 def shapes() -> SuitSplits:
-    """The tables; made when they are first asked for, in half a second."""
+    """Return the tables; made when they are first asked for, in half a second."""
     parts = np.zeros((25, 9), np.int64)  # seven chows, nine pungs, nine pairs
     for n in range(7):
         parts[n, n : n + 3] = 1
@@ -134,7 +134,7 @@ def shapes() -> SuitSplits:
 
 
 def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:
-    """The one split of seven honors, and their part of ``waits``."""
+    """Return the one split of seven honors, and their part of ``waits``."""
     many = np.arange(6) * np.ones((6,) * 7, np.int64)[..., None]
     counts = np.stack([np.moveaxis(many, -1, axis) for axis in range(7)], axis=-1).reshape(-1, 7)
     pairs = ((counts == 2) | (counts == 5)).sum(axis=1)
@@ -182,7 +182,7 @@ MELD, OPEN_MELD, KONG, OWN_KONG, NOT_A_MELD = 1, 1 << 4, 1 << 8, 1 << 12, 1 << 1
 
 @cache
 def meld_tables() -> MeldTables:
-    """The tables of the melds."""
+    """Return the tables of the melds."""
     sums, mask, kinds = np.zeros((3, 256), np.int64)
     shows = np.zeros((256, 35), np.uint8)
     kinds[:-1] = NOT_A_MELD

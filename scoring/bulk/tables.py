@@ -145,7 +145,7 @@ _MORE_AT = dict(zip(SEVERAL, np.cumsum([0, *SEVERAL.values()])[:-1].tolist(), st
 
 
 def bits(key: str, many: int = 1) -> Word:
-    """The bits of a fan that counts so often."""
+    """Return the bits of a fan that counts so often."""
     if not many:
         return 0, 0
     place, more = PLACE[key], many - 1
@@ -156,13 +156,13 @@ def bits(key: str, many: int = 1) -> Word:
 
 
 def all_bits(key: str) -> Word:
-    """Every bit that can be a fan's."""
+    """Return every bit that can be a fan's."""
     first, second = bits(key)
     return first, second | ((1 << SEVERAL.get(key, 0)) - 1) << _MORE_AT.get(key, 0)
 
 
 def word_of(counted: Iterable[CountedFan]) -> Word:
-    """The bits of some fans."""
+    """Return the bits of some fans."""
     first = second = 0
     for one in counted:
         a, b = bits(one.pattern.key, len(one.groups))
@@ -228,7 +228,7 @@ ABOUT: dict[str, tuple[Pattern, ...]] = {
 
 
 def asked(win: Win, *subjects: str) -> list[CountedFan]:
-    """The fans about these subjects that are there, in the order of the table."""
+    """Return the fans about these subjects that are there, in the order of the table."""
     found = []
     for subject in subjects:
         for pattern in ABOUT[subject]:
@@ -242,12 +242,12 @@ def asked(win: Win, *subjects: str) -> list[CountedFan]:
 
 
 def drop_excluded(win: Win, found: list[CountedFan]) -> list[CountedFan]:
-    """The fans less what others of them exclude."""
+    """Return the fans less what others of them exclude."""
     return RULES.drop_excluded(win, found, [])[0]
 
 
 def relations_between(of: str, sets: Group, options: Chosen) -> list[CountedFan]:
-    """The relations between these sets that may count together."""
+    """Return the relations between these sets that may count together."""
     counted, _ = among(sets, relations(of, tuple([s.place for s in sets])), options)
     return sorted(counted, key=lambda one: PLACE[one.pattern.key])
 
@@ -288,7 +288,8 @@ def pung_choices() -> SetChoices:
 
 
 def _relation_words(of: str, choices: SetChoices, options: Chosen) -> Ints:
-    """The relations of every choice; suits can change places, so one order of them is asked for."""
+    """Return the relations of every choice; suits can change places, so one order of them is asked
+    for."""
     known: dict[tuple[tuple[int, ...], ...], Word] = {}
     words = np.zeros((2, len(choices.sets)), np.int64)
     win = PartOfWin(options)
@@ -309,7 +310,7 @@ def _fit(sets: Iterable[TileSet]) -> int:
 
 
 def _table(size: Sequence[int], fill: Callable[..., Word]) -> Ints:
-    """A table (2, …) with the words that a function gives for each place."""
+    """Return a table (2, …) with the words that a function gives for each place."""
     return np.array([fill(*place) for place in product(*map(range, size))]).T.copy()
 
 
@@ -318,7 +319,8 @@ def _table(size: Sequence[int], fill: Callable[..., Word]) -> Ints:
 
 @cache
 def fan_tables(options: Chosen) -> FanTables:
-    """The tables by these rulings; made when they are first asked for, in a second or two."""
+    """Return the tables by these rulings; made when they are first asked for, in a second or
+    two."""
     _every_fan_has_a_table()
     chows, pungs = chow_choices(), pung_choices()
     honors, honors_left = _honors(options)
@@ -398,7 +400,7 @@ OUTER = "pung_of_terminals_or_honors"
 
 
 def _honors(options: Chosen) -> tuple[Ints, Bytes]:
-    """The fans of the pungs of honors by which they are, the pair and the winds."""
+    """Return the fans of the pungs of honors by which they are, the pair and the winds."""
     words = np.zeros((2, 128 * 8 * 16), np.int64)
     left = np.zeros(128 * 8 * 16, np.uint8)
     known: dict[tuple[int, int, int, int], tuple[Word, int]] = {}
@@ -429,7 +431,8 @@ def _honors(options: Chosen) -> tuple[Ints, Bytes]:
 
 
 def _terminal_chows(chows: SetChoices, options: Chosen) -> tuple[Ints, Ints]:
-    """The fans of four chows with a pair: which choices can have one, and those with each pair."""
+    """Return the fans of four chows with a pair: which choices can have one, and those with each
+    pair."""
     which = np.zeros(len(chows.sets), np.int64)
     rows = [np.zeros((2, 35), np.int64)]
     for number, sets in enumerate(chows.sets):
@@ -489,7 +492,7 @@ def _either(*pairs: tuple[int, str]) -> Word:
 
 
 def _kinds(options: Chosen) -> tuple[Ints, Bytes]:
-    """The fans of which kinds of tiles there are: by suits, ranks, and winds and dragons."""
+    """Return the fans of which kinds of tiles there are: by suits, ranks, and winds and dragons."""
     words = np.zeros((2, 1 << 14), np.int64)
     more = np.zeros(1 << 14, np.uint8)
     for suits, ranks, honors in product(range(8), range(512), range(4)):
@@ -522,7 +525,7 @@ def _kongs(options: Chosen, many: int, own: int) -> Word:
 
 
 def _special(options: Chosen) -> Ints:
-    """The fans of shapes without four sets: asked of a hand that has each."""
+    """Return the fans of shapes without four sets: asked of a hand that has each."""
     words = np.zeros((2, 8), np.int64)
     for place, text in (
         (SEVEN_PAIRS, "1133m5577p2266sC C"),
@@ -543,9 +546,9 @@ def _special(options: Chosen) -> Ints:
 
 
 def _excluders(options: Chosen) -> Ints:
-    """Each fan that excludes others, in the order in which they do: its bit in either word, and
-    what may stay. Fans for their own sets, kongs among themselves and Nine Gates that implies one
-    pung only have been dealt with in the tables of the parts."""
+    """Return each fan that excludes others, in the order in which they do: its bit in either word,
+    and what may stay. Fans for their own sets, kongs among themselves and Nine Gates that implies
+    one pung only have been dealt with in the tables of the parts."""
     rows = []
     ranks = TABLE.ranks
     patterns = list(TABLE.patterns)

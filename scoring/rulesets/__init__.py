@@ -28,7 +28,7 @@ def names() -> list[str]:
 
 
 def ruleset(name: object) -> RuleSet:
-    """The rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
+    """Return the rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
     if name is None:
         name = DEFAULT_RULESET
     if isinstance(name, str) and name in names():
@@ -43,7 +43,7 @@ def ruleset(name: object) -> RuleSet:
 
 @cache
 def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """The rule sets whose winning hand has so many tiles, a kong counted as three.
+    """Return the rule sets whose winning hand has so many tiles, a kong counted as three.
 
     >>> [rules.name for rules in of_size(17)]
     ['taiwanese']

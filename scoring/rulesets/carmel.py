@@ -155,7 +155,7 @@ def all_kongs(win: Win) -> Found:
 
 
 def _dragon(win: Win, dragon: str, suit: int) -> Found:
-    """A pung of the dragon, and three pungs and a pair of the suit."""
+    """Return a pung of the dragon, and three pungs and a pair of the suit."""
     place = INDEX[dragon]
     only = win.only(SUIT_MASKS[suit] | 1 << place)
     return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
@@ -229,7 +229,7 @@ INCIDENTS = book_from(
 
 
 def one_suit(win: Win) -> bool:
-    """The club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
+    """Return the club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
     return not win.chows or len(win.suits) == 1
 
 

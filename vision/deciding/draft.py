@@ -58,7 +58,7 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 def draft_hand(
     tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
-    """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
+    """Return the drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
     The hand has the tiles of the groups, none left out, even where it cannot be a hand.
     `winning_tile` is None unless one tile lies set apart. A concealed kong with all four tiles

@@ -113,18 +113,18 @@ class Hypothesis:
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
-        """The same for hypotheses that say the same."""
+        """Return the same for hypotheses that say the same."""
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
-        """The tiles of the hand, flowers included."""
+        """Return the tiles of the hand, flowers included."""
         return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
 def weights_of_features() -> Mapping[str, float]:
-    """The weight of each of `FEATURES`; of one that nothing was learned of yet, 0."""
+    """Return the weight of each of `FEATURES`; of one that nothing was learned of yet, 0."""
     with np.load(SCORE) as stored:
         return {name: float(stored[name]) if name in stored else 0.0 for name in FEATURES}
 
@@ -159,8 +159,8 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
 
 
 def hypotheses(scene: Evidence) -> list[Hypothesis]:
-    """The likeliest, best first, each one once; there is always one. First of all stands the best
-    of those that take the likeliest set of tiles for the hand."""
+    """Return the likeliest, best first, each one once; there is always one. First of all stands the
+    best of those that take the likeliest set of tiles for the hand."""
     tiles = enumerate(scene.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
     found = _score_each(_search(scene), scene)
@@ -173,8 +173,8 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
-    """The sets of tiles that may be the hand, the likeliest first, each with its probability:
-    that of all the ways to group and name them."""
+    """Return the sets of tiles that may be the hand, the likeliest first, each with its
+    probability: that of all the ways to group and name them."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
@@ -192,7 +192,8 @@ def _score_each(partials: Sequence[_Partial], scene: Evidence) -> list[Hypothesi
 
 
 def _with_a_hand(scene: Evidence, faces: set[int]) -> Evidence:
-    """The scene where of the rows with `faces` the one that is likeliest to be of the hand is."""
+    """Return the scene where of the rows with `faces` the one that is likeliest to be of the hand
+    is."""
     runs = [run for row in scene.rows for run in row if not faces.isdisjoint(run)]
     other = scene.opinion.roles[:, ROLES.index("other")]
     nearest = min(runs, key=lambda run: float(np.sum(other[run])))
@@ -295,7 +296,7 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    """The best, each of those that say the same and may go on alike once."""
+    """Return the best, each of those that say the same and may go on alike once."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
@@ -400,7 +401,7 @@ def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
 
 
 def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
-    """A pung with a tile of its kind laid on one of it."""
+    """Yield a pung with a tile of its kind laid on one of it."""
     chance = _role(members, "kong", scene)
     if chance < -2 * UNLIKELY:
         return
@@ -434,9 +435,9 @@ def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]
 
 
 def _whole_run(run: list[int], scene: Evidence) -> list[_Option]:
-    """A run that is no part of the hand as a whole: its tiles are not so independent of one another
-    that each would have to be doubted by itself. With more than four of one tile it may always be
-    none, as a wall is of which the white sides are seen."""
+    """Return a run that is no part of the hand as a whole: its tiles are not so independent of one
+    another that each would have to be doubted by itself. With more than four of one tile it may
+    always be none, as a wall is of which the white sides are seen."""
     if len(run) < 2:
         return []
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
@@ -463,7 +464,7 @@ def _chain(members: Sequence[int], scene: Evidence) -> float:
 
 
 def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """The names that it may have instead; that of a back only where one may be `hidden`."""
+    """Return the names that it may have instead; that of a back only where one may be `hidden`."""
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
         (name, share)
@@ -484,8 +485,8 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
 def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """The likeliest names by which these tiles, with those of names `beside`, are a meld of a
-    kind; where none are, those that they have."""
+    """Return the likeliest names by which these tiles, with those of names `beside`, are a meld of
+    a kind; where none are, those that they have."""
     # Four face up are a concealed kong where the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
     choices = (*(_choices(tile, kind != shown) for tile in tiles), *(((c, 0.0),) for c in beside))
@@ -497,8 +498,8 @@ def names_of_meld(
 def _likeliest_set(
     choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
 ) -> tuple[float, tuple[str, ...]]:
-    """The likeliest names that make the tiles a set of this kind, and the log of how likely they
-    are beside what was read; no names where none do."""
+    """Return the likeliest names that make the tiles a set of this kind, and the log of how likely
+    they are beside what was read; no names where none do."""
     read = tuple(ways[0][0] for ways in choices)
     if set_kind(read) == kind:
         return 0.0, read
@@ -625,7 +626,7 @@ def _in_a_set(code: str) -> int:
 
 
 def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
-    """The tiles of a meld, those behind its backs as well."""
+    """Return the tiles of a meld, those behind its backs as well."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)
     tile = kong_tile(piece.codes)

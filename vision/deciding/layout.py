@@ -123,8 +123,8 @@ def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
-    """A tile of which this share lies on another: it may be laid on that one, or that one found
-    again."""
+    """Return a tile of which this share lies on another: it may be laid on that one, or that one
+    found again."""
     if shared <= tile.none:
         return tile
     part = (1 - shared) / max(1 - tile.none, 1e-6)
@@ -133,7 +133,7 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 
 
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
-    """A hypothesis of which the tiles `out` are no part of the hand, without them."""
+    """Return a hypothesis of which the tiles `out` are no part of the hand, without them."""
     kept = [
         (piece, tuple(i for i in piece.tiles if i not in out))
         if piece.kind == "other"
@@ -196,7 +196,7 @@ def _corrected(
 
 
 def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> list[CandidateGroup]:
-    """The melds that the player laid down, by the tiles that lie in the photo."""
+    """Return the melds that the player laid down, by the tiles that lie in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
     for kind, numbers, beside in corrections.melds:
@@ -208,7 +208,7 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
 
 
 def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
-    """Those kongs of which no tile is taken to lie where the player says that none does."""
+    """Return those kongs of which no tile is taken to lie where the player says that none does."""
     return [
         kong
         for kong in kongs
@@ -245,8 +245,8 @@ def duplicate_detections(
 
 
 def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int) -> dict[int, int]:
-    """Those of the duplicates that may be tiles of their own: where the hand lacks some, or both
-    are named, and not alike. The others are dropped."""
+    """Return those of the duplicates that may be tiles of their own: where the hand lacks some, or
+    both are named, and not alike. The others are dropped."""
     # A duplicate that is named more surely than this, and otherwise, may be a tile of its own.
     return {
         again: on
@@ -326,7 +326,7 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """The probability that a tile is none, by how it looks and by what the hand lacks."""
+    """Return the probability that a tile is none, by how it looks and by what the hand lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
@@ -355,7 +355,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
-    """The probabilities of its name and of the others if it is a tile at all."""
+    """Return the probabilities of its name and of the others if it is a tile at all."""
     part = 1 / max(1 - tile.none, 1e-6)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others
@@ -367,8 +367,8 @@ def _usual_at_most(values: Sequence[float]) -> float:
 
 
 def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
-    """The kind and the tiles of each group: melds, and loose tiles of one kind that follow each
-    other in a run."""
+    """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
+    each other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     found = [(piece.kind, list(piece.tiles)) for piece in best.pieces if piece.kind in MELDS]
     for run in itertools.chain(*scene.rows):

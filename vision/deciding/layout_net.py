@@ -153,7 +153,7 @@ def view_of(
 def _numbered(
     rows: Sequence[Sequence[Sequence[int]]], count: int
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The number of the row and that of the run that each tile lies in, (n,) each."""
+    """Return the number of the row and that of the run that each tile lies in, (n,) each."""
     line, run = np.zeros(count, np.intp), np.zeros(count, np.intp)
     for number, row in enumerate(rows):
         for part in row:
@@ -172,7 +172,7 @@ def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
 
 @lru_cache(maxsize=2)
 def layout_network(model: Path = MODEL) -> Network:
-    """The network in a file, loaded once."""
+    """Return the network in a file, loaded once."""
     alone, pairs = (np.zeros(shape, np.float32) for shape in ((1, ALONE), (1, 1, PAIRS)))
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 
@@ -184,7 +184,7 @@ def _log_sum(logits: Floats) -> Floats:
 
 
 def _reading_direction(shapes: Shapes) -> Floats:
-    """The direction of most faces' right, with its sign."""
+    """Return the direction of most faces' right, with its sign."""
     way = common_direction(range(len(shapes.size)), shapes)
     # Cosine from which on a face points along the common direction: within 26 degrees.
     signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)

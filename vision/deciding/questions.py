@@ -90,7 +90,7 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
 
 
 def _numbered(question: Question, layout: Layout, number: int) -> Question:
-    """The question with answers that say what they change, and that it was asked."""
+    """Return the question with answers that say what they change, and that it was asked."""
     asked = Answered(key_of(question, layout.tiles))
     answers = []
     for each in question.answers:
@@ -305,7 +305,7 @@ def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None
 
 
 def _on_another(i: int, layout: Layout) -> int | None:
-    """The tile of the hand on which this one lies more than a neighbour would."""
+    """Return the tile of the hand on which this one lies more than a neighbour would."""
     hand = _in_hand(layout.hypotheses[0], layout) - {i}
     shared = {on: shared_part(layout.tiles[i].quad, layout.tiles[on].quad) for on in hand}
     on = max(shared, key=lambda k: shared[k], default=None)
@@ -313,7 +313,7 @@ def _on_another(i: int, layout: Layout) -> int | None:
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
-    """The tiles that lie in one row, each row by itself."""
+    """Return the tiles that lie in one row, each row by itself."""
     rows: dict[int, set[int]] = defaultdict(set)
     for i in tiles:
         rows[layout.tiles[i].row].add(i)
@@ -566,7 +566,7 @@ def _may_hide_one(hole: _Hole) -> bool:
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
-    """The room between those of `tiles` that follow each other in a row."""
+    """Yield the room between those of `tiles` that follow each other in a row."""
     row = sorted(tiles)
     for one, other in pairwise(row):
         a, b = layout.tiles[one], layout.tiles[other]
@@ -580,7 +580,7 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
 
 
 def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
-    """A hole within three of a kind, which may be a kong, or among flowers."""
+    """Yield a hole within three of a kind, which may be a kong, or among flowers."""
     tiles = layout.tiles
     for kind, each in parts.melds:
         if kind == "pung":
@@ -598,7 +598,7 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
 def _only_hole(
     layout: Layout, among: Sequence[int], names: tuple[str, ...] = ()
 ) -> Iterator[_Hole]:
-    """The hole that may hide a tile, where no other gap is nearly as wide."""
+    """Yield the hole that may hide a tile, where no other gap is nearly as wide."""
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
     # In a set, or among flowers, such a gap is this much wider than any other. Chosen.
     if len(gaps) > 1 and _may_hide_one(gaps[0]) and gaps[0].wide > 1.3 * gaps[1].wide:

@@ -83,13 +83,13 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """The unit vector (2,) in the photo of one seen from above (2,), at those tiles."""
+        """Return the unit vector (2,) in the photo of one seen from above (2,), at those tiles."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """The photo's own way down, as the cosine and sine of its angle to a direction (2,) and to
-        a quarter turn from it."""
+        """Return the photo's own way down, as the cosine and sine of its angle to a direction (2,)
+        and to a quarter turn from it."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
@@ -139,7 +139,7 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """The rows that the tiles lie in."""
+    """Return the rows that the tiles lie in."""
     rows: list[Row] = []
     gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)
@@ -205,7 +205,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
 
 
 def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Floats, bool]:
-    """The unit direction of a cluster's rows, and whether the cluster is one single row."""
+    """Return the unit direction of a cluster's rows, and whether the cluster is one single row."""
     if len(cluster) > 3:
         spread, way = _spread(shapes.centres[cluster])
         if (
@@ -221,13 +221,13 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """The unit vector (2,) along which most of the faces have their right, either way."""
+    """Return the unit vector (2,) along which most of the faces have their right, either way."""
     right = shapes.right[list(among)]
     return _mean_direction(list(right[agreeing(right)]))
 
 
 def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
-    """The tile's own axis along the row: its width, or its height where it lies sideways."""
+    """Return the tile's own axis along the row: its width, or its height where it lies sideways."""
     for axis in (shapes.right[i], shapes.down[i]):
         cosine = float(axis @ direction)
         if abs(cosine) > np.cos(np.radians(ALONG_DEG)):
@@ -267,7 +267,8 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
 
 
 def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
-    """The gap between two rows in tile widths where the other goes on in the line, else None."""
+    """Return the gap between two rows in tile widths where the other goes on in the line, else
+    None."""
     if len(one.tiles) < len(other.tiles):
         one, other = other, one
     way = one.direction
@@ -299,7 +300,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
-    """The gaps between a row's tiles, in widths of an upright tile there."""
+    """Return the gaps between a row's tiles, in widths of an upright tile there."""
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]
@@ -340,7 +341,7 @@ def unit(vector: Floats) -> Floats:
 
 
 def quarter_turn(vector: Floats) -> Floats:
-    """A vector (2,) after a quarter turn clockwise in the photo: from right to down."""
+    """Return a vector (2,) after a quarter turn clockwise in the photo: from right to down."""
     return np.array([-vector[1], vector[0]])
 
 
@@ -351,14 +352,14 @@ def _forward(way: Floats) -> bool:
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
-    """The mean of directions that have no sign, by doubling their angles."""
+    """Return the mean of directions that have no sign, by doubling their angles."""
     angles = np.array([2 * np.arctan2(v[1], v[0]) for v in vectors])
     angle = np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()) / 2
     return np.array([np.cos(angle), np.sin(angle)])
 
 
 def _spread(points: Floats) -> tuple[tuple[float, float], Floats]:
-    """The length and breadth of a set of points, and the unit direction of its length."""
+    """Return the length and breadth of a set of points, and the unit direction of its length."""
     centred = points - points.mean(axis=0)
     _, _, axes = np.linalg.svd(centred, full_matrices=False)
     way: Floats = axes[0]

@@ -45,7 +45,8 @@ def set_kind(codes: Sequence[str]) -> str | None:
 
 
 def kong_tile(codes: Sequence[str]) -> str:
-    """The tile that a kong is of, by most of its faces; `back` where all four lie face down."""
+    """Return the tile that a kong is of, by most of its faces; `back` where all four lie face
+    down."""
     faces = [code for code in codes if code != BACK]
     if len(faces) == 4 and len(set(faces)) == 2:
         return codes[1]

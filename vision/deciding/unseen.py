@@ -44,7 +44,7 @@ class UnseenBacks:
 def unseen_backs(
     tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
 ) -> list[UnseenBacks]:
-    """The kongs that may lie in the rows with backs unseen, likeliest first.
+    """Return the kongs that may lie in the rows with backs unseen, likeliest first.
 
     `width` and `height` are the photo's: what lies beyond its edge is not assumed.
     """
@@ -117,7 +117,7 @@ def _back(
     tiles: Sequence[FoundTile],
     shapes: Shapes,
 ) -> FoundTile:
-    """The tile in a hole of a kong: like its neighbour, and in line with the others."""
+    """Return the tile in a hole of a kong: like its neighbour, and in line with the others."""
     at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
     if len(members) > 1:
         other = at + 1 if at == 0 or (at + 1 < len(places) and places[at] < hole) else at - 1
@@ -130,7 +130,7 @@ def _back(
 
 
 def _width(quad: Floats, along: Floats) -> Floats:
-    """The side of a quad that goes along a direction, as a vector in pixels."""
+    """Return the side of a quad that goes along a direction, as a vector in pixels."""
     sides = [quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]]
     side: Floats = max(sides, key=lambda side: abs(float(side @ along))) / 2
     return side if side @ along > 0 else -side

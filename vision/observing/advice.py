@@ -84,7 +84,7 @@ def sharpness(face: NDArray[np.uint8]) -> float:
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """The box around a tile, its shorter side brought to 48 pixels."""
+    """Return the box around a tile, its shorter side brought to 48 pixels."""
     height, width = grey.shape
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))

@@ -58,7 +58,7 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
-    """The tiles, of each five said whether it is a red one. Quads are in pixels of the RGB
+    """Return the tiles, of each five said whether it is a red one. Quads are in pixels of the RGB
     image."""
     marked = list(tiles)
     fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
@@ -76,8 +76,8 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
 ) -> Grounds:
-    """The grounds of an RGB photo's tiles, quads (N, 4, 2), of which each counts as far as it is
-    surely `painted` (N,); at least one tile.
+    """Return the grounds of an RGB photo's tiles, quads (N, 4, 2), of which each counts as far as
+    it is surely `painted` (N,); at least one tile.
 
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part of it,
     whichever is more like the rim. What most tiles say holds for all, which are of one set.
@@ -93,7 +93,7 @@ def grounds(
 
 
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:
-    """The median of values (N,), each counted with its weight."""
+    """Return the median of values (N,), each counted with its weight."""
     order = np.argsort(values)
     # Added to each weight, so that all count alike where nothing has weight.
     gone = np.cumsum(weights[order] + 1e-9)
@@ -101,21 +101,21 @@ def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float
 
 
 def _lab(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The pixels of faces (N, H, W, 3) in OpenCV's 8-bit L*a*b*, (N, H * W, 3)."""
+    """Return the pixels of faces (N, H, W, 3) in OpenCV's 8-bit L*a*b*, (N, H * W, 3)."""
     count, _, wide, _ = faces.shape
     pixels = cv2.cvtColor(faces.reshape(-1, wide, 3), cv2.COLOR_RGB2LAB)
     return pixels.reshape(count, -1, 3).astype(np.float32)
 
 
 def _rims(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The colours (N, 3) of the outermost pixels of faces, in L*a*b*."""
+    """Return the colours (N, 3) of the outermost pixels of faces, in L*a*b*."""
     inside = np.ones(faces.shape[1:3], bool)
     inside[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX] = False
     return np.asarray(np.median(_lab(faces)[:, inside.ravel()], axis=1), np.float32)
 
 
 def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
-    """The colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
+    """Return the colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
     light = colours[..., 0] if dark else -colours[..., 0]
     # The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
     # rest is paint.

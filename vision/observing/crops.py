@@ -57,7 +57,7 @@ def cut_faces(
 def _part_with(
     image: NDArray[np.uint8], quads: NDArray[np.float32]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """The part of a photo around quads, and the quads in it: less to shrink."""
+    """Return the part of a photo around quads, and the quads in it: less to shrink."""
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)

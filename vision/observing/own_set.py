@@ -83,7 +83,7 @@ class OwnSet:
         return path
 
     def packed(self) -> bytes:
-        """The set as the content of its file."""
+        """Return the set as the content of its file."""
         faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
         file = io.BytesIO()
         np.savez_compressed(
@@ -93,12 +93,14 @@ class OwnSet:
 
     @classmethod
     def load(cls, path: Path) -> OwnSet:
-        """The set in a file that `save` wrote. Raises OSError, or ValueError for another file."""
+        """Return the set in a file that `save` wrote. Raises OSError, or ValueError for another
+        file."""
         return cls.unpacked(path.read_bytes(), str(path))
 
     @classmethod
     def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
-        """The set of what `packed` gave. Raises ValueError, which says where, for anything else."""
+        """Return the set of what `packed` gave. Raises ValueError, which says where, for anything
+        else."""
         try:
             with zipfile.ZipFile(io.BytesIO(content)) as packed:
                 if sum(part.file_size for part in packed.infolist()) > MOST_BYTES:
@@ -130,7 +132,7 @@ class OwnSetClassifier:
         self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
     def weigh(self, names: Classification) -> Classification:
-        """The classifier's answers, with what the stored faces say beside them."""
+        """Return the classifier's answers, with what the stored faces say beside them."""
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
@@ -150,7 +152,7 @@ class OwnSetClassifier:
     def weigh_shares(
         self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
-        """The probabilities of names (N, 44) alone, weighed by features (N, M)."""
+        """Return the probabilities of names (N, 44) alone, weighed by features (N, M)."""
         faces = _of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
@@ -187,7 +189,7 @@ _TILES = np.isin(CLASSES, TILES)
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
-    """The face (64, 64, 3) of the one tile in an RGB photo: the largest that is found in it.
+    """Return the face (64, 64, 3) of the one tile in an RGB photo: the largest that is found in it.
 
     Raises ValueError, with a sentence for the player, where there is none.
     """
@@ -200,7 +202,7 @@ def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
-    """The set kept under this name, or in the file of this path.
+    """Return the set kept under this name, or in the file of this path.
 
     Raises LookupError, which names those that there are.
     """
@@ -215,7 +217,7 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """The names of the sets kept on this machine, and their files."""
+    """Return the names of the sets kept on this machine, and their files."""
     found = {}
     for path in sorted(folder.glob("*.npz")) if folder.is_dir() else []:
         if not path.name.endswith(".part.npz"):
@@ -224,7 +226,7 @@ def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
 
 
 def file_name(name: str) -> str:
-    """The name of a set as a file's: letters, digits and dashes of any script.
+    """Return the name of a set as a file's: letters, digits and dashes of any script.
 
     >>> file_name("Grandma's set / 2")
     'Grandma-s-set-2'

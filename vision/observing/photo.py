@@ -89,7 +89,8 @@ class Photo:
 
 
 def load_photo(source: Source) -> Pixels:
-    """The upright RGB pixels of a photo, (H, W, 3) uint8, its longer side at most `MAX_SIDE`.
+    """Return the upright RGB pixels of a photo, (H, W, 3) uint8, its longer side at most
+    `MAX_SIDE`.
 
     Raises PhotoError with the code `no_such_file`, `not_an_image`, `damaged_image` or `too_large`.
     """
@@ -97,7 +98,8 @@ def load_photo(source: Source) -> Pixels:
 
 
 def open_photo(source: Source, enough: int | None = None) -> Photo:
-    """The photo with its full size beside the pixels. Raises PhotoError as `load_photo` does.
+    """Return the photo with its full size beside the pixels. Raises PhotoError as `load_photo`
+    does.
 
     `enough`: pixels of the longer side that the caller needs. Where the format has smaller scales,
     as JPEG does, the photo is decoded at the smallest that leaves them.
@@ -133,7 +135,7 @@ def decode_bytes(source: Source) -> float:
 
 
 def as_rgb(array: NDArray[Any]) -> Pixels:
-    """An array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
+    """Return an array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
 
     Raises ValueError for other shapes and types.
     """
@@ -168,7 +170,7 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
 
 
 def no_file(path: Path) -> PhotoError:
-    """The error for a path at which no file lies."""
+    """Return the error for a path at which no file lies."""
     return _unopened("There is no file {path}. Check its name.", path)
 
 
@@ -253,7 +255,7 @@ def _decode_bytes(picture: Image.Image) -> float:
 
 
 def _decode(picture: Image.Image) -> Pixels:
-    """The first frame upright, no larger than MAX_SIDE. Closes the picture."""
+    """Return the first frame upright, no larger than MAX_SIDE. Closes the picture."""
     picture.load()
     orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
@@ -275,7 +277,7 @@ def _decode(picture: Image.Image) -> Pixels:
 
 
 def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
-    """The picture in RGB at one part in `factor` of its size.
+    """Return the picture in RGB at one part in `factor` of its size.
 
     Whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
     """

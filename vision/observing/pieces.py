@@ -27,7 +27,7 @@ AS_LARGE = (0.75, 1.4)
 def whole_tiles(
     image: NDArray[np.uint8], detections: Detections, classifier: Classifier
 ) -> Detections:
-    """The detections in an RGB photo (H, W, 3), two pieces of one tile as one."""
+    """Return the detections in an RGB photo (H, W, 3), two pieces of one tile as one."""
     pairs = [*_pairs(detections)]
     if not pairs:
         return detections
@@ -83,8 +83,8 @@ def _pairs(detections: Detections) -> Iterator[tuple[int, int]]:
 
 
 def _together(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The quad (4, 2) from the far side of one piece to the far side of the other, its corners in
-    the order of the first piece's."""
+    """Return the quad (4, 2) from the far side of one piece to the far side of the other, its
+    corners in the order of the first piece's."""
     along = two.mean(axis=0) - one.mean(axis=0)
     edges = np.roll(one, -1, axis=0) - one
     outward = np.stack([edges[:, 1], -edges[:, 0]], axis=1)

@@ -64,7 +64,7 @@ class Reader:
 
 @lru_cache(maxsize=1)
 def default_reader() -> Reader:
-    """The reader that ships with the project, loaded on first use."""
+    """Return the reader that ships with the project, loaded on first use."""
     return Reader()
 
 
@@ -98,7 +98,7 @@ def worth_naming(detections: Detections) -> Detections:
 def _found_tile(
     detections: Detections, probabilities: NDArray[np.float32], turns: NDArray[np.float32], at: int
 ) -> FoundTile:
-    """The tile at one detection."""
+    """Return the tile at one detection."""
     ranked = [
         (CLASSES[i], float(probabilities[at, i]))
         for i in np.argsort(-probabilities[at])
@@ -124,7 +124,7 @@ FORMERLY = {"detector.onnx": "finder.onnx", "classifier.onnx": "namer.onnx"}
 
 
 def _file(models: Path, name: str) -> Path:
-    """A file of a folder of models. Raises FileNotFoundError where it is not there."""
+    """Return a file of a folder of models. Raises FileNotFoundError where it is not there."""
     for each in (name, FORMERLY.get(name, name)):
         if (models / each).exists():
             return models / each

@@ -59,14 +59,14 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """The end of a hand that was won with this count."""
+    """Return the end of a hand that was won with this count."""
     if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending
 
 
 def named(fields: Mapping[str, Any], key: str) -> str | None:
-    """The seat that a field names, if it was said."""
+    """Return the seat that a field names, if it was said."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
@@ -109,7 +109,7 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
 
 
 def _cut(value: int, options: Choices) -> int:
-    """The worth of a hand that somebody else counted, cut to the limit."""
+    """Return the worth of a hand that somebody else counted, cut to the limit."""
     if not value or options["limit"] == UNLIMITED:
         return value
     return min(value, limit_of(options))
@@ -121,7 +121,7 @@ def _cut(value: int, options: Choices) -> int:
 def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Choices, fields: Mapping[str, Any]
 ) -> HandTally:
-    """A loser's hand, counted."""
+    """Return a loser's hand, counted."""
     win = losing_win(hand, options, fields)
     made = tally(win, rules.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":
@@ -131,7 +131,7 @@ def _losing(
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """The same loser's hand, worth what it was fishing for where that counts.
+    """Return the same loser's hand, worth what it was fishing for where that counts.
 
     A fixed share of the limit stands for what the tiles are worth, even where that is more,
     unless the option ``fishing_intrinsic`` says otherwise; Purity doubles them instead.
@@ -162,7 +162,7 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
 def _wins(
     rules: RuleSet, hand: Hand, options: Choices, *, self_drawn: bool
 ) -> Iterator[list[HandTally]]:
-    """The hand won on each tile that completes it: every arrangement, the best first."""
+    """Yield the hand won on each tile that completes it: every arrangement, the best first."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
         won = plain.win_on(tile, self_drawn=self_drawn)

@@ -45,7 +45,7 @@ def losing(win: Win) -> bool:
 
 
 def pairs_of(win: Win, mask: int) -> list[Group]:
-    """The pairs of these tiles; a loser may have several."""
+    """Return the pairs of these tiles; a loser may have several."""
     return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
 
 
@@ -97,12 +97,12 @@ CLAIMED_KONG_WON = Text(
 
 
 def won_concealed(win: Win) -> bool:
-    """A self-drawn win with nothing exposed except concealed kongs."""
+    """Return a self-drawn win with nothing exposed except concealed kongs."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
 def four_pungs(win: Win) -> list[Group]:
-    """The four pungs or kongs of a win with a pair beside them, as one group."""
+    """Return the four pungs or kongs of a win with a pair beside them, as one group."""
     return [win.pungs] if not losing(win) and win.standard and not win.chows else []
 
 
@@ -119,18 +119,18 @@ def doubles_for_tiles(win: Win) -> bool:
 
 
 def loose(win: Win) -> bool:
-    """A win on the replacement tile of a kong, or of a flower where that counts too."""
+    """Return a win on the replacement tile of a kong, or of a flower where that counts too."""
     flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
     return win.hand.kong_replacement or bool(flower)
 
 
 def drew_last_tile(win: Win) -> bool:
-    """A win on the last tile of the wall."""
+    """Return a win on the last tile of the wall."""
     return win.hand.last_wall_tile and win.hand.self_drawn
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
-    """The flowers and seasons, as far as it is known which they are."""
+    """Return the flowers and seasons, as far as it is known which they are."""
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles

@@ -8,7 +8,7 @@ from scoring.win import Choices
 
 
 def game_of(options: Choices) -> Game:
-    """The game of a table with these options."""
+    """Return the game of a table with these options."""
     return Game(
         on_win=STAYS,
         on_draw=STAYS,

@@ -146,7 +146,8 @@ def liability(
 
 
 def _in_all(trigger: Trigger, liable: str | None, triggers: Sequence[Trigger]) -> Trigger:
-    """The trigger as it stands beside the others: one that is certain leaves nothing open."""
+    """Return the trigger as it stands beside the others: one that is certain leaves nothing
+    open."""
     if trigger.exempt is None and liable and trigger.player != liable:
         return trigger._replace(instead=liable)
     certain = any(t.player == liable and not t.exempt and not t.unknown for t in triggers)
@@ -154,7 +155,8 @@ def _in_all(trigger: Trigger, liable: str | None, triggers: Sequence[Trigger]) -
 
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
-    """The triggers that the winning discard sets off, with the tiles dangerous in that way."""
+    """Return the triggers that the winning discard sets off, with the tiles dangerous in that
+    way."""
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if win.one_suit else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
@@ -185,7 +187,7 @@ def _melded(win: Win) -> list[Meld]:
 
 
 def _exposed(win: Win, mask: int) -> list[Meld]:
-    """The exposed sets of nothing but these tiles."""
+    """Return the exposed sets of nothing but these tiles."""
     return [m for m in _melded(win) if all(mask >> INDEX[tile] & 1 for tile in m.tiles)]
 
 

@@ -49,7 +49,7 @@ class Loser(msgspec.Struct, frozen=True):
     declared: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """The hand as `read_losers` reads it."""
+        """Return the hand as `read_losers` reads it."""
         if self.hand is None:
             data: dict[str, Any] = {"value": self.value}
         else:
@@ -63,7 +63,7 @@ class Loser(msgspec.Struct, frozen=True):
 
 
 def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
-    """The losers' hands that are known, by seat."""
+    """Return the losers' hands that are known, by seat."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers
 
@@ -75,7 +75,8 @@ def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
-    """The hands of ``others`` by seat; raises ``HandError`` that says whose hand is wrong."""
+    """Return the hands of ``others`` by seat; raises ``HandError`` that says whose hand is
+    wrong."""
     if data is None:
         return {}
     losers = {}
@@ -100,7 +101,7 @@ def read_kitty(data: object) -> dict[str, int]:
 
 
 def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
-    """A loser's hand as the table sees it: pungs, kongs and pairs.
+    """Return a loser's hand as the table sees it: pungs, kongs and pairs.
 
     No chow scores, so there is one best way to see the tiles: three or four equal ones are a
     pung (a kong has to be declared), two are a pair. Of the ``fields`` of the winner's hand the
@@ -114,7 +115,7 @@ def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
-    """An object with seats for keys; raises ``HandError`` (``bad_json``)."""
+    """Return an object with seats for keys; raises ``HandError`` (``bad_json``)."""
     if not is_object(data):
         raise HandError(
             "bad_json",
@@ -139,7 +140,7 @@ def by_seat(data: object, key: str) -> dict[str, object]:
 
 
 def points_of(value: object, key: str) -> int:
-    """A number of points that somebody entered; raises ``HandError`` (``bad_json``)."""
+    """Return a number of points that somebody entered; raises ``HandError`` (``bad_json``)."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
         raise HandError(
             "bad_json",

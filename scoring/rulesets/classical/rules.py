@@ -73,7 +73,8 @@ class ClassicalClaiming(Claiming):
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """The value, or, where their units are said, the points and the doubles behind it."""
+        """Return the value, or, where their units are said, the points and the doubles behind
+        it."""
         assert isinstance(count, HandTally)
         (total,) = super().measures_of(rules, count)
         return (
@@ -83,7 +84,7 @@ class ClassicalClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """The value of the limit of the table, or half of it."""
+        """Return the value of the limit of the table, or half of it."""
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
         return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
@@ -131,7 +132,7 @@ class Classical(RuleSet):
     # reading
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """The hand with the losers' hands and the kitty as well; raises ``HandError``."""
+        """Return the hand with the losers' hands and the kitty as well; raises ``HandError``."""
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),
@@ -146,7 +147,8 @@ class Classical(RuleSet):
     # counting
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """The readings of the hand that can win, the special shapes of the table among them."""
+        """Return the readings of the hand that can win, the special shapes of the table among
+        them."""
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]
@@ -221,7 +223,7 @@ class Classical(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        """The sum behind the total, as a player would say it."""
+        """Return the sum behind the total, as a player would say it."""
         limit = score.more.get("limit")
         if not score.legal or not limit:
             return super().verdict(score)

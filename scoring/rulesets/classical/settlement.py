@@ -72,7 +72,7 @@ def settle(
     self_drawn: bool = False,
     discarder: str | None = None,
 ) -> Settlement:
-    """The ordinary settlement of four hands, given the value of each seat's hand."""
+    """Return the ordinary settlement of four hands, given the value of each seat's hand."""
     terms = terms or Terms()
     payments = _to_winner(values, winner, terms, self_drawn, discarder)
     if terms.losers_settle:
@@ -105,7 +105,8 @@ def paid_by_one(
 
 
 def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) -> Settlement:
-    """The same, and what was put into the kitty goes to the winner; the winner's own comes back."""
+    """Return the same, and what was put into the kitty goes to the winner; the winner's own comes
+    back."""
     given = [
         payment(seat, winner, kitty[seat], KITTY)
         for seat in WINDS
@@ -134,7 +135,7 @@ def _doubling(one: str, other: str, terms: Terms) -> int:
 def payments_of(
     sums: Mapping[str, int], winner: str, discarder: str | None = None, liable: str | None = None
 ) -> Payments:
-    """The sums of the interface; ``others`` is None where East makes them unlike.
+    """Return the sums of the interface; ``others`` is None where East makes them unlike.
 
     For an offence ``winner`` is who pays for it.
     """

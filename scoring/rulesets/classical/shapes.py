@@ -52,7 +52,7 @@ _SNAKES = [
 
 
 def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
-    """The readings of the hand as one of the special shapes that these options play."""
+    """Yield the readings of the hand as one of the special shapes that these options play."""
     if tiles.melds:
         return
     counts = tiles.concealed_counts
@@ -77,7 +77,7 @@ def _plays(shape: str, counts: bytes, options: Choices) -> bool:
 
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
-    """The tiles that give the hand a shape that wins at some table; never a fifth copy."""
+    """Return the tiles that give the hand a shape that wins at some table; never a fifth copy."""
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])
@@ -94,7 +94,7 @@ def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str
 
 @lru_cache(maxsize=1 << 10)
 def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
-    """The special shapes that the tiles have, each with its sets."""
+    """Return the special shapes that the tiles have, each with its sets."""
     found = [(shape, tuple(sets_of(counts))) for shape, sets_of in _SETS_OF.items()]
     return [(shape, sets) for shape, sets in found if sets]
 
@@ -144,7 +144,7 @@ def _honour_pairs(counts: bytes) -> list[TileSet]:
 
 
 def _snake(counts: bytes) -> list[TileSet]:
-    """A pair of 1s, the 2 to 9 of the same suit, and one of each wind."""
+    """Return a pair of 1s, the 2 to 9 of the same suit, and one of each wind."""
     if counts[27:] != bytes((1, 1, 1, 1, 0, 0, 0)):
         return []
     body = bytes((2, *[1] * 8))

@@ -25,7 +25,7 @@ def false_win_share(options: Choices) -> int | float:
 
 
 def game_of(options: Choices) -> Game:
-    """The game of a table with these options."""
+    """Return the game of a table with these options."""
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,

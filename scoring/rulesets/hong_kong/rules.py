@@ -46,7 +46,7 @@ class HongKongClaiming(Claiming):
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """The faan, what they are worth by the table, or what each pays for a self-draw."""
+        """Return the faan, what they are worth by the table, or what each pays for a self-draw."""
         (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
@@ -223,7 +223,7 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """A share of the greatest self-draw to every opponent, or three of them."""
+        """Return a share of the greatest self-draw to every opponent, or three of them."""
         return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

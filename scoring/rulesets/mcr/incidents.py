@@ -36,7 +36,8 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """The points of a hand whose winning tile was mixed in, without the fans that are lost."""
+    """Return the points of a hand whose winning tile was mixed in, without the fans that are
+    lost."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())

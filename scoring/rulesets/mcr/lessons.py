@@ -84,7 +84,7 @@ def _large(score: Score) -> set[int | None]:
 
 
 def _usual(score: Score) -> bool:
-    """A hand as every evening brings it, without flowers to be added."""
+    """Return a hand as every evening brings it, without flowers to be added."""
     flowers = any(fan.name == FLOWERS for fan in score.fans)
     return bool(USUAL & _large(score)) and _large(score) <= USUAL | WINNING and not flowers
 

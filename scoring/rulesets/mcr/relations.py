@@ -22,7 +22,7 @@ from scoring.win import Choices, Group
 
 
 def _possible(of: str, size: int, suits: int) -> list[Pattern]:
-    """The fans between so many sets of so many suits."""
+    """Return the fans between so many sets of so many suits."""
     return [p for p in TABLE.patterns if p.related and p.related[:3] == (of, size, suits)]
 
 
@@ -74,8 +74,8 @@ Pick = Callable[[Sequence[TileSet]], Group]
 
 @lru_cache(maxsize=1 << 14)
 def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFans:
-    """The relations between chows or pungs that begin at these places of the 34 tiles; ``own`` are
-    the worths that a club gives.
+    """Return the relations between chows or pungs that begin at these places of the 34 tiles;
+    ``own`` are the worths that a club gives.
 
     >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
@@ -85,8 +85,8 @@ def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFa
 
 
 def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[RelationFans]:
-    """The same in each way that the principles leave open to a player: as many relations as can
-    count together, whatever they are worth. One of each choice of fans.
+    """Return the same in each way that the principles leave open to a player: as many relations as
+    can count together, whatever they are worth. One of each choice of fans.
 
     Where the dearest are looked for it makes no difference that a set joins a fan with one other
     set only: what joins it twice can always be counted otherwise. Here it does.
@@ -114,7 +114,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 def among(
     sets: Sequence[TileSet], related: RelationFans, options: Choices
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """The relations between these sets that count, and those that do not.
+    """Return the relations between these sets that count, and those that do not.
 
     One that is shut out because a fan implies it by a ruling counts where that ruling is read
     otherwise (C3 at Four Pure Shifted Chows).
@@ -148,7 +148,7 @@ def _new_to(link: Link, taken: Sequence[Link]) -> bool:
 
 
 def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
-    """The relations that are there, in the order of the table."""
+    """Return the relations that are there, in the order of the table."""
     links = [
         Link(fan, members)
         for members, pick in _CHOICES[len(places)]
@@ -182,14 +182,15 @@ _CHOICES = [
 # few of these are ever different: there are 21 chows and 34 pungs
 @lru_cache(maxsize=1 << 13)
 def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
-    """The fans between all of the chows or pungs at these places."""
+    """Return the fans between all of the chows or pungs at these places."""
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     possible = _POSSIBLE[of, len(sets), suits_of(sets)]
     return [p for p in possible if p.related and p.related.holds(*sets)]
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """The links of greatest value that connect no sets twice; among equals the most varied."""
+    """Return the links of greatest value that connect no sets twice; among equals the most
+    varied."""
     apart = list(range(sets))
     if _independent(links, apart):
         return links

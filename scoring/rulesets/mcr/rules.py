@@ -54,8 +54,8 @@ class McrClaiming(Claiming):
     waits = WAITS
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
-        """The relations between sets that a player may choose to count together, each with every
-        wait that the winning tile can have been."""
+        """Yield the relations between sets that a player may choose to count together, each with
+        every wait that the winning tile can have been."""
         assert isinstance(rules, Mcr)
         win = count.win
         found = rules.find(win)
@@ -113,7 +113,7 @@ class Mcr(RuleSet):
     asks = RuleSet.asks | {"flowers", "last_tile_of_kind", "winning_tile_known"}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """The hand with what the winner counted out the points with, where that was said."""
+        """Return the hand with what the winner counted out the points with, where that was said."""
         said = data.get(COUNTED_WITH)
         self.OPTIONS.read(hand.rulings)
         if said is None or one_of(said, COUNTED_WITH, TILES_OF) == NONE:
@@ -121,11 +121,12 @@ class Mcr(RuleSet):
         return hand.replace(fields={COUNTED_WITH: said})
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """All readings of the hand, but for seven pairs that are not all different (C19)."""
+        """Return all readings of the hand, but for seven pairs that are not all different (C19)."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """The fans less what others exclude; a hand in which nothing counts is worth eight."""
+        """Return the fans less what others exclude; a hand in which nothing counts is worth
+        eight."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
@@ -189,7 +190,7 @@ class Mcr(RuleSet):
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The 81 fans of the book."""
+        """Return the 81 fans of the book."""
         return [row for row in super().patterns(lang, rulings) if row["number"]]
 
 

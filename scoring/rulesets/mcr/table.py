@@ -90,7 +90,7 @@ def relation(
 
 
 def _worth_group(points: int | ByOption) -> Message:
-    """The part of the table that a fan stands in."""
+    """Return the part of the table that a fan stands in."""
     many = points.usual if isinstance(points, ByOption) else points
     return Message(_POINTS, n=many)
 
@@ -112,12 +112,12 @@ def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exc
 
 
 def ranks(*wanted: int) -> int:
-    """The mask of some ranks, as in ``Win.ranks``."""
+    """Return the mask of some ranks, as in ``Win.ranks``."""
     return sum(1 << (rank - 1) for rank in wanted)
 
 
 def places(text: str) -> int:
-    """The mask of some tiles, written as codes with blanks between them."""
+    """Return the mask of some tiles, written as codes with blanks between them."""
     return sum(1 << INDEX[tile] for tile in text.split())
 
 
@@ -136,7 +136,8 @@ def steps(*sets: TileSet) -> list[int]:
 
 
 def kong_extras_off(win: Win) -> bool:
-    """The essay's reduced score: three concealed kongs already make the concealed-pung fan."""
+    """Return the essay's reduced score: three concealed kongs already make the concealed-pung
+    fan."""
     return len(win.concealed_kongs) >= 3
 
 
@@ -145,7 +146,7 @@ def green_or_terminals(win: Win) -> bool:
 
 
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
-    """The four tiles of each Tile Hog; two of the same sets are of two tiles."""
+    """Return the four tiles of each Tile Hog; two of the same sets are of two tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
 

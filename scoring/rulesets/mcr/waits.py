@@ -29,13 +29,13 @@ NO_WAIT: dict[str, TileSet] = {}
 
 
 def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
-    """The set that the winning tile completed in this way, if it was the only wait."""
+    """Return the set that the winning tile completed in this way, if it was the only wait."""
     waited = waits(win).get(position)
     return ((waited,),) if waited else ()
 
 
 def waits(win: Win) -> dict[str, TileSet]:
-    """The sets that the winning tile completed as the only wait, by how it did."""
+    """Return the sets that the winning tile completed as the only wait, by how it did."""
     here = positions(win.shape, win.parts, win.won)
     if not here or not win.hand.winning_tile_known or win.hand.dealt:
         return NO_WAIT
@@ -79,7 +79,8 @@ def strictly(win: Win) -> bool:
 
 
 def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
-    """The readings that win: whether seven pairs do with four equal tiles is a ruling, C19."""
+    """Return the readings that win: whether seven pairs do with four equal tiles is a ruling,
+    C19."""
     return [
         reading
         for reading in readings
@@ -90,8 +91,8 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:
-    """The mask of tiles the hand waited for, in sets and a pair or in seven pairs, by their form:
-    a fifth copy is one of them. ``pair`` is that of the hand."""
+    """Return the mask of tiles the hand waited for, in sets and a pair or in seven pairs, by their
+    form: a fifth copy is one of them. ``pair`` is that of the hand."""
     waits: int | None = tiles.kept.get("formal waits")
     if waits is None:
         standing = tiles.standing
@@ -105,8 +106,8 @@ def formally(tiles: Tiles, pair: TileSet) -> int:
 
 
 def _beside_knitted(win: Win) -> int:
-    """The tiles waited for by form with the nine knitted ones set aside; none where the winning
-    tile is one of the nine."""
+    """Return the tiles waited for by form with the nine knitted ones set aside; none where the
+    winning tile is one of the nine."""
     rest = win.tiles.standing
     for tile in win.parts[0].tiles:
         if not rest[INDEX[tile]]:
@@ -138,7 +139,7 @@ def waited_everywhere(reading: Arrangement, won: int) -> bool:
 
 
 def _completed(won: int) -> list[tuple[str, TileSet]]:
-    """The sets that a tile completes in a way that can be the only wait."""
+    """Return the sets that a tile completes in a way that can be the only wait."""
     found = [(SINGLE, PAIRS[won])]
     for s in CHOWS.values():
         if won == s.place + 1:

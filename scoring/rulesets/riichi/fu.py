@@ -42,6 +42,6 @@ PARTS: dict[str, FanName] = {
 
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
-    """The parts of an answer: the key of each as ``reason``, its fu, and its names."""
+    """Return the parts of an answer: the key of each as ``reason``, its fu, and its names."""
     named = [(reason, fu, PARTS[reason]) for reason, fu in details]
     return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]

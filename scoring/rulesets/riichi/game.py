@@ -97,7 +97,8 @@ class ByHan:
 
 
 def game_of(options: Choices) -> Game:
-    """The game with what the options say of winners on one discard, of draws and of the end."""
+    """Return the game with what the options say of winners on one discard, of draws and of the
+    end."""
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3
     draws = PAID_DRAWS[word(options["nagashi_mangan"])]

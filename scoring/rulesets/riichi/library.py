@@ -139,7 +139,7 @@ class LibraryQuestion(NamedTuple):
 def estimate(
     hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
 ) -> Estimate:
-    """The value of the hand; with ``sets`` that of one arrangement, whose sets these are.
+    """Return the value of the hand; with ``sets`` that of one arrangement, whose sets these are.
 
     The package wants to know every option: see ``touching`` for those that mattered. Raises
     ``HandError`` where the package is missing.
@@ -167,7 +167,8 @@ def estimate(
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Those of ``ASKED`` without which the hand may come out otherwise, by what was found in it."""
+    """Return those of ``ASKED`` without which the hand may come out otherwise, by what was found in
+    it."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
@@ -190,7 +191,7 @@ def touching(
 
 @lru_cache(maxsize=1 << 8)
 def _estimate(asked: LibraryQuestion) -> Estimate:
-    """The same, kept: some options are none of the package's and ask it nothing new."""
+    """Return the same, kept: some options are none of the package's and ask it nothing new."""
     options = dict(zip(ASKED, asked.values, strict=True))
     found = _asked(asked, options)
     if asked.situation.renhou and options["renhou"] == "mangan_alone":
@@ -271,7 +272,7 @@ def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
 
 
 def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """The hand without pinfu, and without the fu of the wait and the self-draw."""
+    """Return the hand without pinfu, and without the fu of the wait and the self-draw."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
     yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])
@@ -292,7 +293,7 @@ def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any
 
 
 def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """The same with the cost of its han and fu."""
+    """Return the same with the cost of its han and fu."""
     config = _config(asked, options)
     cost = _library().ScoresCalculator.calculate_scores(
         found.han, found.fu, config, is_yakuman=found.yakuman
@@ -321,7 +322,7 @@ def price(
 
 
 def _with_counters(cost: Cost | None, times: int) -> Cost | None:
-    """The cost with counters that are worth so many times what they are to the package."""
+    """Return the cost with counters that are worth so many times what they are to the package."""
     if cost is None:
         return None
     main, other = cost["main_bonus"], cost["additional_bonus"]
@@ -357,7 +358,7 @@ class _Copies:
         self.given: Counter[str] = Counter()
 
     def take(self, tiles: Iterable[str]) -> list[int]:
-        """A number for each of these tiles, red ones first."""
+        """Return a number for each of these tiles, red ones first."""
         return [self._next(tile) for tile in tiles]
 
     def _next(self, tile: str) -> int:
@@ -405,7 +406,7 @@ def _config(asked: LibraryQuestion, options: Mapping[str, Any]) -> HandConfig:
 
 
 def _round_wind(hand: Hand, options: Choices) -> str:
-    """The wind of the round that the package is told.
+    """Return the wind of the round that the package is told.
 
     It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
     whose wind the hand has no pair or set of, it gives the 2 of the seat's wind and finds nothing

@@ -38,7 +38,8 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
-    """A win on a discard: the discarder pays, a liable player half of what they are liable for."""
+    """Return a win on a discard: the discarder pays, a liable player half of what they are liable
+    for."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -60,7 +61,7 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments
 
 
 def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
-    """A self-draw: all pay, a liable player alone for what they are liable for."""
+    """Return a self-draw: all pay, a liable player alone for what they are liable for."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
     counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}
@@ -89,5 +90,5 @@ def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
 
 
 def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
-    """The part of the cost that is for the yakuman somebody is liable for."""
+    """Return the part of the cost that is for the yakuman somebody is liable for."""
     return min(whole, liable.yakuman * YAKUMAN[hand.seat_wind == "E"])

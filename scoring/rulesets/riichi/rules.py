@@ -117,7 +117,7 @@ class RiichiClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """The han, the fu, the points with and without counters, and what each pays."""
+        """Return the han, the fu, the points with and without counters, and what each pays."""
         (han,) = super().measures_of(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = rules.payments(count)
@@ -145,7 +145,7 @@ class RiichiClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """The points of a limit, for the dealer or for another winner."""
+        """Return the points of a limit, for the dealer or for another winner."""
         dealer = count.win.hand.seat_wind == "E"
         return self.measures_of(rules, count)[2]._replace(
             numbers=(int(count.more["points"]),)
@@ -195,7 +195,7 @@ class Riichi(RuleSet):
         return super().with_fields(hand, with_red_fives(data))
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """A tile that was mixed in matters by the option ``mixed_in``."""
+        """Return a tile that was mixed in matters by the option ``mixed_in``."""
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
 
     def game_of(self, options: Choices) -> Game:
@@ -216,7 +216,7 @@ class Riichi(RuleSet):
         )
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """The readings that can win: seven pairs have to differ."""
+        """Return the readings that can win: seven pairs have to differ."""
         return [
             a
             for a in super().arrangements(tiles, options)
@@ -224,7 +224,7 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement that has a yaku, the package's own choice first."""
+        """Return every arrangement that has a yaku, the package's own choice first."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -258,7 +258,8 @@ class Riichi(RuleSet):
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The yaku; ``open`` is what one is worth with claimed sets, 0 where it needs none."""
+        """Return the yaku; ``open`` is what one is worth with claimed sets, 0 where it needs
+        none."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:

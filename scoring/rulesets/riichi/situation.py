@@ -83,7 +83,7 @@ def is_closed(hand: Hand) -> bool:
 
 
 def situation_of(hand: Hand) -> Situation:
-    """The situation of a hand; what cannot occur with it is left out (see ``check``)."""
+    """Return the situation of a hand; what cannot occur with it is left out (see ``check``)."""
     fields = hand.fields
     first = fields["first_turn"] and not hand.melds
     east = hand.seat_wind == "E"

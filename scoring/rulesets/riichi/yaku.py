@@ -91,13 +91,13 @@ ROUND = (
 
 
 def sets_of(win: Win, mask: int) -> Group:
-    """The pungs and kongs of these tiles, and the pair where it is one of them."""
+    """Return the pungs and kongs of these tiles, and the pair where it is one of them."""
     pair = () if win.pair is None or not win.pair.mask & mask else (win.pair,)
     return (*[s for s in win.pungs if s.mask & mask], *pair)
 
 
 def dora_tiles(indicators: Sequence[str]) -> list[str]:
-    """The tile that each indicator makes a dora: the next one of its kind, in a circle.
+    """Return the tile that each indicator makes a dora: the next one of its kind, in a circle.
 
     >>> dora_tiles(["9p", "N", "C"])
     ['1p', 'E', 'P']
@@ -115,7 +115,7 @@ _NEXT = {
 
 
 def dora_of_hand(key: str, win: Win) -> list[str]:
-    """The tiles of the hand that are dora of this kind, each as often as it counts."""
+    """Return the tiles of the hand that are dora of this kind, each as often as it counts."""
     if key == "aka_dora":
         return list(win.fields["red_fives"])
     indicators = win.fields["dora_indicators" if key == "dora" else "ura_indicators"]
@@ -129,7 +129,7 @@ def _dora_shown(key: str) -> Callable[[Win, Sequence[Group]], tuple[tuple[str, .
 
 
 def _dora_told(key: str, said: Text) -> Because:
-    """The sentence for dora: which tiles they are, and how often."""
+    """Return the sentence for dora: which tiles they are, and how often."""
 
     def because(win: Win, groups: Sequence[Group]) -> Message:
         many = Counter(dora_of_hand(key, win))
@@ -143,7 +143,7 @@ TIMES = Text("{tile} ×{times}")
 
 
 def _twins(win: Win) -> list[Group]:
-    """The pairs of identical chows."""
+    """Return the pairs of identical chows."""
     many = Counter(win.chows)
     return [(chow, chow) for chow, n in many.items() for _ in range(n // 2)]
 

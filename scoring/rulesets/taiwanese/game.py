@@ -42,7 +42,7 @@ class ByTai:
 
 
 def game_of(options: Choices) -> Game:
-    """The game of a table with these options."""
+    """Return the game of a table with these options."""
     limit = options["streak_limit"]
     money = money_of(options)
     return Game(

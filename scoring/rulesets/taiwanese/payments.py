@@ -28,7 +28,7 @@ class Money(NamedTuple):
     with_dealer: bool = True
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
-        """The tai between two players for one of them being the dealer.
+        """Return the tai between two players for one of them being the dealer.
 
         >>> Money(5, 1).relation("E", "S", "E", 2)
         5
@@ -68,7 +68,7 @@ def amounts_owed(
 def settle(
     winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
 ) -> dict[str, int]:
-    """A sum for each seat: of what is owed, some or all may be paid by a liable player.
+    """Return a sum for each seat: of what is owed, some or all may be paid by a liable player.
 
     >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
     {'E': 0, 'S': 10, 'W': -5, 'N': -5}
@@ -91,7 +91,7 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """The sums by the part that each has in the win."""
+    """Return the sums by the part that each has in the win."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others

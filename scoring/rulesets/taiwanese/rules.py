@@ -86,7 +86,7 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """The tai, the dealer's among them: for each who pays, where only one pays these."""
+        """Return the tai, the dealer's among them: for each who pays, where only one pays these."""
         (measure,) = super().measures_of(rules, count)
         tai, always = _dealers_part(count.win)
         if not tai:
@@ -260,7 +260,7 @@ class Taiwanese(RuleSet):
         return Payments(sums[offender], None, None, settlement={**sums})
 
     def extra_keys(self, count: Count) -> More:
-        """The dealer's tai that were paid, and what each seat gets."""
+        """Return the dealer's tai that were paid, and what each seat gets."""
         paid = self.payments(count) if count.legal else None
         return {
             "dealer_tai": _dealer_tai(count.win) if paid else 0,
@@ -299,7 +299,7 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """The events of the win that bring a fan elsewhere and none at this table."""
+    """Return the events of the win that bring a fan elsewhere and none at this table."""
     found = []
     for pattern in EVENTS:
         if pattern.played and pattern.found(win) and not pattern.worth(win.options):
@@ -309,7 +309,7 @@ def _not_played(win: Win) -> list[ExcludedFan]:
 
 
 def _events_by_option(win: Win) -> list[ExcludedFan]:
-    """The same for events that an option takes a part of a pattern from."""
+    """Return the same for events that an option takes a part of a pattern from."""
     found = []
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
     if flower and win.options["replacement_win"] == "kong":
@@ -327,7 +327,7 @@ SMALLEST_CAP = 4
 
 
 def _money(win: Win) -> Money:
-    """The money of the hand: its own sums, or those of the table."""
+    """Return the money of the hand: its own sums, or those of the table."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
 
@@ -342,8 +342,8 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(win: Win) -> tuple[int, bool]:
-    """The tai for playing with the dealer, 0 where the dealer has no part in the win, and whether
-    everybody who pays pays them."""
+    """Return the tai for playing with the dealer, 0 where the dealer has no part in the win, and
+    whether everybody who pays pays them."""
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)
     if win.options["dealer_tai"] == "none" or not (always or payer in (None, "")):
@@ -356,7 +356,7 @@ def _dealer_rows(count: Count) -> list[CountedFan]:
 
 
 def _dealer_tai(win: Win) -> int:
-    """The most tai that anybody pays for playing with the dealer."""
+    """Return the most tai that anybody pays for playing with the dealer."""
     fields, winner = win.fields, win.hand.seat_wind
     payer = _payer(win)
     if fields["dealer_seat"] not in (winner, payer or fields["dealer_seat"]):

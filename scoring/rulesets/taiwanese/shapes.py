@@ -40,7 +40,7 @@ PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pu
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
-    """Every reading that can win, once for each place of the winning tile."""
+    """Return every reading that can win, once for each place of the winning tile."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -101,7 +101,7 @@ def _far_apart(mask: int) -> bool:
 
 
 def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
-    """The reading with each place that the winning tile can have in it."""
+    """Yield the reading with each place that the winning tile can have in it."""
     if tiles.won < 0:
         yield reading
         return
@@ -145,7 +145,7 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
 
 
 def waits(win: Win) -> int:
-    """All kinds that complete the sixteen tiles, as a mask, but those held four times."""
+    """Return all kinds that complete the sixteen tiles, as a mask, but those held four times."""
     tiles = win.tiles
     played = tuple([shape for shape in _possible(tiles) if win.options[shape]])
     key = f"waits{played}"
@@ -165,7 +165,7 @@ def waits(win: Win) -> int:
 
 
 def _possible(tiles: Tiles) -> tuple[str, ...]:
-    """The shapes only some tables play that the sixteen tiles lack one tile of."""
+    """Return the shapes only some tables play that the sixteen tiles lack one tile of."""
     found: tuple[str, ...] | None = tiles.kept.get("possible")
     if found is None:
         shapes: set[str] = set()
@@ -181,7 +181,8 @@ def _possible(tiles: Tiles) -> tuple[str, ...]:
 
 
 def other_end(win: Win) -> int:
-    """The place of the tile at the other end of an open chow; -1 where it has no such end."""
+    """Return the place of the tile at the other end of an open chow; -1 where it has no such
+    end."""
     one = win.arrangement.place
     if one is None or place_of(win) != TWO_SIDED:
         return -1
@@ -189,7 +190,7 @@ def other_end(win: Win) -> int:
 
 
 def chow_places(tiles: Tiles) -> set[str]:
-    """The places of the winning tile in all readings as nothing but chows."""
+    """Return the places of the winning tile in all readings as nothing but chows."""
     found: set[str] = set()
     for reading in tiles.readings:
         if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):

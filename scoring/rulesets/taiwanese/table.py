@@ -55,7 +55,7 @@ WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
 
 
 def _row(name: str) -> tuple[str, str, str]:
-    """The English and the Chinese name of a row, and the option that is its worth."""
+    """Return the English and the Chinese name of a row, and the option that is its worth."""
     return name, CHINESE[name], f"tai.{name}"
 
 
@@ -275,7 +275,7 @@ def complete_sets(win: Win) -> list[frozenset[str]]:
 
 
 def own_flowers(win: Win) -> list[str]:
-    """The flowers of the winner's seat that count by themselves."""
+    """Return the flowers of the winner's seat that count by themselves."""
     seat = WINDS.index(win.hand.seat_wind)
     flower = seat
     if seat > 1 and win.options["flower_order"] == "bamboo_3":
@@ -734,7 +734,7 @@ def _ready(win: Win) -> str:
 
 
 def _opening(win: Win) -> str:
-    """The opening, where the table plays it."""
+    """Return the opening, where the table plays it."""
     opening = opening_of(win.hand)
     return opening if opening != HUMAN or win.options["human_hand"] else ""
 

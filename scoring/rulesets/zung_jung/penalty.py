@@ -49,7 +49,8 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
 def allowed_arrangement(
     hand: Hand, arrangement: Arrangement, penalty: Sequence[str]
 ) -> Arrangement | Text:
-    """The arrangement as it may be counted, or why another player's tile must not complete it.
+    """Return the arrangement as it may be counted, or why another player's tile must not complete
+    it.
 
     Where the tile can only complete a triplet, because the other sets it could stand in hold a
     penalty tile, that triplet is an exposed one.
@@ -75,7 +76,7 @@ def allowed_arrangement(
 
 
 def _own(hand: Hand) -> Counter[str]:
-    """The tiles in the hand before another player's tile came."""
+    """Return the tiles in the hand before another player's tile came."""
     own = Counter(hand.concealed)
     if hand.winning_tile is not None and not hand.self_drawn:
         own[hand.winning_tile] -= 1

@@ -33,7 +33,7 @@ class ZungJungClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """The most that a sum of patterns makes."""
+        """Return the most that a sum of patterns makes."""
         return self.measures_of(rules, count)[0], LIMIT
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
@@ -91,7 +91,7 @@ class ZungJung(RuleSet):
         return hand
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Every arrangement, the best first; those that penalty tiles forbid come last."""
+        """Return every arrangement, the best first; those that penalty tiles forbid come last."""
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
             return super().count_all(hand, options)
@@ -108,7 +108,8 @@ class ZungJung(RuleSet):
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """The highest of each series, added up to the limit, or the one pattern that stands there.
+        """Return the highest of each series, added up to the limit, or the one pattern that stands
+        there.
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """
@@ -152,7 +153,7 @@ class ZungJung(RuleSet):
         whole: int,
         counting: int,
     ) -> Count:
-        """The count, with why it does not win where ``counting`` is below the minimum."""
+        """Return the count, with why it does not win where ``counting`` is below the minimum."""
         minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if whole > total:
