@@ -17,7 +17,7 @@ SHARED = ROOT.parent / "shared"
 
 
 def need_shared(*parts: str) -> Path:
-    """The path of a piece of the shared material, or a skip that says what is missing."""
+    """Return the path of a piece of the shared material, or a skip that says what is missing."""
     path = SHARED.joinpath(*parts)
     if not path.exists():
         pytest.skip(f"needs ../shared/{'/'.join(parts)}, which is not beside this checkout")

@@ -101,7 +101,7 @@ def write(url: str, asked: Path, told: Path) -> None:
 
 
 def current(store: Store) -> Evening:
-    """The evening that is being played; after sixteen hands a new one."""
+    """Return the evening that is being played; after sixteen hands a new one."""
     latest = store.evenings(most=1)
     if latest and not latest[0].over:
         return latest[0]
@@ -130,7 +130,7 @@ def look(url: str, asked: Path, told: Path) -> list[str]:
 
 
 def lines(path: Path) -> list[str]:
-    """The whole lines of a file; the last one may have been cut off."""
+    """Return the whole lines of a file; the last one may have been cut off."""
     return [line for line in path.read_text().split("\n")[:-1] if line]
 
 

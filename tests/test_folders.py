@@ -58,8 +58,9 @@ def folder_of(module: str) -> str:
 
 @cache
 def imports_of(path: Path) -> tuple[str, ...]:
-    """Every module that a file imports, also inside its functions and by `import_module`, with what
-    is taken from it; a name that is made while it runs may be any module of its folder."""
+    """Return every module that a file imports, also inside its functions and by `import_module`,
+    with what is taken from it; a name that is made while it runs may be any module of its folder.
+    """
     found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
@@ -73,7 +74,7 @@ def imports_of(path: Path) -> tuple[str, ...]:
 
 
 def _named(name: ast.expr) -> list[str]:
-    """The modules that `import_module` is given: one, or all in the folder of a template."""
+    """Return the modules that `import_module` is given: one, or all in the folder of a template."""
     if isinstance(name, ast.Constant):
         return [str(name.value)]
     if not isinstance(name, ast.JoinedStr):
@@ -94,7 +95,7 @@ def files_of(folder: str) -> list[Path]:
 
 
 def imported(folder: str) -> dict[str, str]:
-    """The folders that one imports, each with a file that does."""
+    """Return the folders that one imports, each with a file that does."""
     return {
         folder_of(module): str(path.relative_to(ROOT))
         for path in files_of(folder)

@@ -130,7 +130,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lines() -> dict[str, str]:
-    """The lines of the page, by what they verify."""
+    """Return the lines of the page, by what they verify."""
     (block,) = re.findall(r"```sh\n(.*?)```", VERIFY, re.DOTALL)
     return dict(re.findall(r"^# (.+)\n((?:[^#\n].*\n)+)", block, re.MULTILINE))
 

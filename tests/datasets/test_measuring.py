@@ -23,7 +23,7 @@ BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]],
 
 
 def marked(size: tuple[int, int] = (300, 400)) -> np.ndarray:
-    """A grey picture in which each box is white."""
+    """Return a grey picture in which each box is white."""
     image = np.full((*size, 3), 60, np.uint8)
     for x0, y0, x1, y1 in BOXES.astype(int):
         image[y0:y1, x0:x1] = 255

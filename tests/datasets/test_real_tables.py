@@ -14,7 +14,7 @@ from vision.sentences import Sentence
 
 
 def read(*tiles: str, other: tuple[str, ...] = (), doubt: float = 0.0) -> Reading:
-    """A reading of tiles in a row, of which the `other` ones are none of the hand."""
+    """Return a reading of tiles in a row, of which the `other` ones are none of the hand."""
     found = []
     for at, code in enumerate((*tiles, *other)):
         corner = np.array([20 * at, 0], np.float32)

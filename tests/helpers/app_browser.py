@@ -127,7 +127,7 @@ def launched() -> Iterator[Any]:
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
-    """A page of the app in a browser of its own (no cookies); waits for its places on top."""
+    """Return a page of the app in a browser of its own (no cookies); waits for its places on top."""
     page = browser.new_context(**how, **more).new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)
@@ -166,7 +166,7 @@ def reach(page: Any, target: str, press: str = "") -> None:
 
 
 def key(name: str) -> str:
-    """The button with this key."""
+    """Return the button with this key."""
     return f'[class~="st-key-{name}"] button'
 
 
@@ -183,7 +183,7 @@ def unfold(page: Any, name: str) -> None:
 
 
 def tile(name: str) -> str:
-    """The tile button whose key begins so."""
+    """Return the tile button whose key begins so."""
     return f'[class*="st-key-{name}__"] button'
 
 
@@ -221,7 +221,7 @@ def faded_in(page: Any) -> None:
 
 
 def strip(page: Any) -> list[str]:
-    """The tiles on the page, in order of their numbers, from the keys of their buttons."""
+    """Return the tiles on the page, in order of their numbers, from the keys of their buttons."""
     classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
     found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
     return [code for _, code in sorted((int(m[1]), m[2]) for m in found if m)]
@@ -268,7 +268,7 @@ def choose_rules(page: Any, title: str) -> None:
 
 
 def total(page: Any) -> int:
-    """The total on the score page."""
+    """Return the total on the score page."""
     shown = page.locator(".total b")
     shown.wait_for()
     return int(shown.inner_text())

@@ -10,7 +10,7 @@ DISPUTED = "1112345678999s 5s"
 
 
 def sure_photo(browser: Any, address: str) -> Steady:
-    """A photo that is sure: everything that can be said of it on one screen."""
+    """Return a photo that is sure: everything that can be said of it on one screen."""
     steady = _demo(browser, address)
     steady.stays(".st-key-choice-how button:nth-of-type(2)").stays(".st-key-settings summary")
     steady.stays(".st-key-choice-seat button:nth-of-type(3)")
@@ -22,7 +22,7 @@ def sure_photo(browser: Any, address: str) -> Steady:
 
 
 def rulings(browser: Any, address: str) -> Steady:
-    """A disputed rule switched below the total, and options on the page of the settings."""
+    """Return a disputed rule switched below the total, and options on the page of the settings."""
     steady = _opened(browser, address, DISPUTED)
     touched = ".st-key-rulings-touched summary"
     if steady.page.locator(touched).count():
@@ -50,7 +50,7 @@ def _demo(browser: Any, address: str, how: dict[str, Any] = PHONE) -> Steady:
 
 
 def _opened(browser: Any, address: str, line: str) -> Steady:
-    """A hand that came with a link, at its score."""
+    """Return a hand that came with a link, at its score."""
     steady = Steady(visit(browser, with_hand(address, line), PHONE, locale="en-US"))
     steady.page.locator(".total, .st-key-row-hand").first.wait_for()
     settled(steady.page)

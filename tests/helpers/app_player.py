@@ -87,14 +87,14 @@ class Player:
         return self.fine()
 
     def enter(self, tiles: list[str]) -> Self:
-        """The last one by a tap, which can be undone; the others lie there before it."""
+        """Return the last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:
             self.state.draft = state.add_tile(self.state.draft, tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 
     def tap_each(self, tiles: list[str]) -> Self:
-        """The same, every tile by a tap of its own."""
+        """Return the same, every tile by a tap of its own."""
         for tile in tiles:
             self.tap(f"pad-{tile}")
         return self

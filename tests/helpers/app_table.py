@@ -96,7 +96,7 @@ class Table:
 
 
 def play(browser: Any, address: str, ledger: Store, hands: int, seed: int = 1) -> Outcome:
-    """An evening of so many hands; see the top of this file."""
+    """Return an evening of so many hands; see the top of this file."""
     rng = random.Random(seed)
     table, outcome = Table(browser, address, ledger), Outcome()
     for hand in range(1, hands + 1):
@@ -127,5 +127,5 @@ def _sums(screen: Any) -> dict[str, str]:
 
 
 def _here(link: str, address: str) -> str:
-    """The link as this machine reaches it."""
+    """Return the link as this machine reaches it."""
     return re.sub(r"^https?://[^/]+", address, link)

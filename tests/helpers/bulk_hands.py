@@ -154,7 +154,7 @@ def _other_shapes(rng: np.random.Generator, n: int) -> Batch:
 
 
 def _dressed(rng: np.random.Generator, batch: Batch, plain: bool) -> Batch:
-    """The hands with a winning tile and a situation, without those that cannot be."""
+    """Return the hands with a winning tile and a situation, without those that cannot be."""
     from scoring.bulk import totals
 
     n = len(batch.tiles)
@@ -184,7 +184,8 @@ def _dressed(rng: np.random.Generator, batch: Batch, plain: bool) -> Batch:
 
 
 def differences(batch: Batch, profile: str, seen: Counter[str]) -> list[dict[str, Any]]:
-    """The hands to which the explained engine gives another answer; counts the fans in ``seen``."""
+    """Return the hands to which the explained engine gives another answer; counts the fans in
+    ``seen``."""
     found = totals(batch, profile, fans=True)
     differ = []
     for row in range(len(batch.tiles)):
@@ -200,7 +201,7 @@ def differences(batch: Batch, profile: str, seen: Counter[str]) -> list[dict[str
 
 
 def peer_differences(batch: Batch) -> list[dict[str, Any]]:
-    """The hands of which PyMahjongGB makes another total."""
+    """Return the hands of which PyMahjongGB makes another total."""
     import MahjongGB
 
     from tests.helpers.peer import question
@@ -216,7 +217,7 @@ def peer_differences(batch: Batch) -> list[dict[str, Any]]:
 
 
 def waiting(batch: Batch) -> Batch:
-    """The hands without their winning tiles."""
+    """Return the hands without their winning tiles."""
     kept = batch.part(batch.winning != NONE)
     at = (kept.tiles == kept.winning[:, None]).argmax(axis=1)
     tiles = kept.tiles.copy()

@@ -93,7 +93,7 @@ LONGEST = {"photo": 60_000, "copy": 130_000, "saved": 30_000}
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """The tests' own cases."""
+    """Yield the tests' own cases."""
     golden = ROOT / "tests" / "golden"
     if target == "hand":
         lines = (golden / "hands.jsonl").read_text(encoding="utf-8").splitlines()[1::7]

@@ -34,7 +34,7 @@ def counted(told: Json) -> Json:
 
 
 def kept() -> tuple[str, list[tuple[Json, Json]]]:
-    """The version that counted them, and each hand with what it counted."""
+    """Return the version that counted them, and each hand with what it counted."""
     first, *lines = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
     return first["version"], [(line.pop("hand"), line) for line in lines]
 
@@ -101,7 +101,7 @@ def _served(lines: Sequence[str], lang: str) -> list[bytes]:
 
 
 def link_of(hand: Json) -> Json:
-    """A hand as the content of a link has it, which is how one comes into the app."""
+    """Return a hand as the content of a link has it, which is how one comes into the app."""
     tiles, won = list(hand["concealed"]), hand["winning_tile"]
     flowers = hand.get("flowers", 0)
     flags = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong")
@@ -123,7 +123,7 @@ def link_of(hand: Json) -> Json:
 
 
 def _in_session(hand: Json, lang: str) -> Json:
-    """The answer to the draft that a phone has of the hand."""
+    """Return the answer to the draft that a phone has of the hand."""
     from ui.hand.link import _draft
     from ui.hand.state import hand_json
 

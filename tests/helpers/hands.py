@@ -40,7 +40,7 @@ def hands(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def hands_of(rules: str, seed: int) -> Iterator[dict[str, Any]]:
-    """The same under these rules, with a pung more where their hands have as many sets."""
+    """Yield the same under these rules, with a pung more where their hands have as many sets."""
     for hand in hands(seed):
         used = {*hand["concealed"], *(tile for meld in hand["melds"] for tile in meld["tiles"])}
         more = [tile for tile in TILES if tile not in used][: ruleset(rules).SETS - SETS]
@@ -111,7 +111,7 @@ def _any_sets(rng: random.Random) -> tuple[Sets, list[str]] | None:
 def _around(
     rng: random.Random, sets: Sets, pair: str | None = None, pool: list[str] | None = None
 ) -> tuple[Sets, list[str]] | None:
-    """The sets given, and random ones from a pool of tiles until there are four and a pair."""
+    """Return the sets given, and random ones from a pool of tiles until there are four and a pair."""
     allowed = pool or rng.choice([TILES, SUITED, _near(rng), _near(rng), ENDS])
     for _ in range(60):
         grown = list(sets)

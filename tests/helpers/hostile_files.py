@@ -15,14 +15,14 @@ Frame = tuple[int, int]
 
 
 def jpeg(size: Frame, mode: str = "RGB") -> bytes:
-    """A plain JPEG of this width and height."""
+    """Return a plain JPEG of this width and height."""
     file = io.BytesIO()
     Image.new(mode, size, "grey").save(file, "JPEG", quality=20, optimize=True)
     return file.getvalue()
 
 
 def clip(*frames: bytes, said: Frame) -> bytes:
-    """An AVI of JPEGs, whose header says that they are of this size."""
+    """Return an AVI of JPEGs, whose header says that they are of this size."""
     width, height = said
     many = len(frames)
     main = struct.pack("<14I", 100_000, 0, 0, 16, many, 0, 1, 0, width, height, 0, 0, 0, 0)

@@ -35,7 +35,7 @@ def hostile(api: Any, rng: random.Random) -> int:
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """A body: noise, a hand gone wrong, or a form that is none."""
+    """Return a body: noise, a hand gone wrong, or a form that is none."""
     kind = rng.randrange(5)
     if kind == 0:
         return rng.randbytes(rng.randrange(3000))

@@ -46,7 +46,7 @@ Case = Callable[[Reader], Reading]
 
 
 def cases() -> Iterator[tuple[str, Case]]:
-    """Every picture by its name, and how it is read."""
+    """Yield every picture by its name, and how it is read."""
     looks = sorted(FOLDER.glob("looks_*.jpg"))
     for path in sorted(FOLDER.glob("*.jpg")):
         if path.stem == "own_set":

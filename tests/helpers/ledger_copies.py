@@ -20,7 +20,7 @@ from tests.helpers import ROOT
 
 
 def filled(url: str, evenings: int = 3) -> Store:
-    """A ledger with evenings, who may do what with them, and a set of tiles."""
+    """Return a ledger with evenings, who may do what with them, and a set of tiles."""
     store = Store(url)
     desk = Desk(store, "anna-phone", "Anna")
     for number in range(evenings):

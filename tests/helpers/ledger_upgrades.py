@@ -28,7 +28,7 @@ Picture = dict[str, tuple[list[str], list[str]]]
 
 
 def load(name: str, folder: Path, postgres: Postgres | None) -> str:
-    """The URL of a ledger as a version before left it."""
+    """Return the URL of a ledger as a version before left it."""
     if postgres is None:
         file = folder / f"{name}-{time.time_ns()}.db"
         with closing(sqlite3.connect(file)) as raw:
@@ -48,7 +48,7 @@ def said(name: str) -> Any:
 
 
 def said_now(url: str) -> Any:
-    """The same as this version sees it, once it has brought the ledger up."""
+    """Return the same as this version sees it, once it has brought the ledger up."""
     store = Store(url)
     try:
         return told(store)
@@ -74,7 +74,7 @@ def told(store: Any) -> Any:
 
 
 def picture(url: str) -> Picture:
-    """All that is in a database: the columns and rows of each table."""
+    """Return all that is in a database: the columns and rows of each table."""
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     try:
         with engine.connect() as connection:

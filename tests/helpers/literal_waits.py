@@ -46,7 +46,7 @@ class Arrangement(NamedTuple):
 
 
 def wait_fans(hand: Mapping[str, Any]) -> dict[Groups, set[str]]:
-    """Each arrangement of a hand's concealed tiles, with the wait fans that it may score.
+    """Return each arrangement of a hand's concealed tiles, with the wait fans that it may score.
 
     It may score one of them; the set is empty where it may score none. A hand that wins by
     Thirteen Orphans or by knitted tiles with honors has no arrangement.
@@ -68,7 +68,7 @@ def wait_fans(hand: Mapping[str, Any]) -> dict[Groups, set[str]]:
 
 
 def arrangements(concealed: Sequence[str], melds: int = 0) -> list[Arrangement]:
-    """Every way to lay these tiles out beside so many melds, seven pairs among them."""
+    """Return every way to lay these tiles out beside so many melds, seven pairs among them."""
     tiles = tuple(sorted(concealed))
     found = [Arrangement((), sets, pairs) for sets, pairs in _split(tiles, 4 - melds, 1)]
     held = set(tiles)
@@ -107,7 +107,7 @@ def _dealt(hand: Mapping[str, Any]) -> bool:
 
 
 def _places(arrangement: Arrangement, won: str) -> Iterator[tuple[str, Group, str]]:
-    """Every group of the arrangement that the winning tile can have come into."""
+    """Yield every group of the arrangement that the winning tile can have come into."""
     if won in arrangement.nine:
         yield "nine", arrangement.nine, won
     for group in arrangement.sets:
@@ -119,7 +119,7 @@ def _places(arrangement: Arrangement, won: str) -> Iterator[tuple[str, Group, st
 
 
 def _fan(kind: str, group: Group, won: str) -> str | None:
-    """The wait fan that the tile makes in this place, if it makes one."""
+    """Return the wait fan that the tile makes in this place, if it makes one."""
     if kind == "pair":
         return SINGLE
     if kind == "set" and group[0] != group[1]:
@@ -173,14 +173,14 @@ def _split_suit(tiles: Group) -> list[tuple[Groups, Groups]]:
 
 @lru_cache
 def _chow_from(tile: str) -> Group:
-    """The chow that begins with the tile; nothing where none does."""
+    """Return the chow that begins with the tile; nothing where none does."""
     if tile in HONORS or tile[0] in "89":
         return ()
     return tuple(f"{int(tile[0]) + n}{tile[1]}" for n in range(3))
 
 
 def _without(tiles: Group, group: Group) -> Group:
-    """The tiles less those of the group; all of them where some are not there.
+    """Return the tiles less those of the group; all of them where some are not there.
 
     All of them are too many for what is left to be made of them.
     """
@@ -194,7 +194,7 @@ def _without(tiles: Group, group: Group) -> Group:
 
 @lru_cache
 def _knitted() -> list[Group]:
-    """The six knitted straights: 1-4-7, 2-5-8 and 3-6-9, each in a suit of its own."""
+    """Return the six knitted straights: 1-4-7, 2-5-8 and 3-6-9, each in a suit of its own."""
     return [
         tuple(
             sorted(

@@ -69,7 +69,7 @@ def watch_scenes(
 
 
 def _frame(view: Array, rng: np.random.Generator) -> bytes:
-    """A frame of a camera that is held still, as the browser sends it: JPEG."""
+    """Return a frame of a camera that is held still, as the browser sends it: JPEG."""
     across, down = rng.integers(-SHIFT_PX, SHIFT_PX + 1, 2)
     scale = min(1.0, FRAME_SIDE / max(view.shape[:2]))
     small = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

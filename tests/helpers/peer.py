@@ -24,7 +24,7 @@ NAMES = {
 
 
 def question(hand: dict[str, Any]) -> tuple[Any, ...]:
-    """The arguments of ``MahjongFanCalculator`` for a hand of the interface."""
+    """Return the arguments of ``MahjongFanCalculator`` for a hand of the interface."""
     packs = tuple(
         # a chow goes by its middle tile; 0 stands for nobody having given the tile
         (KINDS[m["type"]], peer_code(sorted(m["tiles"])[1]), 0 if m["concealed"] else 1)
@@ -54,12 +54,12 @@ def peer_fans(hand: dict[str, Any]) -> Fans:
 
 
 def our_fans(score: dict[str, Any]) -> Fans:
-    """The fans of an answer, or of one of its alternatives, in the same form."""
+    """Return the fans of an answer, or of one of its alternatives, in the same form."""
     return Counter({(fan["name"], fan["points"]): fan["count"] for fan in score["fans"]})
 
 
 def worth(fans: Fans) -> int:
-    """The points of all fans together."""
+    """Return the points of all fans together."""
     return sum(points * times for (_, points), times in fans.items())
 
 

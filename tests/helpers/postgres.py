@@ -78,13 +78,13 @@ class Postgres:
                 os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
 
     def processes(self) -> list[int]:
-        """The process ids of the server, its first one first."""
+        """Return the process ids of the server, its first one first."""
         first = int((self.data / "postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [first, *map(int, children)]
 
     def new_database(self) -> str:
-        """The URL of an empty database."""
+        """Return the URL of an empty database."""
         self._databases += 1
         name = f"evenings_{self._databases}"
         self.ask(f"CREATE DATABASE {name}")

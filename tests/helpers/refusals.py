@@ -26,5 +26,5 @@ def code(do: Callable[[], object]) -> str:
 
 
 def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
-    """All that stands in a table of the database."""
+    """Return all that stands in a table of the database."""
     return ledger.read(lambda c: c.execute(kept.select()).all())

@@ -17,7 +17,7 @@ def nginx_program() -> str | None:
 
 
 def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
-    """The shipped file, for these replicas on this machine."""
+    """Return the shipped file, for these replicas on this machine."""
     text = (DEPLOY / "nginx.conf").read_text()
     for number, replica in enumerate(replicas, 1):
         text = text.replace(f"app-{number}:8501", replica)

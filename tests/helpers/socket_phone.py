@@ -62,7 +62,7 @@ class Phone:
         return self._run([], query)
 
     def socket(self) -> ClientConnection:
-        """A web socket to the app, over which nothing was said yet."""
+        """Return a web socket to the app, over which nothing was said yet."""
         return connect(
             f"ws://{urlsplit(self.address).netloc}/_stcore/stream",
             additional_headers=self._headers(),

@@ -35,8 +35,8 @@ class Steady:
         self.taps = 0
 
     def stays(self, target: Any, watch: Any = None) -> Steady:
-        """A tap that changes the page where it is: what was tapped, or else `watch`, stays where it
-        is on the screen."""
+        """Return a tap that changes the page where it is: what was tapped, or else `watch`, stays
+        where it is on the screen."""
         spot = self._spot(target)
         seen = self._spot(watch) if watch is not None else spot
         spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")  # not below the bar
@@ -53,7 +53,7 @@ class Steady:
         return self
 
     def opens_sheet(self, target: Any) -> Steady:
-        """A tap that opens a sheet, which is then closed: the page behind it stays."""
+        """Return a tap that opens a sheet, which is then closed: the page behind it stays."""
         spot = self._spot(target)
         spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
         self.page.wait_for_timeout(150)
@@ -71,7 +71,7 @@ class Steady:
         return self
 
     def turns(self, target: Any, sign: str) -> Steady:
-        """A tap that leads to another page, which begins at its top."""
+        """Return a tap that leads to another page, which begins at its top."""
         self._tap(self._spot(target))
         self.page.locator(sign).first.wait_for()
         self._rest()

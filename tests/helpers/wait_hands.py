@@ -72,7 +72,7 @@ def _beside_knitted(rng: random.Random) -> list[str]:
 
 
 def _of_suit(rng: random.Random, suit: str, ranks: str) -> list[str]:
-    """The tiles of these ranks, moved up or down the suit and counted from either end."""
+    """Return the tiles of these ranks, moved up or down the suit and counted from either end."""
     values = [int(rank) for rank in ranks]
     move = rng.randint(1 - min(values), 9 - max(values))
     values = [value + move for value in values]
@@ -82,7 +82,8 @@ def _of_suit(rng: random.Random, suit: str, ranks: str) -> list[str]:
 
 
 def _complete(rng: random.Random, tiles: list[str]) -> dict[str, Any] | None:
-    """A hand around these tiles, declared sets and a situation included; None if it cannot be."""
+    """Return a hand around these tiles, declared sets and a situation included; None if it cannot
+    be."""
     concealed = list(tiles)
     melds: list[dict[str, Any]] = []
     if len(concealed) % 3 == 0:
@@ -114,7 +115,7 @@ def _only_wait(concealed: list[str], tile: str, melds: int) -> bool:
 
 
 def _won(rng: random.Random, concealed: list[str], melds: list[dict[str, Any]]) -> dict[str, Any]:
-    """The hand with one of its tiles as the winning one, and a situation that can occur."""
+    """Return the hand with one of its tiles as the winning one, and a situation that can occur."""
     kinds = sorted(set(concealed))
     rng.shuffle(kinds)
     won = kinds[0]

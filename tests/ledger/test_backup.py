@@ -56,7 +56,7 @@ class Club:
         )
 
     def rows(self) -> dict[str, list[tuple[object, ...]]]:
-        """All that is in the database."""
+        """Return all that is in the database."""
         engine = create_engine(self.url.replace("postgresql:", "postgresql+psycopg:"))
         with engine.connect() as connection:
             found = {

@@ -216,12 +216,12 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
 
 
 def oops(table: Evening, entry_id: str = "oops") -> Entry:
-    """A false win of whoever sits as West in the first hand."""
+    """Return a false win of whoever sits as West in the first hand."""
     return Happened(table, "false_win", table.position.seats[2]).make(table, entry_id)
 
 
 def why_not(table: Evening, entry: Entry) -> str:
-    """The code with which an entry is refused."""
+    """Return the code with which an entry is refused."""
     return refusal(lambda: table.with_entry(entry))
 
 
@@ -535,7 +535,7 @@ def test_a_second_winner_joins_the_entry_of_the_first() -> None:
 
 
 def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
-    """A baiman of this player on West's discard, with the counters of the evening."""
+    """Return a baiman of this player on West's discard, with the counters of the evening."""
     seats = table.position.seats
     hand = {
         **parse_shorthand("234m 567m 55m 678m 34m 5m +seat=" + seats[player]),

@@ -43,7 +43,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sto
 
 
 def said(evening: Evening) -> Known:
-    """The same of an evening as this version sees it."""
+    """Return the same of an evening as this version sees it."""
     hands = range(1, evening.position.hand + 1)
     return {
         "evening": evening.id,

@@ -107,7 +107,7 @@ class EveningMachine(RuleBasedStateMachine):
 
     @rule(target=entries, player=PLAYER, amount=AMOUNT, state=STATE, ends=ENDS, to=TO)
     def incident(self, player: int, amount: int, state: str, ends: Detail, to: str) -> object:
-        """A fine to each, one, nobody or the kitty; a state; the hand goes on or ends."""
+        """Return a fine to each, one, nobody or the kitty; a state; the hand goes on or ends."""
         away = amount if to in ("nobody", "kitty") else 0
         sums = {"each": paid_by(player, amount), "one": paid_to(player, (player + 1) % 4, amount)}
         fined = plus([-away if p == player else 0 for p in PLAYERS])
@@ -137,7 +137,7 @@ class EveningMachine(RuleBasedStateMachine):
 
     @rule(target=entries, entry_id=entries)
     def take_out(self, entry_id: str) -> object:
-        """An entry, or an undo, which puts back what that one took out."""
+        """Return an entry, or an undo, which puts back what that one took out."""
         return self.enter(self.evening.undo(self.new(), entry_id))
 
     @rule(target=entries, entry_id=entries, winner=PLAYER, amount=AMOUNT)

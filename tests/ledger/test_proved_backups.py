@@ -19,7 +19,7 @@ from tests.helpers.refusals import refused
 
 
 def hash_now(url: str, folder: Path) -> str:
-    """The hash of all that a ledger has."""
+    """Return the hash of all that a ledger has."""
     store = Store(url)
     proof = backup(store, folder / f"{new_id()}.db")
     store.close()

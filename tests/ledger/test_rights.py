@@ -43,7 +43,7 @@ def table(ledger: Store) -> Evening:
 
 
 def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
-    """All that can be done with an evening, the harmless first."""
+    """Return all that can be done with an evening, the harmless first."""
     return {
         "open": lambda: desk.evening(table.id),
         "changes": lambda: desk.changes(table.id),

@@ -35,7 +35,7 @@ def set_id(ledger: Store) -> str:
 
 
 def everything(sets: TileSets, set_id: str) -> dict[str, Callable[[], object]]:
-    """All that can be done with a set, the harmless first."""
+    """Return all that can be done with a set, the harmless first."""
     return {
         "read": lambda: sets.faces(set_id),
         "add": lambda: sets.change(set_id, lambda faces: faces + b"+"),

@@ -22,7 +22,7 @@ def begun(store: Store, note: str = "") -> Evening:
 
 
 def full(file: Path) -> Store:
-    """A ledger whose file cannot grow any more."""
+    """Return a ledger whose file cannot grow any more."""
     store = Store(f"sqlite:///{file}")
 
     def no_room(connection: object, record: object) -> None:

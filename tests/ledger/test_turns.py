@@ -13,7 +13,7 @@ EAST_ROUND = ["ESWN", "NESW", "WNES", "SWNE"]
 
 
 def positions(turns: Turns, outcomes: list[TurnOutcome]) -> list[TablePosition]:
-    """The position at each hand, the one after the last outcome included."""
+    """Return the position at each hand, the one after the last outcome included."""
     return [turns.position(outcomes[:played]) for played in range(len(outcomes) + 1)]
 
 

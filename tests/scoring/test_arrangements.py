@@ -66,7 +66,7 @@ def in_sets_and_a_pair(tiles: list[str]) -> bool:
 
 
 def groups(arrangement: Arrangement, melds: tuple[TileSet, ...]) -> literal_waits.Groups:
-    """The tiles of an arrangement group by group, without those declared."""
+    """Return the tiles of an arrangement group by group, without those declared."""
     sets = list(arrangement.sets)
     for meld in melds:
         sets.remove(meld)

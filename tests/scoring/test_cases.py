@@ -39,7 +39,7 @@ def misses(expect: dict[str, Any], result: dict[str, Any]) -> list[str]:
 
 
 def scored(case: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The answer to the hand of a case, without what is said about it."""
+    """Return the answer to the hand of a case, without what is said about it."""
     return answer({key: value for key, value in case.items() if key in HAND_KEYS} | more)
 
 
@@ -78,7 +78,8 @@ def test_china_1998_has_an_accepted_reading_of_every_case() -> None:
 
 
 def public_cases(*, agreed: bool) -> list[dict[str, Any]]:
-    """The hands of public reports: those that were right and stay so, or those that were wrong."""
+    """Return the hands of public reports: those that were right and stay so, or those that were
+    wrong."""
     lines = need_shared("review", "public-cases.jsonl").read_text(encoding="utf-8").splitlines()
     cases = [json.loads(line) for line in lines]
     hands = [case for case in cases if not case.get("steps") and case.get("kind") != "photo"]
@@ -86,7 +87,7 @@ def public_cases(*, agreed: bool) -> list[dict[str, Any]]:
 
 
 def reported(case: dict[str, Any]) -> dict[str, Any]:
-    """The answer to the hand of a public report, in the words of the reports."""
+    """Return the answer to the hand of a public report, in the words of the reports."""
     hand = case["hand"]
     if "typed" in case:
         try:

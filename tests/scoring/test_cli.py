@@ -30,7 +30,7 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The same of what a person types, without starting Python anew."""
+    """Return the same of what a person types, without starting Python anew."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with redirect_stdout(out), redirect_stderr(err):
         try:

@@ -20,7 +20,7 @@ GOOD: dict[str, Any] = {
 
 
 def code(**changes: Any) -> str:
-    """The error code of the good hand with something changed."""
+    """Return the error code of the good hand with something changed."""
     return str(answer({**GOOD, **changes}).get("error", {}).get("code", "none"))
 
 

@@ -46,7 +46,7 @@ def random_value(rng: random.Random, depth: int = 3) -> Any:
 
 
 def random_hand(rng: random.Random) -> Any:
-    """A good hand with some things about it changed, or a value that never was one."""
+    """Return a good hand with some things about it changed, or a value that never was one."""
     if rng.random() < 0.2:
         return random_value(rng)
     hand = json.loads(json.dumps(rng.choice(DEALT)))

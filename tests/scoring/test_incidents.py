@@ -23,7 +23,7 @@ from tests.scoring.test_cli import answers
 
 
 def asked(rules: str, incident: str, by: str | None = "S", /, **details: Any) -> dict[str, Any]:
-    """An incident with East as the dealer; ``rules`` may have a profile behind a stroke."""
+    """Return an incident with East as the dealer; ``rules`` may have a profile behind a stroke."""
     name, _, profile = rules.partition("/")
     made = {"ruleset": name, "profile": profile or None, "incident": incident, "by": by}
     return {**made, "dealer": "E", "details": details}

@@ -36,7 +36,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def strings(node: ast.expr) -> Iterator[str]:
-    """The strings that an argument may be."""
+    """Yield the strings that an argument may be."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -48,7 +48,7 @@ def strings(node: ast.expr) -> Iterator[str]:
 
 @cache
 def sentences() -> frozenset[tuple[str, str]]:
-    """Every sentence of the sources by its context and its English."""
+    """Return every sentence of the sources by its context and its English."""
     found = set()
     for path in SOURCES:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -65,7 +65,7 @@ def sentences() -> frozenset[tuple[str, str]]:
 
 @cache
 def files_of_rules() -> tuple[Mapping[str, Any], ...]:
-    """The options, profiles and incidents of every rule set."""
+    """Return the options, profiles and incidents of every rule set."""
     paths = sorted((ROOT / "scoring").rglob("*.toml"))
     return tuple([tomllib.loads(path.read_text(encoding="utf-8")) for path in paths])
 

@@ -86,7 +86,7 @@ def test_what_is_told_is_what_the_changed_hand_scores() -> None:
 
 
 def counted(hand: Hand) -> list[Count]:
-    """Every arrangement of a hand, the best first; none where no game can produce it."""
+    """Return every arrangement of a hand, the best first; none where no game can produce it."""
     if any(contradictions(hand)):
         return []
     return MCR.count_all(hand, MCR.OPTIONS.read(None))

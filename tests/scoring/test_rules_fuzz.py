@@ -24,7 +24,7 @@ MANY = int(os.environ.get("RULES_FUZZ", "600"))
 
 
 def asked(rng: random.Random, rules: str) -> Any:
-    """A hand for these rules, with fields and options of theirs that may be anything."""
+    """Return a hand for these rules, with fields and options of theirs that may be anything."""
     hand = random_hand(rng)
     if not isinstance(hand, dict):
         return hand

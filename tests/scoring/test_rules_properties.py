@@ -15,7 +15,7 @@ HANDS = list(islice(hands(seed=61), 1500))
 
 
 def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
-    """Every way to read the tiles as sets and one pair, tried tile by tile."""
+    """Return every way to read the tiles as sets and one pair, tried tile by tile."""
     found: list[list[tuple[str, ...]]] = []
 
     def walk(left: Counter[str], sets: list[tuple[str, ...]], paired: bool) -> None:

@@ -15,7 +15,7 @@ PLAIN = "456s 234m E [777p] [345p] E"
 
 
 def hand(line: str, **marks: object) -> Hand:
-    """A hand as it is typed, with marks that need not go together."""
+    """Return a hand as it is typed, with marks that need not go together."""
     return parse_hand(line).replace(**marks)
 
 

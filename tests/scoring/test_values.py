@@ -48,7 +48,7 @@ def values(field: Field) -> st.SearchStrategy[Any]:
 
 @st.composite
 def any_hand(draw: st.DrawFn, rules: str) -> Hand:
-    """A hand of these rules with anything about it that its JSON can say."""
+    """Return a hand of these rules with anything about it that its JSON can say."""
     data = dict(draw(st.sampled_from(DEALT[rules])))
     data["concealed"] = draw(st.permutations(data["concealed"]))
     if draw(st.booleans()):

@@ -86,7 +86,7 @@ def difference(hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]]) -> s
 
 
 def _concealed(count: Count, melds: int) -> Groups:
-    """The groups of an arrangement that were not declared, in their order."""
+    """Return the groups of an arrangement that were not declared, in their order."""
     groups = [tuple(sorted(group.tiles)) for group in count.win.arrangement.sets]
     if count.win.shape == KNITTED_STRAIGHT:
         groups = [groups[0], *groups[1 + melds :]]

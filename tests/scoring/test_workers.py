@@ -29,7 +29,7 @@ def workers() -> Iterator[Any]:
 
 
 def processes(workers: Any) -> set[int]:
-    """The process of each worker."""
+    """Return the process of each worker."""
     for _ in range(20):
         with suppress(OSError):  # asked while another takes the place of one that was killed
             return set(workers.run(os.getpid).values())

@@ -131,7 +131,7 @@ def test_the_secret_that_the_manifests_want_is_described() -> None:
 
 
 def status_of(address: str) -> int:
-    """The status of an answer; a proxy that has only begun is asked again."""
+    """Return the status of an answer; a proxy that has only begun is asked again."""
     for _ in range(50):
         try:
             with urllib.request.urlopen(address) as answer:

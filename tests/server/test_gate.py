@@ -39,7 +39,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
 
 
 def ask(address: str, path: str, **headers: str) -> int:
-    """The status of a request with these headers; `_` stands for `-`."""
+    """Return the status of a request with these headers; `_` stands for `-`."""
     where = urlsplit(address)
     connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=30)
     connection.request("GET", path, headers={n.replace("_", "-"): v for n, v in headers.items()})
@@ -49,7 +49,7 @@ def ask(address: str, path: str, **headers: str) -> int:
 
 
 def open_socket(address: str, **headers: str) -> int:
-    """The status of the beginning of a web socket; 101 is an open one."""
+    """Return the status of the beginning of a web socket; 101 is an open one."""
     begin = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
     begin |= {"Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ=="}
     return ask(address, "/_stcore/stream", **begin, **headers)

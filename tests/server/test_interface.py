@@ -36,7 +36,7 @@ DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 
 
 def client(settings: Settings) -> TestClient:
-    """The interface behind its gate, without the pages."""
+    """Return the interface behind its gate, without the pages."""
     limits = Limits()
     gate = Middleware(
         AccessGate, settings=settings, limits=limits, uploads=Uploads(settings.uploads)

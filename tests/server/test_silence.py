@@ -72,8 +72,8 @@ app.wait()
 
 
 def heard(folder: Path, *command: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """The ports and addresses outside of this machine that a command asked for, and the files that
-    it left in a home where nothing was."""
+    """Return the ports and addresses outside of this machine that a command asked for, and the
+    files that it left in a home where nothing was."""
     home, log = folder / "home", folder / "strace"
     home.mkdir(parents=True)
     own = {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -17,7 +17,8 @@ def address_of(player: Player) -> dict[str, Any]:
 
 
 def another(given: dict[str, Any]) -> Player:
-    """The same address in a visit of its own: a reload, a killed tab, another phone or server."""
+    """Return the same address in a visit of its own: a reload, a killed tab, another phone or
+    server."""
     return Player(given).fine()
 
 

@@ -30,7 +30,8 @@ LINK = "http://192.168.1.7:8501/?hand="
 
 
 def melded_hand() -> Draft:
-    """A concealed kong of red dragons, a chow laid down, two flowers; won on 7 of characters."""
+    """Return a concealed kong of red dragons, a chow laid down, two flowers; won on 7 of
+    characters."""
     draft = Draft(seat_wind="S")
     for tile in codes("1m 2m 3m 3m 4m 5m 7m 8m 9m C C C C 9m 9m f1 f6"):
         draft = add_tile(draft, tile)

@@ -182,7 +182,7 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
 
 
 def photographed(chromium: Any, address: str, device: str) -> Any:
-    """The demo photo, read."""
+    """Return the demo photo, read."""
     for path in (DEMO, *MODELS):
         if not path.exists():
             pytest.skip(f"needs {path.relative_to(ROOT)}, which is not here")
@@ -195,7 +195,7 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
 
 
 def scored(chromium: Any, address: str, **how: Any) -> Any:
-    """A straight of characters, won from a discard, at its score."""
+    """Return a straight of characters, won from a discard, at its score."""
     where = with_hand(address, "123456789m CCC 2p 2p", "hand")
     page = visit(chromium, where, PHONE, locale="en-US", **how)
     total(page)

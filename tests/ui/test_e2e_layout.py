@@ -47,7 +47,7 @@ CUT_OFF = """() => {
 
 
 def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
-    """The demo photo, whose tiles are all sure: its score."""
+    """Return the demo photo, whose tiles are all sure: its score."""
     page = visit(chromium, address, how, locale="en-US")
     tap(page, key("demo"))
     page.locator(".tt-photo .box").first.wait_for()

@@ -49,7 +49,7 @@ def begun(folder: Path) -> tuple[Store, Evening]:
 
 
 def screen_of(chromium: Any, address: str, evening: Evening) -> Any:
-    """The table screen, one tap from the evening."""
+    """Return the table screen, one tap from the evening."""
     page = visit(chromium, f"{address}/evening", LAPTOP, locale="en-US")
     page.add_init_script(LOCK)
     page.evaluate(LOCK)

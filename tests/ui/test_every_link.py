@@ -33,7 +33,7 @@ def opened(address: str) -> Player:
 
 
 def addresses(player: Player) -> list[str]:
-    """The links that are written on the page."""
+    """Return the links that are written on the page."""
     return [code.value for code in player.at.code if "://" in code.value]
 
 
@@ -47,7 +47,7 @@ def on_phone(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
-    """A hand with all that can be entered by these rules, and every claim that can be made."""
+    """Return a hand with all that can be entered by these rules, and every claim that can be made."""
     rng = random.Random(name)
     draft = Draft()
     for tile in STRAIGHT:

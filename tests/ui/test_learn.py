@@ -40,7 +40,7 @@ def pills(player: Player, key: str) -> ButtonGroup[Any]:
 
 
 def fans_shown(player: Player) -> list[str]:
-    """The names on the entries of the guide."""
+    """Return the names on the entries of the guide."""
     return re.findall(r'<summary><span class="fan-name">(.*?) <span', player.words)
 
 
@@ -312,7 +312,7 @@ def test_rules_without_points_say_so(player: Player) -> None:
 
 
 def waits_of(player: Player, line: str) -> Player:
-    """The page of waits for a hand on the first page, as players write it."""
+    """Return the page of waits for a hand on the first page, as players write it."""
     player.state.draft = typed_draft(line, player.state.draft)
     return part(player, "waits")
 

@@ -88,7 +88,7 @@ class Club(Player):
     def count(
         self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E", said: bool = True
     ) -> Self:
-        """A hand by hand, up to its score, and who won it where the ledger asks."""
+        """Return a hand by hand, up to its score, and who won it where the ledger asks."""
         self.visit("")
         if self.state.step == "hand":
             self.tap("ledger-leave-out" if self.has("ledger-leave-out") else "next")
@@ -324,7 +324,7 @@ def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
 
 
 def ends_by(club: Club, code: str) -> Club:
-    """An abortive draw at a table that plays it."""
+    """Return an abortive draw at a table that plays it."""
     club.begin(ruleset="riichi")
     told = replace(club.evening, id="on", rulings={code: "on"}, entries=())
     store.open_store(store.database_url()).begin(told)
@@ -688,7 +688,7 @@ def test_the_evening_as_a_spreadsheet(club: Club) -> None:
 
 
 def drawn(club: Club, **players: list[int]) -> Club:
-    """A drawn hand of riichi: who was ready, who had declared it."""
+    """Return a drawn hand of riichi: who was ready, who had declared it."""
     club.visit("evening").tap("way-draw")
     for name, who in players.items():
         club.pick(f"draw-{name}", who)
@@ -911,7 +911,7 @@ def test_an_evening_begins_with_the_players_of_the_last_one(
 
 
 def pair(rng: random.Random) -> tuple[str, str]:
-    """The winner and the discarder of a hand."""
+    """Return the winner and the discarder of a hand."""
     winner, discarder = rng.sample(NAMES, 2)
     return winner, discarder
 

@@ -143,7 +143,7 @@ def test_a_link_that_was_cut_says_so(cut: int) -> None:
 
 
 def pack(content: object) -> str:
-    """A link as somebody would make it by hand, with the right checksum."""
+    """Return a link as somebody would make it by hand, with the right checksum."""
     press = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link._COMMON)
     body = press.compress(json.dumps(content).encode()) + press.flush()
     data = zlib.crc32(body).to_bytes(4, "big") + body

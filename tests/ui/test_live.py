@@ -52,7 +52,7 @@ def reading(
 
 
 def small_demo() -> bytes:
-    """A frame as the browser sends it."""
+    """Return a frame as the browser sends it."""
     image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert image is not None
     small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
@@ -194,8 +194,8 @@ NO_FINGER = -9
 def pung_on_a_table(
     stripes: bool = False, finger_at: int = NO_FINGER
 ) -> tuple[Reading, np.ndarray]:
-    """A pung claimed beside eleven tiles, and its frame; the finger's place in tiles from the
-    pung's first one."""
+    """Return a pung claimed beside eleven tiles, and its frame; the finger's place in tiles from
+    the pung's first one."""
     frame = np.full((540, 960, 3), (30, 110, 60), np.uint8)
     if stripes:
         for left in range(0, 960, 100):

@@ -33,7 +33,7 @@ ENGLISH = re.compile(r"(?:[A-Za-z][a-z’']*[ ,;:]+){2,}[a-z]{2,}")
 
 
 def written(node: Node) -> Iterator[str]:
-    """Every string that a page shows of a node and of what is below it."""
+    """Yield every string that a page shows of a node and of what is below it."""
     if isinstance(node, Element):
         yield from _strings(node.proto)
     elif isinstance(node, Block):

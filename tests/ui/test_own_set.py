@@ -68,7 +68,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
 
 
 def kept() -> TileSets:
-    """All sets of the database."""
+    """Return all sets of the database."""
     return TileSets(open_store(database_url()), open_to_all=True)
 
 
@@ -265,7 +265,7 @@ def test_files_of_the_version_before_are_there_and_what_is_added_to_them(
 
 
 def as_phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
-    """The app as a browser with this secret opens it."""
+    """Return the app as a browser with this secret opens it."""
     cookies = property(lambda self: {PHONE_COOKIE: secret})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
     return Player().fine()

@@ -42,7 +42,7 @@ def rule(player: Player, ruling: str, choice: object) -> Player:
 
 
 def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
-    """A hand won on its last tile from a discard."""
+    """Return a hand won on its last tile from a discard."""
     player.visit("").tap("by-hand").enter(tiles)
     return player.wins(len(tiles) - 1)
 

@@ -35,7 +35,7 @@ def reading(tiles: list[str] = ROW, *, doubtful: int = DOUBTFUL) -> Reading:
 
 
 def from_elsewhere(before: Reading, order: list[int], scale: float, shift: float) -> Reading:
-    """The same tiles from elsewhere, found in another order, and sure of all of them."""
+    """Return the same tiles from elsewhere, found in another order, and sure of all of them."""
     tiles = [
         replace(
             before.tiles[at],

@@ -24,7 +24,7 @@ def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
-    """The evening page on the phone with this secret. One phone acts at a time."""
+    """Return the evening page on the phone with this secret. One phone acts at a time."""
     monkeypatch.setattr(evening_session, "phone", lambda: secret)
     player = Player()
     player.visit("evening")

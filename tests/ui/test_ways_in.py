@@ -105,7 +105,7 @@ WAYS: tuple[Way, ...] = (tapped, photographed, seen_twice, by_link, kept, undone
 
 
 def played(rules: str, rng: random.Random) -> Evening:
-    """An evening in which some hands were won and some drawn."""
+    """Return an evening in which some hands were won and some drawn."""
     evening = Evening("one", ("Anna", "Bo", "Chen", "Dora"), rules, usual_turns(rules))
     for number in range(rng.randrange(7)):
         winner, other = rng.sample(range(4), 2)

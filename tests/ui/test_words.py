@@ -40,7 +40,8 @@ def called(call: ast.Call) -> str:
 
 
 def literals(node: ast.AST) -> set[str]:
-    """The strings that stand in an expression, but not those given to `say`, nor keys and names."""
+    """Return the strings that stand in an expression, but not those given to `say`, nor keys and
+    names."""
     if isinstance(node, ast.Call):
         return set()
     if isinstance(node, ast.Constant):

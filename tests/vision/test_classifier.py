@@ -43,7 +43,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, *names: tuple[str, float]) -> tuple[C
 
 
 def lying(*turns: int) -> tuple[np.ndarray, np.ndarray]:
-    """A photo of faces that are turned clockwise so often, and their quads."""
+    """Return a photo of faces that are turned clockwise so often, and their quads."""
     image = np.full((SIDE, SIDE * len(turns), 3), 250, np.uint8)
     boxes = np.array(
         [[at * SIDE + 8, 8, (at + 1) * SIDE - 8, SIDE - 8] for at in range(len(turns))]
@@ -56,7 +56,7 @@ def lying(*turns: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def share(strength: float) -> float:
-    """The probability of a name that the network means so strongly, and of no other."""
+    """Return the probability of a name that the network means so strongly, and of no other."""
     return float(np.exp(strength) / (np.exp(strength) + len(CLASSES) - 1))
 
 

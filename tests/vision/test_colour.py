@@ -17,7 +17,7 @@ LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 
 
 
 def face(*paints: tuple[int, int, int], ground: tuple[int, int, int] = IVORY) -> np.ndarray:
-    """A face with a bar of each paint, which cover less of it than is left of its ground."""
+    """Return a face with a bar of each paint, which cover less of it than is left of its ground."""
     image = np.full((48, 48, 3), ground, np.uint8)
     wide = 36 // len(paints)
     for at, paint in enumerate(paints):

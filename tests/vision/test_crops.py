@@ -20,7 +20,8 @@ RED, GREEN, BLUE, WHITE, TABLE = (
 def photo(
     left: int, top: int, wide: int, high: int, size: tuple[int, int] = (700, 900)
 ) -> np.ndarray:
-    """A table with one tile: red at its top left, green at its top right, blue and white below."""
+    """Return a table with one tile: red at its top left, green at its top right, blue and white
+    below."""
     image = np.full((*size, 3), TABLE, np.uint8)
     face = image[top : top + high, left : left + wide]
     face[: high // 2, : wide // 2], face[: high // 2, wide // 2 :] = RED, GREEN
@@ -29,12 +30,12 @@ def photo(
 
 
 def quad(left: float, top: float, wide: float, high: float) -> np.ndarray:
-    """The corners of these pixels, whose middles lie at whole numbers."""
+    """Return the corners of these pixels, whose middles lie at whole numbers."""
     return box_quad(np.array([left, top, left + wide, top + high]) - 0.5)
 
 
 def quarters(crop: np.ndarray) -> list[tuple[int, ...]]:
-    """The colours in the middle of the four quarters, clockwise from the top left."""
+    """Return the colours in the middle of the four quarters, clockwise from the top left."""
     near, far = len(crop) // 4, len(crop) * 3 // 4
     return [
         tuple(map(int, crop[y, x])) for y, x in ((near, near), (near, far), (far, far), (far, near))

@@ -54,7 +54,7 @@ def test_without_good_corners_it_is_the_box() -> None:
 
 
 def _finds(count: int, confidence: float, degrees: float = 0.0, side: float = 60.0) -> Detections:
-    """A row of tiles, each turned by so much."""
+    """Return a row of tiles, each turned by so much."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2

@@ -13,7 +13,7 @@ HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 5p"
 
 
 def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
-    """A row of tiles, all but some of which are named surely, laid out."""
+    """Return a row of tiles, all but some of which are named surely, laid out."""
     tiles = []
     for at, code in enumerate(text.split()):
         left = 100 + 32 * at

@@ -75,8 +75,8 @@ def drawn(*tiles: FoundTile, group: Group) -> np.ndarray:
 
 
 def name_of(tile: FoundTile, *others: FoundTile) -> list[float]:
-    """The box of its name: left, top, right, bottom. The others are left out, so that its colour
-    is its own, and where only its outline is, a row has little of that."""
+    """Return the box of its name: left, top, right, bottom. The others are left out, so that its
+    colour is its own, and where only its outline is, a row has little of that."""
     spots = near(drawn(*others, tile, group=Group("other", [*range(len(others))])), SURE)
     edges = tile.quad[:, 1]
     rows = [y for y in range(300) if np.abs(edges - y).min() > 3 and (spots[:, 1] == y).sum() > 12]

@@ -97,7 +97,8 @@ def hostile_files(rng: np.random.Generator) -> Iterator[tuple[str, bytes]]:
 
 
 def peak_memory(process: int) -> int:
-    """The most bytes a running process ever held, 0 where the system does not say or it has ended.
+    """Return the most bytes a running process ever held, 0 where the system does not say or it has
+    ended.
 
     Not `getrusage`: what that tells of a child includes the parent it was started from, and by
     now the tests have trained networks.
@@ -165,7 +166,7 @@ def _orientation(value: int) -> Image.Exif:
 
 
 def _empty_png(width: int, height: int) -> bytes:
-    """A PNG that says it is large and holds next to nothing."""
+    """Return a PNG that says it is large and holds next to nothing."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         check = zlib.crc32(kind + content)

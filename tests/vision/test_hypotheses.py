@@ -27,7 +27,7 @@ from vision.observations import FoundTile
 
 
 def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesis, Evidence]]:
-    """Every hypothesis about a table with one tile unseen, and the scene that it is about."""
+    """Return every hypothesis about a table with one tile unseen, and the scene that it is about."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
         found = found[:gone] + found[gone + 1 :]
@@ -76,7 +76,7 @@ def roles(each: Hypothesis, scene: Evidence) -> float:
 
 
 def surplus(many: int) -> Table:
-    """A row of so many tiles more than a hand has."""
+    """Return a row of so many tiles more than a hand has."""
     table = Table(random.Random(many))
     table.row([f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)][: 14 + many], 0, 0)
     return table
@@ -120,7 +120,7 @@ def two_apart() -> Table:
 
 
 def added_kong() -> Table:
-    """A pung with a tile of its kind laid on the one that lies sideways."""
+    """Return a pung with a tile of its kind laid on the one that lies sideways."""
     table = Table(random.Random(2))
     x = table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p"], 0, 0)
     x = table.row(["5p"], x + 0.8, 0) + 0.8

@@ -64,7 +64,7 @@ class Table:
     def seen(
         self, turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0, noise: float = 0.02
     ) -> tuple[list[FoundTile], int, int]:
-        """The tiles as a camera sees them: the table turned under it, the camera tilted from
+        """Return the tiles as a camera sees them: the table turned under it, the camera tilted from
         straight above by `pitch`, the phone rolled; quads off by `noise` of a tile."""
         corners = np.array([_corners(*tile[:3]) for tile in self.tiles])
         flat = corners.reshape(-1, 2) - corners.reshape(-1, 2).mean(axis=0)
@@ -106,8 +106,8 @@ def _rotation(degrees: float) -> np.ndarray:
 
 
 def a_hand(rng: random.Random, melds: int, marked: bool, kongs: bool = True) -> Table:
-    """A winning hand as tables lay it: concealed tiles, melds to the right or behind, maybe the
-    winning tile apart, maybe flowers, maybe discards."""
+    """Return a winning hand as tables lay it: concealed tiles, melds to the right or behind, maybe
+    the winning tile apart, maybe flowers, maybe discards."""
     table = Table(rng)
     sets = [_a_set(rng, kongs) for _ in range(melds)]
     pair = rng.choice(SUITED)
@@ -485,7 +485,7 @@ def _faint(tile: FoundTile) -> FoundTile:
 
 
 def _at(tiles: list[FoundTile], row: list[str], at: int) -> float:
-    """The mean of the corners of the tile at a place in the row."""
+    """Return the mean of the corners of the tile at a place in the row."""
     in_order = sorted(tiles, key=lambda tile: float(tile.quad[:, 0].mean()))
     return float(in_order[at].quad.mean())
 

@@ -48,8 +48,8 @@ class Seen:
         left: float = 60.0,
         scale: float = 1.0,
     ) -> Self:
-        """A look at a row of tiles whose picture has its corners moved to `corners`; `wrong` maps
-        a place to (name, confidence, alternatives), and of `hidden` places nothing is seen."""
+        """Return a look at a row of tiles whose picture has its corners moved to `corners`; `wrong`
+        maps a place to (name, confidence, alternatives), and of `hidden` places nothing is seen."""
         frame = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]], np.float32)
         warp = cv2.getPerspectiveTransform(
             frame, np.array(corners, np.float32) * np.array([WIDE, HIGH], np.float32)

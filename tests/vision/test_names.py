@@ -181,8 +181,8 @@ def test_what_it_was_read_as_is_in_the_reading() -> None:
 
 
 def birds(text: str, gap: int = 0) -> Layout:
-    """A row that ends, so many tiles on, with three flowers that may be birds, and one that is none
-    further on."""
+    """Return a row that ends, so many tiles on, with three flowers that may be birds, and one that
+    is none further on."""
     row = [tile(code, at=n) for n, code in enumerate(text.split())]
     end = len(row) + gap
     row += [tile(f"f{at}", 0.4, [("1s", 0.3)], at=end + at - 1) for at in (1, 2, 3)]

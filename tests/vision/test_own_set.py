@@ -30,7 +30,7 @@ from vision.observing.reader import default_reader
 
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:
-    """A row of these tiles; step: from one to the next, in tile widths."""
+    """Return a row of these tiles; step: from one to the next, in tile widths."""
     layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
     rng = np.random.default_rng(seed)
@@ -38,7 +38,7 @@ def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -
 
 
 def single(book: FaceBook, code: str, seed: int) -> np.ndarray:
-    """A photo of one tile, with the table around it: cut out of one of tiles far apart."""
+    """Return a photo of one tile, with the table around it: cut out of one of tiles far apart."""
     taken = scene(book, [code, code], seed, step=6.0)
     quad = taken.tiles[0].quad
     margin = np.ptp(quad, axis=0).max()

@@ -44,7 +44,7 @@ def found(*faces: np.ndarray) -> Detections:
 
 
 def whole(detections: Detections, confidence: float = 0.9) -> np.ndarray:
-    """The quads that come of it, from left to right."""
+    """Return the quads that come of it, from left to right."""
     tiles = whole_tiles(IMAGE, detections, cast("Classifier", Sure(confidence)))
     assert len(tiles.boxes) == len(tiles.confidences) == len(tiles.quads)
     return tiles.quads[np.lexsort((tiles.quads[:, 0, 1], tiles.quads[:, 0, 0]))]

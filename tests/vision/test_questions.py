@@ -56,7 +56,7 @@ def asked(reading: Reading, kind: str) -> list[Question]:
 
 
 def settle(reading: Reading, kind: str, text: str) -> Reading:
-    """The reading with the first question of a kind answered so."""
+    """Return the reading with the first question of a kind answered so."""
     at = next(n for n, each in enumerate(reading.questions) if each.kind == kind)
     texts = [str(each.text) for each in reading.questions[at].answers]
     return answer(reading, at, texts.index(text))
@@ -92,7 +92,7 @@ def test_a_tile_that_may_have_won_is_asked_for() -> None:
 
 
 def standing_out(first: float) -> Reading:
-    """A row whose last tile stands out by 14 pixels and the first by so many."""
+    """Return a row whose last tile stands out by 14 pixels and the first by so many."""
     tiles = read(ROW + " 5p").tiles
     for at, x, y in ((13, 14, -14), (0, -first, -first)):
         tiles[at] = replace(tiles[at], quad=tiles[at].quad + np.array([x, y], np.float32))
@@ -273,7 +273,7 @@ def test_an_unlikely_name_is_not_offered(share: float, offered: bool) -> None:
 
 
 def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
-    """A row, and so many pixels beside its last tile one that the gate rejects."""
+    """Return a row, and so many pixels beside its last tile one that the gate rejects."""
     tiles = read(row).tiles
     quad = tiles[-1].quad + np.array(beside, np.float32)
     others = [("5p", (1 - none) * 0.1)]

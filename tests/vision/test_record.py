@@ -39,7 +39,8 @@ ROW = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p"
 def observations_of_look(
     table: Table, doubts: dict[str, tuple[float, str, float]] | None = None
 ) -> Observations:
-    """A table from above; of some names, how sure they are, and which other one is how likely."""
+    """Return a table from above; of some names, how sure they are, and which other one is how
+    likely."""
     tiles, width, height = table.seen(0, 20, 3)
     for at, tile in enumerate(tiles):
         if tile.tile in (doubts or {}):

@@ -24,8 +24,8 @@ FACE = np.array([[-1, -1.35], [1, -1.35], [1, 1.35], [-1, 1.35]]) / 2
 
 
 def shapes_of(*tiles: At, turned: float = 0.0, pull: tuple[float, float] = (0, 0)) -> Shapes:
-    """The table turned as a whole, and seen in perspective: each tile width to the right and down
-    it is so much farther away than its middle."""
+    """Return the table turned as a whole, and seen in perspective: each tile width to the right and
+    down it is so much farther away than its middle."""
     quads = []
     for x, y, *more in tiles:
         angle, size = [*more, *(0.0, 1.0)[len(more) :]]
