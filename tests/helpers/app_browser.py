@@ -127,7 +127,8 @@ def launched() -> Iterator[Any]:
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
-    """Return a page of the app in a browser of its own (no cookies); waits for its places on top."""
+    """Return a page of the app in a browser of its own (no cookies); waits for its places on
+    top."""
     page = browser.new_context(**how, **more).new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)

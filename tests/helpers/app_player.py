@@ -94,7 +94,7 @@ class Player:
         return self.tap_each(tiles[-1:])
 
     def tap_each(self, tiles: list[str]) -> Self:
-        """Return the same, every tile by a tap of its own."""
+        """Do the same, every tile by a tap of its own."""
         for tile in tiles:
             self.tap(f"pad-{tile}")
         return self

@@ -111,7 +111,8 @@ def _any_sets(rng: random.Random) -> tuple[Sets, list[str]] | None:
 def _around(
     rng: random.Random, sets: Sets, pair: str | None = None, pool: list[str] | None = None
 ) -> tuple[Sets, list[str]] | None:
-    """Return the sets given, and random ones from a pool of tiles until there are four and a pair."""
+    """Return the sets given, and random ones from a pool of tiles until there are four and a
+    pair."""
     allowed = pool or rng.choice([TILES, SUITED, _near(rng), _near(rng), ENDS])
     for _ in range(60):
         grown = list(sets)

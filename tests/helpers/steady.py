@@ -35,7 +35,7 @@ class Steady:
         self.taps = 0
 
     def stays(self, target: Any, watch: Any = None) -> Steady:
-        """Return a tap that changes the page where it is: what was tapped, or else `watch`, stays
+        """Tap what changes the page where it is: what was tapped, or else `watch`, stays
         where it is on the screen."""
         spot = self._spot(target)
         seen = self._spot(watch) if watch is not None else spot
@@ -53,7 +53,7 @@ class Steady:
         return self
 
     def opens_sheet(self, target: Any) -> Steady:
-        """Return a tap that opens a sheet, which is then closed: the page behind it stays."""
+        """Tap what opens a sheet, which is then closed: the page behind it stays."""
         spot = self._spot(target)
         spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
         self.page.wait_for_timeout(150)

@@ -24,7 +24,8 @@ HANDS = {
 
 
 def whole(text: str, rules: str) -> str:
-    """Return a hand of four sets and a pair with as many more melded sets as these rules ask for."""
+    """Return a hand of four sets and a pair with as many more melded sets as these rules ask
+    for."""
     return "[678p] " * (ruleset(rules).SETS - 4) + text
 
 

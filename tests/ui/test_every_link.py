@@ -47,7 +47,8 @@ def on_phone(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
-    """Return a hand with all that can be entered by these rules, and every claim that can be made."""
+    """Return a hand with all that can be entered by these rules, and every claim that can be
+    made."""
     rng = random.Random(name)
     draft = Draft()
     for tile in STRAIGHT:

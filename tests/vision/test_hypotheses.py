@@ -27,7 +27,8 @@ from vision.observations import FoundTile
 
 
 def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesis, Evidence]]:
-    """Return every hypothesis about a table with one tile unseen, and the scene that it is about."""
+    """Return every hypothesis about a table with one tile unseen, and the scene that it is
+    about."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
         found = found[:gone] + found[gone + 1 :]

@@ -33,7 +33,8 @@ def kongs(
 
 
 def told(found: list[UnseenBacks], step: float = WIDE) -> list[tuple[tuple[int, ...], str]]:
-    """Return the tiles of each kong and where its backs lie, in steps from the left end of the row."""
+    """Return the tiles of each kong and where its backs lie, in steps from the left end of the
+    row."""
     backs = [back for kong in found for back in kong.backs]
     assert all(back.tile == BACK and back.assumed for back in backs)
     for back in backs:
