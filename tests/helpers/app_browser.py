@@ -34,13 +34,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
 VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
-CIRCUMSTANCES = (
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-)
 
 
 class NoStart(Exception):
@@ -83,15 +76,6 @@ def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
-
-
-def server_seconds(process: int) -> float:
-    """The processor time that a process has used so far; 0 where the system does not say."""
-    stat = Path(f"/proc/{process}/stat")
-    if not stat.exists():
-        return 0.0
-    fields = stat.read_text().rsplit(") ", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Memory:
@@ -263,60 +247,6 @@ def enter_by_hand(page: Any, tiles: list[str]) -> None:
             arg=count,
         )
         settled(page)
-
-
-def enter_hand(page: Any, hand: dict[str, Any]) -> None:
-    """A whole hand by taps alone, from the first page to its score: tiles, melds, circumstances.
-
-    hand: the JSON of the interface. What the table kept from the hand before is set anew.
-    """
-    tiles = list(hand["concealed"])
-    tiles += [tile for meld in hand["melds"] for tile in meld["tiles"]]
-    enter_by_hand(page, tiles)
-    unfold(page, "settings")
-    for meld in hand["melds"]:
-        kind = "hidden" if meld["concealed"] else meld["type"]
-        made = page.locator('[class*="st-key-split-"]').count()
-        tap(page, key("add-meld"))
-        tap(page, key(f"make-{kind}-{'-'.join(meld['tiles'])}"))
-        page.locator('[class*="st-key-split-"]').nth(made).wait_for()
-        page.get_by_role("dialog").wait_for(state="detached")
-        settled(page)
-    # The winning tile is the last one that was not laid down.
-    code = hand["winning_tile"]
-    own = ':is([class*="st-key-tile-"], [class*="st-key-win-"])'
-    standing = f'.st-key-row-hand {own}[class*="__t-{code}"] button'
-    if not page.locator(f'.st-key-row-hand [class*="__t-{code}"] button[kind="primary"]').count():
-        won = page.locator(standing).last
-        asked = "st-key-win-" in won.evaluate("e => e.closest('[class*=st-key]').className")
-        tap(page, won)
-        if not asked:
-            tap(page, key("won"))
-        page.locator('.st-key-row-hand button[kind="primary"]').wait_for()
-    settled(page)
-    _choose(page, "how", 1 if hand.get("self_drawn") else 0)
-    _choose(page, "seat", "ESWN".index(hand.get("seat_wind", "E")))
-    _choose(page, "round", "ESWN".index(hand.get("round_wind", "E")))
-    for count in range(1, hand.get("flowers", 0) + 1):
-        tap(page, key("flowers-more"))
-        page.locator(".st-key-stepper-flowers", has_text=str(count)).wait_for()
-    for flag in CIRCUMSTANCES:
-        if hand.get(flag):
-            switch = page.locator(f".st-key-flag-{flag}")
-            tap(page, switch.locator("label"))
-            switch.locator("input:checked").wait_for(state="attached")
-    page.locator(".total b").wait_for()
-
-
-def _choose(page: Any, name: str, place: int) -> None:
-    """One of the choices beside each other, where these rules ask it."""
-    options = page.locator(f".st-key-choice-{name} button")
-    if options.count() == 0:
-        return
-    tap(page, options.nth(place))
-    page.locator(
-        f".st-key-choice-{name} button:nth-of-type({place + 1})[aria-checked=true]"
-    ).wait_for()
 
 
 def choose_rules(page: Any, title: str) -> None:

@@ -190,7 +190,6 @@ def at_heading(page: Any, name: str) -> None:
 
 
 def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None:
-    """`benchmarks/app_table.py` does the same over sixteen hands and asks for three seconds."""
     from tests.helpers.app_table import play  # needs playwright
 
     with running_app(tmp_path) as (address, _):

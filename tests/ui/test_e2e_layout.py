@@ -96,7 +96,6 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
 
 @pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
 def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str) -> None:
-    """`benchmarks/app_journeys.py` walks all of them."""
     from tests.helpers.app_journeys import JOURNEYS  # needs playwright
 
     steady = JOURNEYS[journey](chromium, address)
