@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from ledger.backup import backup, restore
-from ledger.chain import CONTINUED, RESTORED_SINCE, SeenChain, compared
+from ledger.chain import CONTINUED, RESTORED_SINCE, SeenChain, compare
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk
 from ledger.store import Store
@@ -44,7 +44,7 @@ def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
                 if rng.random() < 0.5:
                     continue
                 chain = desk.chain(evening)
-                verdict = compared(seen, chain) if (seen := phones.get((phone, evening))) else ""
+                verdict = compare(seen, chain) if (seen := phones.get((phone, evening))) else ""
                 right = ("", CONTINUED, RESTORED_SINCE) if restored else ("", CONTINUED)
                 if verdict not in right:
                     wrong.append(f"{verdict}: {evening}")

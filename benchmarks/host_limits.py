@@ -30,7 +30,6 @@ import pillow_heif
 from PIL import Image
 
 from tests.helpers.app_browser import Memory, running_app
-from tests.helpers.app_sessions import twelve_megapixels
 from tests.helpers.socket_phone import GONE, Phone
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +40,15 @@ SETTLED_S = 16
 """The server gives back what is left over every 15 s."""
 VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
 """The most that the server may keep of each: the slope of its memory over their number."""
+
+
+def twelve_megapixels(folder: Path) -> Path:
+    """The demo photo at the size that phones take photos in."""
+    photo = folder / "photo.jpg"
+    small = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert small is not None
+    cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
+    return photo
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ from ledger.incidents import Happened
 from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
-from scoring.answering import score_json, tried
+from scoring.answering import score_json, score_or_error
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
 from scoring.referee import details_of
 from scoring.rulesets import ruleset
@@ -111,7 +111,7 @@ class Booking:
         return self.evening.played.get(self.number)
 
     @cached_property
-    def beside(self) -> Entry | None:
+    def joined_entry(self) -> Entry | None:
         """Another hand's entry on whose discard this one won as well."""
         found = self.evening.find(self.answers.beside)
         joins = self.booked is None and may_join(self.evening, found)
@@ -120,7 +120,7 @@ class Booking:
     @property
     def replacing(self) -> Entry | None:
         """The entry whose place the hand's would take; None where it is the hand to be played."""
-        return self.booked or self.beside
+        return self.booked or self.joined_entry
 
     @cached_property
     def position(self) -> TablePosition:
@@ -134,7 +134,7 @@ class Booking:
         They apply to every hand of it, whichever way its tiles came, until somebody says otherwise:
         the round, counters or the dealer's streak, and the seats of the players who were named.
         """
-        first = self.beside is None
+        first = self.joined_entry is None
         facts: dict[str, Any] = {"round_wind": self.position.round_wind}
         facts |= self.evening.filled(self.position.hand, first=first)
         if self.winner is not None:
@@ -150,14 +150,14 @@ class Booking:
         winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
-        return self.beside is None and self.evening.over
+        return self.joined_entry is None and self.evening.over
 
     @property
     def to_join(self) -> Entry | None:
         """The last hand of the evening, where this one may have been won on its discard as well."""
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
-        last = self.beside or self.evening.played.get(self.evening.position.hand - 1)
+        last = self.joined_entry or self.evening.played.get(self.evening.position.hand - 1)
         return last if may_join(self.evening, last) else None
 
     # --- what was said ----------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Booking:
     @property
     def winds(self) -> list[str]:
         """The seats from which the hand can have been won."""
-        there = self.beside
+        there = self.joined_entry
         taken = {*there.winners, there.other} if there else set()
         return [wind for wind in WINDS if self.position.player(wind) not in taken]
 
@@ -210,7 +210,7 @@ class Booking:
     @property
     def from_somebody(self) -> bool:
         """True where the form asks who discarded the tile."""
-        return self.wins and not self.hand.get("self_drawn") and self.beside is None
+        return self.wins and not self.hand.get("self_drawn") and self.joined_entry is None
 
     @property
     def discarder(self) -> str | None:
@@ -220,8 +220,8 @@ class Booking:
     @property
     def _named_discarder(self) -> str | None:
         player = self.answers.discarder
-        if self.beside is not None:
-            player = self.beside.other
+        if self.joined_entry is not None:
+            player = self.joined_entry.other
         elif player is UNSET:
             player = self.booked.other if self.booked else None
         if player is None or self.winner is None or self.hand.get("self_drawn"):
@@ -268,7 +268,7 @@ class Booking:
 
     def gain_of(self, name: str) -> Amount:
         """Return how much more the winner gets for a field of the hand, such as counters."""
-        without = tried({**self.hand, name: 0, "brief": True})
+        without = score_or_error({**self.hand, name: 0, "brief": True})
         paid = (self.scored.payments, without.payments if isinstance(without, Score) else None)
         return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
 
@@ -339,8 +339,8 @@ class Booking:
                 raise LedgerError("nothing_paid", "a false win costs nothing")
             return entry
         discarder = self._player(self.discarder)
-        if self.beside is not None:
-            discarder = self.beside.other
+        if self.joined_entry is not None:
+            discarder = self.joined_entry.other
         elif self.from_somebody and discarder is None:
             raise LedgerError("who_discarded", "nobody was tapped as the discarder")
         if self.asks_over and not self.answers.over:
@@ -356,8 +356,8 @@ class Booking:
             "sums": list(sums),
         }
         hands = [won]
-        if self.beside is not None:
-            sums, hands = with_winner(table, self.beside, won)
+        if self.joined_entry is not None:
+            sums, hands = with_winner(table, self.joined_entry, won)
         return table.wins(
             own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
         )
@@ -370,7 +370,7 @@ class Booking:
         told |= dict.fromkeys(self._long, 0)
         worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
         asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
-        found = tried(asked)
+        found = score_or_error(asked)
         return found.payments if isinstance(found, Score) else None
 
     @property

@@ -134,7 +134,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
     return chain_of(load(connection, evening_id), rows, restored)
 
 
-def compared(seen: SeenChain | None, chain: Chain) -> str:
+def compare(seen: SeenChain | None, chain: Chain) -> str:
     """Compare a chain with what the phone saw before: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it does
     not, and the ledger was put back to a copy since) or `REWRITTEN`."""
     if seen is None:

@@ -36,7 +36,7 @@ from scoring.messages import LANGUAGES
 from scoring.referee import incident_tree
 from scoring.rulefile import read_file
 from scoring.rulesets import ruleset
-from scoring.score import encoded
+from scoring.score import encode
 from scoring.shorthand import parse_shorthand
 from scoring.table import options_table, score_table, waits_table
 from scoring.workers import WorkersError, workers_named
@@ -109,7 +109,7 @@ class Asker:
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """The answers to lines of JSON or typed hands, in lines of JSON without their ends."""
-        return [encoded(self._tree(line), self.lang) for line in lines]
+        return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:

@@ -269,7 +269,7 @@ class AnnouncementReader(Generic[Fan]):
     def _loose(self, text: str) -> Announcement[Fan]:
         """The number that a sentence has, unless its words are nearly a name; else an unknown
         name."""
-        sums = () if self.names.meant(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
+        sums = () if self.names.suggestions(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
         return Announcement((), sums, text) if sums else Announcement((ClaimedName(text),))
 
     # sums

@@ -26,7 +26,7 @@ from scoring.explain import (
 from scoring.fields import read_flag
 from scoring.hand import Hand
 from scoring.messages import LANGUAGES, Message, Text
-from scoring.nearly import just_missed, ways_to_the_minimum
+from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import TrackedOptions
 from scoring.rules import Count, RuleSet
@@ -34,7 +34,7 @@ from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
 
 
-def tried(data: Mapping[str, Any]) -> Score | HandError:
+def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
     """The score of a hand's JSON, or why it has none."""
     try:
         return score_json(data)
@@ -85,7 +85,7 @@ def score(
         raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
     if best.refused:
         raise best.refused
-    return explained(
+    return explained_score(
         rules,
         counts,
         options,
@@ -108,7 +108,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
         drawn, claimed = [
             # a reading without sets wins by flowers, whatever tile comes
             [count for count in rules.count_all(won, options) if count.win.parts]
-            for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
+            for won in (hand.win_on(tile, self_drawn=True), hand.win_on(tile, self_drawn=False))
         ]
         if drawn and claimed:
             left = 4 - used[place]
@@ -122,7 +122,7 @@ def waits_json(data: Mapping[str, Any]) -> Waits:
     return waits(rules, hand_from_json(data, waiting=True))
 
 
-def explained(
+def explained_score(
     rules: RuleSet,
     counts: Sequence[Count],
     options: TrackedOptions,
@@ -151,11 +151,11 @@ def explained(
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claiming(rules).settled(rules, best, judged.sum.total)
+        settled = judged.sum and claiming(rules).settlement_of(rules, best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:
-        extra["nearly"] = just_missed(rules, counts)
+        extra["nearly"] = near_misses(rules, counts)
         if best.missing:
             extra["short"] = ways_to_the_minimum(rules, best)
     return Score(
@@ -170,7 +170,7 @@ def explained(
         false_win=None if best.legal else pays,
         why=best.why,
         warnings=warnings,
-        more=best.more | rules.beside(best),
+        more=best.more | rules.extra_keys(best),
         brief=brief,
         **extra,
     )
@@ -199,7 +199,7 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
 def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """An answer, its parts and messages as they are."""
     _check_language(lang)
-    made = tried(data)
+    made = score_or_error(data)
     return made.to_json(lang) if isinstance(made, HandError) else made.tree()
 
 

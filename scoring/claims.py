@@ -27,10 +27,10 @@ from scoring.announced import (
     paid_each,
 )
 from scoring.arrangements import completing_tiles
-from scoring.errors import HandError, described, shorten
+from scoring.errors import HandError, describe, shorten
 from scoring.explain import because, paid, why_not
 from scoring.messages import Message, Text
-from scoring.names import looked_up
+from scoring.names import normalized
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
@@ -69,7 +69,9 @@ class Claiming:
         """The arrangement counted in each way that these rules leave open to the winner."""
         return (count,)
 
-    def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
+    def settlement_of(
+        self, rules: RuleSet, count: Count, announced: int
+    ) -> tuple[int, Payments] | None:
         """Return the total and the payments that an announced total settles; None where
         what the hand counts is paid all the same."""
         return None
@@ -78,7 +80,7 @@ class Claiming:
         """Tell whether the winner may count any arrangement, and need not take the dearest."""
         return False
 
-    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the measures that players announce this count by, the total first."""
         if count.total is None:
             return ()
@@ -265,8 +267,8 @@ DRAGONS = {
 
 def _dragon(name: str) -> str | None:
     """The dragon that a name means, if it is one's."""
-    wanted = looked_up(name)
-    return next((tile for tile in DRAGONS if wanted in map(looked_up, DRAGONS[tile])), None)
+    wanted = normalized(name)
+    return next((tile for tile in DRAGONS if wanted in map(normalized, DRAGONS[tile])), None)
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
@@ -292,7 +294,7 @@ def _told(
 
 def _unknown(rules: RuleSet, text: str) -> Claim:
     """A name that no fan has, with the fans that it may have meant."""
-    meant = rules.TABLE.called.meant(text)
+    meant = rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
@@ -373,7 +375,7 @@ def _with_sum(
     rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
     """The verdict on what was announced, or on what the names come to; what differs first."""
-    measures = claiming(rules).announced_as(rules, best)
+    measures = claiming(rules).measures_of(rules, best)
     if not measures:
         if claims.sums:
             raise HandError("impossible_situation", _NO_SUMS)
@@ -410,7 +412,7 @@ def _with_sum(
     announced = told.total if told.unit == main.unit else None
     if announced is not None and named is not None and named != announced:
         parts.insert(0, Message(_DIFFER, total=announced, named=rules.amount(named)))
-    settled = None if announced is None else claiming(rules).settled(rules, best, announced)
+    settled = None if announced is None else claiming(rules).settlement_of(rules, best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
     return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
@@ -541,7 +543,7 @@ def _total(rules: RuleSet, announced: object) -> tuple[Sum, ...]:
     if isinstance(announced, str):
         return claiming(rules).reader(rules).total(announced)
     if isinstance(announced, bool) or not isinstance(announced, int) or not 0 <= announced <= MOST:
-        raise HandError("bad_json", _NO_TOTAL, value=described(announced))
+        raise HandError("bad_json", _NO_TOTAL, value=describe(announced))
     return (Sum((announced,)),)
 
 

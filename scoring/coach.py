@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from scoring.bulk import BASE, MINIMUM, totals, values
 from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
 from scoring.bulk.distance import FAR
-from scoring.bulk.goals import ANY_HAND, Goal, Kit, beside, goals, kit_of, shape_distance
+from scoring.bulk.goals import ANY_HAND, Goal, Kit, goals, kit_of, remaining_goals, shape_distance
 from scoring.bulk.shapes import meld_tables
 from scoring.tiles import TILES
 
@@ -42,8 +42,8 @@ __all__ = [
     "NearGoal",
     "Player",
     "advice",
-    "alike",
     "deal",
+    "equally_good",
     "goals",
     "missing",
     "outline",
@@ -139,7 +139,7 @@ class Advice(NamedTuple):
     further: tuple[NearGoal, ...] = ()
 
 
-def alike(one: DiscardChoice, other: DiscardChoice) -> bool:
+def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
     """Return True where two discards are equally good, as far as the method can tell."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
@@ -481,7 +481,7 @@ def question(
     else:
         thrown = np.flatnonzero(counts)
         left = counts - np.eye(34, dtype=np.int64)[thrown]
-    reached = reach_all(beside(melds, counts.tolist()), left)
+    reached = reach_all(remaining_goals(melds, counts.tolist()), left)
     return CoachQuestion(hand, counts, unseen, thrown, left, reached, rulings)
 
 

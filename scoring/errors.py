@@ -69,7 +69,7 @@ def shorten(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def described(value: object) -> str | Message:
+def describe(value: object) -> str | Message:
     """Something that a user wrote and that is not what it should be."""
     if isinstance(value, list | tuple | Mapping):
         return Message(Text("a list or an object"))

@@ -223,7 +223,7 @@ def rulings_applied(
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            others = rules.count_all(counts[0].win.hand, chosen.switched(option.id, choice.value))
+            others = rules.count_all(counts[0].win.hand, chosen.switch(option.id, choice.value))
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 more = others[0].more if others else {}

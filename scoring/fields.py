@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.errors import FLAG, HandError, described
+from scoring.errors import FLAG, HandError, describe
 from scoring.messages import Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName
@@ -46,11 +46,7 @@ def one_of(value: object, key: str, known: Sequence[str]) -> str:
     if isinstance(value, str) and value in known:
         return value
     raise HandError(
-        "bad_json",
-        ONE_OF,
-        key=key,
-        known=Listed(tuple(filter(None, known))),
-        value=described(value),
+        "bad_json", ONE_OF, key=key, known=Listed(tuple(filter(None, known))), value=describe(value)
     )
 
 
@@ -58,7 +54,7 @@ def read_flag(value: object, key: str) -> bool:
     """True or false, false where nothing is said; raises ``HandError`` (``bad_json``)."""
     if value is None or isinstance(value, bool):
         return bool(value)
-    raise HandError("bad_json", FLAG, key=key, value=described(value))
+    raise HandError("bad_json", FLAG, key=key, value=describe(value))
 
 
 def _flag(field: Field, value: object) -> bool:
@@ -76,7 +72,7 @@ def read_count(field: Field, value: object) -> int:
         Text("“{key}” is a number from 0 to {most}, not {value}."),
         key=field.key,
         most=field.most,
-        value=described(value),
+        value=describe(value),
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import FLAG, HandError, described, shorten
+from scoring.errors import FLAG, HandError, describe, shorten
 from scoring.messages import Message, Text
 from scoring.shorthand import TwoWays, listed_tiles
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
@@ -107,7 +107,7 @@ class Hand(msgspec.Struct, frozen=True):
         """The same hand but for these."""
         return msgspec.structs.replace(self, **changes)
 
-    def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
+    def win_on(self, tile: str, *, self_drawn: bool) -> Hand:
         """This waiting hand won on a tile, with those of its situations that can then occur."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
@@ -345,7 +345,7 @@ def _tiles(listed: Sequence[object], where: str) -> tuple[str, ...]:
 def _is_text(value: object, where: str) -> TypeGuard[str]:
     if isinstance(value, str):
         return True
-    raise HandError("bad_json", NOT_A_TILE, key=where, value=described(value))
+    raise HandError("bad_json", NOT_A_TILE, key=where, value=describe(value))
 
 
 def _tile(text: str) -> str:
@@ -377,7 +377,7 @@ def _meld(raw: object) -> Meld:
         raise HandError(
             "bad_meld",
             Text("A set is a JSON object with type and tiles, not {value}."),
-            value=described(raw),
+            value=describe(raw),
         )
     check_keys(raw, MELD_KEYS)
     kind, listed, concealed = raw.get("type"), raw.get("tiles"), raw.get("concealed")
@@ -399,7 +399,7 @@ def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
         raise HandError(
             "bad_meld",
             Text("A set is a chow, a pung or a kong, not {value}."),
-            value=described(kind),
+            value=describe(kind),
         )
     if not isinstance(listed, list | tuple):
         raise HandError(
@@ -449,7 +449,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
                 "bad_tile",
                 Text("{given} is not a flower: they are f1 … f8."),
                 [shorten(strange[0])],
-                given=described(strange[0]),
+                given=describe(strange[0]),
             )
         tiles = tuple(parse_tile(t) for t in said)
         doubled = sorted({t for t in tiles if tiles.count(t) > 1})
@@ -473,7 +473,7 @@ def _flag(name: str, value: object) -> bool:
         return False
     if isinstance(value, bool):
         return value
-    raise HandError("bad_json", FLAG, key=name, value=described(value))
+    raise HandError("bad_json", FLAG, key=name, value=describe(value))
 
 
 def _wind(name: str, value: object) -> str:
@@ -484,7 +484,7 @@ def _wind(name: str, value: object) -> str:
             "bad_json",
             Text("“{key}” is one of E S W N, not {value}."),
             key=name,
-            value=described(value),
+            value=describe(value),
         )
     try:
         wind = parse_tile(value)
@@ -498,7 +498,7 @@ def _wind(name: str, value: object) -> str:
             Text("“{key}” is one of the winds E S W N, not {given}."),
             tiles,
             key=name,
-            given=wind or described(value),
+            given=wind or describe(value),
         )
     return wind
 

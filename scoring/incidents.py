@@ -18,7 +18,7 @@ from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, 
 
 import msgspec
 
-from scoring.errors import HandError, described, shorten
+from scoring.errors import HandError, describe, shorten
 from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
@@ -524,7 +524,7 @@ def claim_order(case: Case) -> None:
     for seat, claim in claims.items():
         _check(seat, Seat, "claims")
         if str(claim) not in CLAIMS or seat == discarder:
-            raise HandError("impossible_situation", NO_CLAIM, value=described(claim))
+            raise HandError("impossible_situation", NO_CLAIM, value=describe(claim))
         rank = (CLAIMS[claim], (WINDS.index(seat) - start) % 4)
         if claim == "chow" and rank[1] != 1:
             continue  # from the player before alone
@@ -559,7 +559,7 @@ def _check(value: object, wanted: Any, key: str) -> None:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError:
         said = NO_SEAT if wanted in (Seat, Seat | None) else Text("“{key}” cannot be {value}.")
-        raise HandError("impossible_situation", said, key=key, value=described(value)) from None
+        raise HandError("impossible_situation", said, key=key, value=describe(value)) from None
 
 
 # What happened later in the hand ------------------------------------------------------------------
@@ -861,7 +861,7 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
             found.append(effect_of(line, words))
         except (ValueError, KeyError):
             known = Listed(VERBS)
-            raise section.wrong(key, NO_VERB, value=described(line), known=known) from None
+            raise section.wrong(key, NO_VERB, value=describe(line), known=known) from None
     return tuple(found)
 
 

@@ -51,10 +51,10 @@ class Language:
         """Return the word for a number of things; a large number in digits."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
-    def joined(self, words: Sequence[str]) -> str:
+    def join(self, words: Sequence[str]) -> str:
         """Words as a list in a sentence.
 
-        >>> LANGUAGES["en"].joined(["E", "S", "W"]), LANGUAGES["zh-Hant"].joined(["東", "南"])
+        >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].joined(["東", "南"])
         ('E, S and W', '東、南')
         """
         if len(words) < 2:
@@ -126,11 +126,11 @@ CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么",
 
 
 @lru_cache(maxsize=1 << 14)
-def simplified(text: str) -> str:
+def simplify(text: str) -> str:
     """Traditional Chinese as it is written in simplified characters, with the words that go with
     them.
 
-    >>> simplified("槓上開花"), simplified("這個連結")
+    >>> simplify("槓上開花"), simplify("這個連結")
     ('杠上开花', '这个链接')
     """
     return _written(text, "tw2sp", CORRECTIONS).translate(QUOTES)
@@ -154,11 +154,11 @@ def japanese(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 14)
-def unified(text: str) -> str:
+def unify(text: str) -> str:
     """A name in simplified characters, whether it was written in those, in Traditional or in
     Japanese ones, to compare it.
 
-    >>> unified("七対子") == unified("七對子") == unified("七对子")
+    >>> unify("七対子") == unify("七對子") == unified("七对子")
     True
     """
     return _written(_written(text, "jp2t", {}), "t2s", {})
@@ -179,7 +179,7 @@ def _converter(how: str) -> OpenCC:
     return OpenCC(how)
 
 
-CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplified, "zh-Hant": str}
+CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplify, "zh-Hant": str}
 """Functions that turn the Chinese name of a fan into the characters of each language."""
 
 KANJI: Mapping[str, Callable[[str], str]] = {**CHINESE, "ja": japanese}

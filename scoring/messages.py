@@ -21,7 +21,7 @@ from gettext import c2py
 from pathlib import Path
 
 from scoring import languages
-from scoring.languages import SOURCE, simplified
+from scoring.languages import SOURCE, simplify
 
 LANGUAGES = tuple(languages.LANGUAGES)
 """Languages of the sentences, the one of the catalogue's keys first."""
@@ -237,7 +237,7 @@ def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
         return text.plural if text.plural and number != 1 else text
     origin = languages.LANGUAGES[lang].written_from
     if origin:
-        return simplified(template(text, origin, context, number))
+        return simplify(template(text, origin, context, number))
     known = catalogue(lang)
     found = known.get((context, text)) or known.get(("", text))
     if found is None:
@@ -258,7 +258,7 @@ def _translated(message: Message, lang: str) -> str:
 def word(value: object, lang: str) -> str:
     """Return the text that fills a blank."""
     if isinstance(value, tuple):
-        return joined([word(one, lang) for one in value], lang)
+        return join([word(one, lang) for one in value], lang)
     if type(value) is str or type(value) is int:
         return str(value)
     if hasattr(value, "in_language"):
@@ -267,10 +267,10 @@ def word(value: object, lang: str) -> str:
     return str(value)
 
 
-def joined(words: Sequence[str], lang: str) -> str:
+def join(words: Sequence[str], lang: str) -> str:
     """Words as a list in a sentence.
 
-    >>> joined(["E", "S", "W"], "en"), joined(["東", "南"], "zh-Hant")
+    >>> join(["E", "S", "W"], "en"), join(["東", "南"], "zh-Hant")
     ('E, S and W', '東、南')
     """
-    return languages.LANGUAGES[lang].joined(words)
+    return languages.LANGUAGES[lang].join(words)

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from scoring.languages import unified
+from scoring.languages import unify
 from scoring.words import FanName
 
 SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
@@ -90,7 +90,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     .splitlines()
 )
 """Names of the same fan in several games and languages, a line each. Chinese ones hold in any
-characters (`looked_up`)."""
+characters (`normalized`)."""
 
 
 READINGS: dict[str, str] = dict(
@@ -146,16 +146,16 @@ def plain(text: str) -> str:
 
 
 @lru_cache(maxsize=1 << 13)
-def looked_up(text: str) -> str:
+def normalized(text: str) -> str:
     """A name as it is compared: whatever players write alike is the same.
 
     Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
     difference.
 
-    >>> looked_up("13 Orphans") == looked_up("Ｔｈｉｒｔｅｅｎ orphan")
+    >>> normalized("13 Orphans") == normalized("Ｔｈｉｒｔｅｅｎ orphan")
     True
-    >>> looked_up("対々和") == looked_up("對對胡"), looked_up("ちんいつ") == looked_up("チンイツ")
+    >>> normalized("対々和") == normalized("對對胡"), normalized("ちんいつ") == normalized("チンイツ")
     (True, True)
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
@@ -165,7 +165,7 @@ def looked_up(text: str) -> str:
     if joined.isascii():
         return joined
     joined = _TWICE.sub(lambda found: found[1] * 2, joined)
-    return unified(joined).translate(ALIKE)
+    return unify(joined).translate(ALIKE)
 
 
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+|[^\W\d_a-z]+|々", re.UNICODE)
@@ -185,7 +185,7 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
-class Called(NamedTuple):
+class PatternNames(NamedTuple):
     """Names of a fan: that in the languages, how the Chinese one is said, other names
     under which somebody may claim it, those that other fans have as well (a dragon pung, whichever
     dragon), and its number in the rule book."""
@@ -203,7 +203,7 @@ class NamedFan(Protocol):
     @property
     def key(self) -> str: ...
     @property
-    def called(self) -> Called: ...
+    def called(self) -> PatternNames: ...
 
 
 Fan = TypeVar("Fan", bound=NamedFan)
@@ -219,10 +219,10 @@ class Names(Generic[Fan]):
         for pattern in self._patterns:
             called = pattern.called
             for name in (*called.zh.all, pattern.key, called.pinyin, *called.names):
-                self._known.setdefault(looked_up(name), (pattern,))
+                self._known.setdefault(normalized(name), (pattern,))
         own = set(self._known)
         for pattern in self._patterns:
-            for name in map(looked_up, pattern.called.shared):
+            for name in map(normalized, pattern.called.shared):
                 if name not in own and pattern not in self._known.get(name, ()):
                     self._known[name] = (*self._known.get(name, ()), pattern)
         self._known.pop("", None)
@@ -242,7 +242,7 @@ class Names(Generic[Fan]):
 
     def called(self, text: str) -> tuple[Fan, ...]:
         """The fans of this name, spelled so: several where they share it, none for no fan."""
-        wanted = looked_up(text)
+        wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
             read = [
@@ -258,7 +258,7 @@ class Names(Generic[Fan]):
             return self._numbers.get(int(number[1]))
         if _SIGNED.match(text.strip()):
             return None
-        wanted = looked_up(text)
+        wanted = normalized(text)
         found = next(iter(self.called(text)), None)
         if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
             return found
@@ -269,9 +269,9 @@ class Names(Generic[Fan]):
         clear = len(near) == 1 or near[0][0] - near[1][0] >= CLEARLY
         return near[0][1] if clear else None
 
-    def meant(self, text: str, most: int = 3) -> Sequence[Fan]:
+    def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
         """The fans that an unknown name may have meant, the likeliest first."""
-        near = self._near(looked_up(text))
+        near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def of(self, pattern: Fan) -> Sequence[str]:
@@ -299,7 +299,7 @@ class Names(Generic[Fan]):
 
 @lru_cache(maxsize=1)
 def _synonym_keys() -> list[list[str]]:
-    return [[looked_up(name) for name in group] for group in SYNONYMS]
+    return [[normalized(name) for name in group] for group in SYNONYMS]
 
 
 _NUMBER = re.compile(r"(?:#|no\.?|nr\.?|第)?\s*(\d{1,3})\s*号?", re.IGNORECASE)

@@ -30,7 +30,7 @@ from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
-from scoring.score import Missed, Remedy, Shortfall
+from scoring.score import NearMiss, Remedy, Shortfall
 from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
 from scoring.tiles import INDEX, TILES, WINDS
@@ -106,13 +106,13 @@ class Capital(msgspec.Struct, frozen=True):
         return text[0].upper() + text[1:]
 
 
-def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
+def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
     """The fans just missed, each by the least change, the one that brings most among equals."""
     near = _near(rules, counts).values()
     in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
         [
-            Missed(
+            NearMiss(
                 name=n.counted.pattern.name,
                 zh=n.counted.pattern.zh,
                 local=n.counted.pattern.zh.local,
@@ -283,7 +283,7 @@ def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
     """The points of each fan that came, and of each that went, but for those beside the minimum."""
     had, has = (
-        Counter({c.pattern.key: c.total for c in count.fans if not rules.beside_minimum(c)})
+        Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
     )
     return has - had, had - has
@@ -296,7 +296,9 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
         *(Message("+{points} {fan}", points=points, fan=p.zh) for p, points in ordered[0]),
         *(Message("−{points} {fan}", points=points, fan=p.zh) for p, points in ordered[1]),
     ]
-    total = (way.after.total or 0) - sum(c.total for c in way.after.fans if rules.beside_minimum(c))
+    total = (way.after.total or 0) - sum(
+        c.total for c in way.after.fans if rules.outside_minimum(c)
+    )
     steps = Capital(_together([step.message for step in way.steps]))
     because = Message(WAY, steps=steps, sums=InARow(tuple(sums)), total=rules.amount(total))
     kinds = tuple([step.kind for step in way.steps])

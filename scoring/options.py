@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, describe
 from scoring.messages import Message, Text, literal, message_of
 from scoring.rulefile import Section, read_file
 from scoring.words import FanName, Listed
@@ -85,11 +85,11 @@ class Option(NamedTuple):
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
-    def meant(self, value: object) -> Value | None:
+    def choice_of(self, value: object) -> Value | None:
         """The choice that a user's value means, typed or from JSON; None where it is none.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
-        >>> cap.meant("8")
+        >>> cap.choice_of("8")
         8
         """
         if value is None:
@@ -156,9 +156,9 @@ class Chosen:
         self._switched: dict[tuple[str, type, Value], Chosen] = {}
         plain = {o.id: o.default_of(profile) for o in options.table}
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
-        self.name: str | dict[str, Any] = {"profile": profile, **nested(own)} if own else profile
+        self.name: str | dict[str, Any] = {"profile": profile, **nest(own)} if own else profile
         if club != NO_CLUB:
-            chosen = {"options": nested(own)} if own else {}
+            chosen = {"options": nest(own)} if own else {}
             self.name = {"extends": profile, **chosen, **club.to_json()}
 
     def __getitem__(self, id: str) -> Value:
@@ -172,7 +172,7 @@ class Chosen:
         """The same options and nothing of a club."""
         return self._options.chosen(self.profile, self._values)
 
-    def switched(self, id: str, value: Value) -> Chosen:
+    def switch(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
@@ -327,7 +327,7 @@ class Options:
         )
         inner = rulings.get("options")
         flat = (self.flat(inner) if isinstance(inner, Mapping) else {}) | flat
-        values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
+        values = {o.id: o.choice_of(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
         found: dict[str, Any] = {id: value for id, value in values.items() if value is not None}
         for key in ("name", "minimum", "fans", "incidents"):
             if key in rulings and key not in self.by_id:
@@ -338,7 +338,7 @@ class Options:
                 found |= club.to_json()
         return found
 
-    def listed(self, lang: str) -> list[dict[str, Any]]:
+    def description(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile;
         ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
 
@@ -380,7 +380,7 @@ class Options:
         raise HandError(
             "unknown_ruling",
             Text("There is no profile {value}: take {known}."),
-            value=described(name),
+            value=describe(name),
             known=Listed(tuple(self.profiles)),
         )
 
@@ -395,10 +395,10 @@ class Options:
             raise HandError(
                 "unknown_ruling",
                 NO_OPTION,
-                value=described(id),
+                value=describe(id),
                 known=Listed(tuple(self._like(str(id))) or ("–",)),
             )
-        meant = option.meant(value)
+        meant = option.choice_of(value)
         if meant is not None:
             return meant
         raise HandError("unknown_ruling", _no_choice(option))
@@ -449,7 +449,7 @@ def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> Non
     for profile in profiles:
         for id, said in profile.states.items():
             value = said.value if isinstance(said, ProfileChoice) else said
-            if id not in by_id or by_id[id].meant(value) is None:
+            if id not in by_id or by_id[id].choice_of(value) is None:
                 raise ValueError(f"{profile.name}: {id} is not {value!r}")
         missing = by_id.keys() - profile.states.keys()
         if missing and not profile.follows and profile.name != first:
@@ -459,10 +459,10 @@ def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> Non
 FOLLOWS = Text("not stated; as {profile}")
 
 
-def nested(values: Mapping[str, Value]) -> dict[str, Any]:
+def nest(values: Mapping[str, Value]) -> dict[str, Any]:
     """Options as ``rulings`` has them, those with a dot inside an object.
 
-    >>> nested({"base": 10, "tai.All Pungs": 6})
+    >>> nest({"base": 10, "tai.All Pungs": 6})
     {'base': 10, 'tai': {'All Pungs': 6}}
     """
     found: dict[str, Any] = {}
@@ -545,7 +545,7 @@ def options_from(path: Path) -> Options:
         }
         followed = section.string("extends")
         if followed and followed not in file.table("profiles"):
-            raise section.wrong("extends", NO_PROFILE, value=described(followed))
+            raise section.wrong("extends", NO_PROFILE, value=describe(followed))
         text = section.text
         least = section.number("minimum") if "minimum" in section else None
         profiles.append(Profile(name, states, followed, text("source"), text("title"), least))
@@ -576,8 +576,8 @@ def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: obje
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
-        raise section.wrong(id, NO_OPTION, value=described(id), known=known)
-    value = by_id[id].meant(given)
+        raise section.wrong(id, NO_OPTION, value=describe(id), known=known)
+    value = by_id[id].choice_of(given)
     if value is None:
         raise section.wrong(id, _no_choice(by_id[id]))
     return value

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
-from scoring.names import Called, Names
+from scoring.names import Names, PatternNames
 from scoring.options import Chosen, Value
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
@@ -104,7 +104,7 @@ class Pattern:
     """
 
     key: str
-    called: Called
+    called: PatternNames
     value: int | str | ByOption
     group: Text | Message
     about: Text | Message
@@ -226,7 +226,7 @@ class PatternTable:
             self.enter(
                 Pattern(
                     key=found.__name__,
-                    called=Called(
+                    called=PatternNames(
                         FanName(name, zh, self.kanji, **names_in),
                         pinyin,
                         tuple(names),
@@ -315,7 +315,7 @@ class PatternTable:
             sorter.done(*ready)
         return ordered
 
-    def listed(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
+    def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
         """The table for the guide, with the values these options give; without what they leave
         out. In the order of numbers where the book has them."""
         valued = [(p, p.worth(options)) for p in self.patterns]

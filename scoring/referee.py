@@ -66,7 +66,7 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
     return [code for *_, code in sorted(ranked)]
 
 
-def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
+def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
     """Every incident of every rule set, with what may be told of it and of what kind that is."""
     for name in names():
         for code in book_of(name).codes:

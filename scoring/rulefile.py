@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from scoring.errors import HandError, described, shorten
+from scoring.errors import HandError, describe, shorten
 from scoring.messages import Message, Text, literal
 from scoring.words import Listed
 
@@ -69,7 +69,7 @@ class Section:
             raise self.wrong(
                 key,
                 Text("this is a table with keys of its own, not {value}."),
-                value=described(found),
+                value=describe(found),
             )
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
@@ -83,14 +83,14 @@ class Section:
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
-        raise self.wrong(key, NO_TEXT, value=described(found))
+        raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
         """The whole number of a key, from 0."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
-        raise self.wrong(key, NO_NUMBER, value=described(found))
+        raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
         """The sentence of a key, empty where there is none."""

@@ -213,7 +213,7 @@ class RuleSet:
         called = self.TABLE.called
         found = [p for p in called.called(name) if p in self.TABLE.patterns]
         if len(found) != 1:
-            meant = tuple([p.zh for p in found or called.meant(name)])
+            meant = tuple([p.zh for p in found or called.suggestions(name)])
             raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
         (pattern,) = found
         if not self.OWN_WORTHS:
@@ -296,11 +296,11 @@ class RuleSet:
             if said and key not in self.asks_of(options)
         ]
 
-    def beside(self, count: Count) -> More:
+    def extra_keys(self, count: Count) -> More:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def beside_minimum(self, counted: CountedFan) -> bool:
+    def outside_minimum(self, counted: CountedFan) -> bool:
         """Return True where a pattern does not help to reach the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
@@ -419,7 +419,7 @@ class RuleSet:
     def options(self, lang: str) -> list[dict[str, Any]]:
         """Return the options and their choices: ``[{"id", "title", "about", "choices",
         "defaults"}]``."""
-        return self.OPTIONS.listed(lang)
+        return self.OPTIONS.description(lang)
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
@@ -427,8 +427,8 @@ class RuleSet:
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""
-        return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
+        """The table for the guide, with the values these rulings give (``PatternTable.description``)."""
+        return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
@@ -454,9 +454,9 @@ class RuleSet:
         """Split the patterns found into those that count and those that do not: the highest of each
         series, less what is excluded."""
         kept, dropped = _highest_of_series(found)
-        return self.without_excluded(win, kept, dropped)
+        return self.drop_excluded(win, kept, dropped)
 
-    def without_excluded(
+    def drop_excluded(
         self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
         """The patterns less what others exclude, those asked first that nothing excludes."""

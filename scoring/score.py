@@ -263,7 +263,7 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
     settled: int | None = None
 
 
-class Missed(msgspec.Struct, frozen=True):
+class NearMiss(msgspec.Struct, frozen=True):
     """A fan just missed: what was missing (tile, flag, meld), and the total it would have made.
 
     ``points`` and ``unit`` are those of a `Fan`.
@@ -362,7 +362,7 @@ class Score(Part, frozen=True, kw_only=True):
     arrangement: tuple[Meld, ...]
     alternatives: tuple[Alternative, ...] = ()
     rulings_applied: tuple[Ruling, ...] = ()
-    nearly: tuple[Missed, ...] | None = None
+    nearly: tuple[NearMiss, ...] | None = None
     short: Shortfall | None = None
     payments: Payments | None = None
     false_win: Payments | None = None
@@ -414,11 +414,11 @@ class Score(Part, frozen=True, kw_only=True):
 
 def builtins(tree: object, lang: str) -> dict[str, Any]:
     """A part of an answer as a JSON object, its messages in a language."""
-    made: dict[str, Any] = msgspec.json.decode(encoded(tree, lang))
+    made: dict[str, Any] = msgspec.json.decode(encode(tree, lang))
     return made
 
 
-def encoded(tree: object, lang: str) -> bytes:
+def encode(tree: object, lang: str) -> bytes:
     """The same as JSON in UTF-8."""
     return _encoder(lang).encode(tree)
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import parse_qsl, urlsplit
 
-from scoring.errors import TWICE, HandError, described, shorten
+from scoring.errors import TWICE, HandError, describe, shorten
 from scoring.fields import Field
 from scoring.messages import Text
 from scoring.tiles import (
@@ -32,7 +32,7 @@ from scoring.tiles import (
     SUIT_WORDS,
     WINDS,
     parse_tile,
-    without_unseen,
+    strip_invisible,
     written,
 )
 from scoring.words import Listed
@@ -58,7 +58,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
         found = _PIECE.match(line)
         if found is None:
             raise HandError(
-                "bad_tile", Text("Cannot read the hand from {value} on."), value=described(line)
+                "bad_tile", Text("Cannot read the hand from {value} on."), value=describe(line)
             )
         melded, kong, word, plain = found.groups()
         if word is not None:
@@ -109,7 +109,7 @@ def listed_tiles(texts: Sequence[str]) -> list[str]:
     read = _read([_cleaned(text) for text in texts])
     for text, tiles in zip(texts, read, strict=True):
         if len(tiles) != 1:
-            raise HandError("bad_tile", NO_TILE, [shorten(text)], value=described(text))
+            raise HandError("bad_tile", NO_TILE, [shorten(text)], value=describe(text))
     return [tiles[0].code for tiles in read]
 
 
@@ -343,7 +343,7 @@ def _unreadable(left: str) -> HandError:
     piece = re.split(r"[\s,;|/]", left, maxsplit=1)[0]
     if piece.isdecimal():
         return HandError("bad_tile", NO_SUIT, text=piece[:20])
-    return HandError("bad_tile", NO_TILE, [shorten(piece)], value=described(piece))
+    return HandError("bad_tile", NO_TILE, [shorten(piece)], value=describe(piece))
 
 
 class TwoWays(HandError):
@@ -351,7 +351,7 @@ class TwoWays(HandError):
 
 
 def _ambiguous(text: str, one: str, other: str) -> TwoWays:
-    return TwoWays("bad_tile", TWO_WAYS, value=described(text), one=one, other=other)
+    return TwoWays("bad_tile", TWO_WAYS, value=describe(text), one=one, other=other)
 
 
 CLAIMED_AND_DRAWN = Text(
@@ -376,7 +376,7 @@ _CHANGED = str.maketrans(
 
 def _cleaned(text: str) -> str:
     """The text in plain signs: full-width ones are those of many keyboards."""
-    return normalize("NFKC", without_unseen(text).translate(_CHANGED)).strip()
+    return normalize("NFKC", strip_invisible(text).translate(_CHANGED)).strip()
 
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[\w.-]+\.[a-z]{2,}/\S*", re.IGNORECASE)

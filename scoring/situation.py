@@ -6,7 +6,7 @@ one.
 >>> from scoring.hand import Hand
 >>> [c.code for c in contradictions(Hand((), self_drawn=True, robbing_kong=True))]
 ['robbed_and_drawn']
->>> blocked(Hand((), self_drawn=True))["robbing_kong"].code
+>>> blocked_marks(Hand((), self_drawn=True))["robbing_kong"].code
 'robbed_and_drawn'
 """
 
@@ -52,7 +52,7 @@ def check_situation(hand: Hand) -> None:
         raise HandError("impossible_situation", contradiction.message, tiles)
 
 
-def blocked(hand: Hand) -> dict[str, Contradiction]:
+def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
     """The marks that cannot be on beside the rest of this hand, each with what it contradicts."""
     reasons = {}
     for mark in MARKS:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cache
 from unicodedata import normalize
 
-from scoring.errors import HandError, described, shorten
+from scoring.errors import HandError, describe, shorten
 from scoring.languages import LANGUAGES
 from scoring.messages import Text, template
 
@@ -49,7 +49,7 @@ def parse_tile(text: str) -> str:
     if code is None:
         code = _SPELLINGS.get(normalize("NFKC", _UNSEEN.sub("", text)).strip().lower())
     if code is None:
-        raise HandError("bad_tile", NO_TILE, [shorten(text)], value=described(text))
+        raise HandError("bad_tile", NO_TILE, [shorten(text)], value=describe(text))
     return code
 
 
@@ -68,7 +68,7 @@ def is_red_five(text: str) -> bool:
     return normalize("NFKC", _UNSEEN.sub("", text)).strip().lower() in _RED_FIVES
 
 
-def without_unseen(text: str) -> str:
+def strip_invisible(text: str) -> str:
     """Return the text without what nobody sees: joiners, marks of direction, styles of signs."""
     return _UNSEEN.sub("", text)
 

@@ -260,7 +260,7 @@ class Win:
         tiles = self.counts[start : start + 9]
         return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
 
-    def placed(self) -> list[TileSet]:
+    def sets_won_on(self) -> list[TileSet]:
         """The sets of the hand in which the winning tile can stand."""
         if self.won < 0:
             return []

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE
-from scoring.messages import Message, Text, joined, template
+from scoring.messages import Message, Text, join, template
 from scoring.tiles import SUITS, of_suit, tile_name
 
 SUIT_NAMES = (Text("characters"), Text("bamboo"), Text("dots"))
@@ -128,7 +128,7 @@ class Kinds(msgspec.Struct, frozen=True):
         language = LANGUAGES[lang]
         if not language.rank_joint:
             return of_suit(_run(self.ranks, lang), SUITS[self.suit], lang)
-        ranks = language.joined([language.ranks[rank] for rank in self.ranks])
+        ranks = language.join([language.ranks[rank] for rank in self.ranks])
         return of_suit(ranks, SUITS[self.suit], lang)
 
 
@@ -145,7 +145,7 @@ class Pairs(msgspec.Struct, frozen=True):
     def in_language(self, lang: str) -> str:
         ranks = [(rank,) * 2 * self.ranks.count(rank) for rank in dict.fromkeys(self.ranks)]
         pairs = [_run(alike, lang) for alike in ranks]
-        return of_suit(joined(pairs, lang), SUITS[self.suit], lang)
+        return of_suit(join(pairs, lang), SUITS[self.suit], lang)
 
 
 class Listed(msgspec.Struct, frozen=True):

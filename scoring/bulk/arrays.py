@@ -49,7 +49,7 @@ class Batch(NamedTuple):
     ``melds`` (n, 4): the declared sets (``KINDS_OF_MELD``), filled up with ``NONE``.
     ``winning`` (n,): the winning tile. ``winds`` (n, 2): seat and round, 0 … 3 as E S W N.
     ``flags`` (n,): bits such as ``SELF_DRAWN``. ``flowers`` (n,): how many, 0 … 8.
-    ``rulings`` (n,): 0 for a hand that names none, else what it names (`numbered`); from 1 on the
+    ``rulings`` (n,): 0 for a hand that names none, else what it names (`number_of`); from 1 on the
     profiles, in their order.
     """
 
@@ -100,7 +100,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     if rules.name != DEFAULT_RULESET:
         raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
     if hand.rulings is not None:
-        batch.rulings[row] = numbered(chosen_of(hand.rulings))
+        batch.rulings[row] = number_of(chosen_of(hand.rulings))
     batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
     for n, meld in enumerate(hand.melds):
         batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
@@ -120,7 +120,7 @@ def chosen_of(rulings: object) -> Chosen:
     return chosen.without_club()
 
 
-def numbered(chosen: Chosen) -> int:
+def number_of(chosen: Chosen) -> int:
     """The number of rulings in ``Batch.rulings``; in this process, but for the profiles. Raises
     ``HandError`` where there are too many."""
     if chosen not in _NUMBERS:
@@ -141,7 +141,7 @@ MOST_RULINGS = 255
 _CHOSEN: list[Chosen | None] = [None]
 _NUMBERS: dict[Chosen, int] = {}
 for _profile in RULES.OPTIONS.profiles:
-    numbered(RULES.OPTIONS.read(_profile))
+    number_of(RULES.OPTIONS.read(_profile))
 
 NOT_BY_CLUBS = Text(
     "Many hands at once are counted without a club’s own worths of fans and its minimum: count "

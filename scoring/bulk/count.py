@@ -86,7 +86,7 @@ def count(facts: Facts, t: FanTables) -> Best:
         return Best(total, fans)
     gates = nine_gates(facts, t)
     first, second = found(t, facts, rows, gates)
-    first, second = without_excluded(t, first, second)
+    first, second = drop_excluded(t, first, second)
     worth = points(t, first, second)
     flowers = facts.flowers[rows.hand]
     nothing = np.flatnonzero(worth == flowers)
@@ -388,7 +388,7 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
 # Combining ---------------------------------------------------------------------------------------
 
 
-def without_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
+def drop_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
     """The two words of fans less what others exclude; the arrays are changed."""
     somewhere = np.bitwise_or.reduce(first), np.bitwise_or.reduce(second)
     for one, other, stay_first, stay_second in t.excluders:

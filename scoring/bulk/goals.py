@@ -4,7 +4,7 @@ The goals are made of the table of fans itself. A relation between sets is tried
 sets, a fan about kinds of tiles on every set of kinds, one about what each set has on every set;
 what is left (pairs, knitted tiles, pungs of honors, kongs) is said here by the key of its fan.
 
->>> beside([0], (0,) * 34)[0].fan  # beside a melded 1-2-3 of characters
+>>> remaining_goals([0], (0,) * 34)[0].fan  # beside a melded 1-2-3 of characters
 'Big Three Dragons'
 """
 
@@ -91,7 +91,7 @@ def goals() -> tuple[Goal, ...]:
     return (*found, Goal(ANY_HAND))
 
 
-def beside(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
+def remaining_goals(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
     """The goals that are left beside declared sets (numbers as in ``Batch.melds``), for a hand of
     these tiles (34 counts)."""
     open_sets = any(number < KONG_OF_OWN for number in melds)

@@ -241,12 +241,12 @@ def asked(win: Win, *subjects: str) -> list[CountedFan]:
     return found
 
 
-def left_over(win: Win, found: list[CountedFan]) -> list[CountedFan]:
+def drop_excluded(win: Win, found: list[CountedFan]) -> list[CountedFan]:
     """The fans less what others of them exclude."""
-    return RULES.without_excluded(win, found, [])[0]
+    return RULES.drop_excluded(win, found, [])[0]
 
 
-def related(of: str, sets: Group, options: Chosen) -> list[CountedFan]:
+def relations_between(of: str, sets: Group, options: Chosen) -> list[CountedFan]:
     """The relations between these sets that may count together."""
     counted, _ = among(sets, relations(of, tuple([s.place for s in sets])), options)
     return sorted(counted, key=lambda one: PLACE[one.pattern.key])
@@ -297,7 +297,7 @@ def _relation_words(of: str, choices: SetChoices, options: Chosen) -> Ints:
             ranks = sorted(tuple(s.rank for s in sets if s.suit == suit) for suit in range(3))
             alike = tuple(ranks)
             if alike not in known:
-                known[alike] = word_of(left_over(win, related(of, sets, options)))
+                known[alike] = word_of(drop_excluded(win, relations_between(of, sets, options)))
             words[:, number] = known[alike]
     return words
 
@@ -418,9 +418,9 @@ def _honors(options: Chosen) -> tuple[Ints, Bytes]:
             )
             found = asked(win, "honor pungs", "pungs") if sets else []
             if len(sets) > 1:
-                found += related("pungs", sets, options)
+                found += relations_between("pungs", sets, options)
             found.sort(key=lambda counted: PLACE[counted.pattern.key])
-            kept = left_over(win, found)
+            kept = drop_excluded(win, found)
             outer = sum(len(c.groups) for c in kept if c.pattern.key == OUTER)
             known[alike] = word_of([c for c in kept if c.pattern.key != OUTER]), outer
         place = (mask * 8 + pair) * 16 + winds
@@ -518,7 +518,7 @@ def _kongs(options: Chosen, many: int, own: int) -> Word:
         return 0, 0
     kongs = (*CONCEALED_KONGS[:own], *OPEN_KONGS[own:many])
     win = PartOfWin(options, kongs=kongs, pungs=kongs, concealed_kongs=kongs[:own])
-    return word_of(left_over(win, asked(win, "kongs")))
+    return word_of(drop_excluded(win, asked(win, "kongs")))
 
 
 def _special(options: Chosen) -> Ints:

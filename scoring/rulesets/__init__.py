@@ -10,18 +10,21 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, describe
 from scoring.hand import DEFAULT_RULESET
 from scoring.messages import Text
 from scoring.rules import RuleSet
 from scoring.words import Listed
 
+KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
+"""The rules that most players play, which a list has first."""
+
 
 @cache
 def names() -> list[str]:
-    """The names of all rule sets, the default first."""
+    """Return the names of all rule sets, the default first, then those that are known best."""
     found = sorted(module.name for module in iter_modules(__path__))
-    return [DEFAULT_RULESET, *(name for name in found if name != DEFAULT_RULESET)]
+    return [*KNOWN_BEST, *(name for name in found if name not in KNOWN_BEST)]
 
 
 def ruleset(name: object) -> RuleSet:
@@ -33,7 +36,7 @@ def ruleset(name: object) -> RuleSet:
     raise HandError(
         "unknown_ruleset",
         Text("There are no rules called {value}. What can be scored: {known}."),
-        value=described(name),
+        value=describe(name),
         known=Listed(tuple(names())),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from ledger.chain import REWRITTEN, SeenChain, compared
+from ledger.chain import REWRITTEN, SeenChain, compare
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk
@@ -147,7 +147,7 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
             except LedgerError:
                 break
         try:
-            return compared(seen, desk.chain(evening.id)) == REWRITTEN
+            return compare(seen, desk.chain(evening.id)) == REWRITTEN
         except LedgerError:
             return True  # which the page says, too
     finally:

@@ -99,9 +99,11 @@ def seeds(target: str) -> Iterator[bytes]:
         lines = (golden / "hands.jsonl").read_text(encoding="utf-8").splitlines()[1::7]
         yield from (json.dumps(json.loads(line)["hand"]).encode() for line in lines)
     elif target == "shorthand":
-        from tests.helpers.typed_hands import TYPED_HANDS
+        from scoring.rulesets import names
+        from tests.helpers.worked import worked
 
-        yield from (line.encode() for _, line in TYPED_HANDS)
+        rows = [row for rules in names() for row in worked(rules)[::40]]
+        yield from (row.hand.partition("; ")[0].encode() for row in rows)
     elif target == "link":
         from ui.hand import link as links
 

@@ -13,7 +13,7 @@ from scoring.__main__ import main as command_line
 from scoring.answering import answer_tree
 from scoring.bulk.files import answer_file
 from scoring.languages import LANGUAGES
-from scoring.score import encoded
+from scoring.score import encode
 from scoring.version import VERSION
 from tests.helpers import ROOT
 
@@ -54,7 +54,7 @@ def _differences(hands: Sequence[tuple[Json, Json]]) -> Iterator[tuple[str, str]
             typed = _command_line(file, lang)
             served = _served(lines, lang)
             for at, (hand, wanted) in enumerate(hands):
-                one = encoded(answer_tree(hand, lang), lang)
+                one = encode(answer_tree(hand, lang), lang)
                 if counted(library[at]) != wanted or library[at]["version"] != VERSION:
                     yield f"library, {lang}", lines[at]
                 if json.loads(one) != library[at]:

@@ -14,7 +14,7 @@ from ledger.chain import (
     BrokenChain,
     SeenChain,
     chain_of,
-    compared,
+    compare,
     verify,
 )
 from ledger.evening import Evening, new_id
@@ -42,7 +42,7 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
     desk = Desk(store, "anna-phone", "Anna")
     evening = played(desk)
     first = SeenChain.of(desk.chain(evening.id))
-    assert compared(None, desk.chain(evening.id)) == NEW
+    assert compare(None, desk.chain(evening.id)) == NEW
     desk.rename(evening.id, ["Ann", "Bo", "陳", "Dora"])
     desk.rename(evening.id, ["Anne", "Bo", "陳", "Dora"])
     second = SeenChain.of(desk.chain(evening.id))
@@ -50,7 +50,7 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
     desk.forget(evening.id)
     desk.restore(evening.id)
     chain = desk.chain(evening.id)
-    assert compared(first, chain) == compared(second, chain) == CONTINUED
+    assert compare(first, chain) == compare(second, chain) == CONTINUED
     assert (len(chain.entries), len(chain.changes)) == (4, 4)
     assert chain.evening["players"] == ["Anna", "Bo", "陳", "Dora"]
     assert [change["names"] for change in chain.changes[:2]] == [
@@ -132,5 +132,5 @@ def test_a_shorter_evening_was_rewritten_where_nobody_put_a_copy_back() -> None:
     evening = Evening("e", ("A", "B", "C", "D"), "mcr", usual_turns("mcr"))
     longer = evening.with_entry(evening.draw("one"))
     seen = SeenChain.of(chain_of(longer, []))
-    assert compared(seen, chain_of(evening, [])) == REWRITTEN
-    assert compared(seen, chain_of(evening, [], restored="2099-01-01T00:00:00+00:00")) == "restored"
+    assert compare(seen, chain_of(evening, [])) == REWRITTEN
+    assert compare(seen, chain_of(evening, [], restored="2099-01-01T00:00:00+00:00")) == "restored"

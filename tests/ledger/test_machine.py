@@ -298,7 +298,8 @@ class EveningMachine(RuleBasedStateMachine):
                 made = self.evening.win(self.new(), less(paid_by(winner, 8)), winner)
             self.evening = self.evening.with_entry(made)
         assert self.evening.over
-        assert sum(self.evening.totals) == -self.evening.nobodys
+        # a game that ended below zero may leave a kitty that no hand decides any more
+        assert sum(self.evening.totals) == -self.evening.nobodys - self.evening.kitty
 
 
 STEPS = settings(max_examples=40, stateful_step_count=30, report_multiple_bugs=False)

@@ -13,7 +13,7 @@ from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
-from scoring.answering import score_json, tried
+from scoring.answering import score_json, score_or_error
 from scoring.errors import HandError
 from scoring.game import PASSES, Game
 from scoring.incidents import IncidentRuling
@@ -231,7 +231,7 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
                 made = hand(f"{text} +seat={wind}", ruleset, rulings=rulings, **table.filled(2))
                 if rules(ruleset).SETS == 5:
                     made["concealed"] = [*parse_shorthand("777p")["concealed"], *made["concealed"]]
-                score = tried(made)
+                score = score_or_error(made)
                 if isinstance(score, HandError):
                     assert score.code in ("not_winning", "no_yaku"), score
                     continue

@@ -10,7 +10,7 @@ from scoring.announced import Sum, lone_total
 from scoring.answering import score_json
 from scoring.claims import claiming
 from scoring.messages import message_of
-from scoring.names import SYNONYMS, looked_up
+from scoring.names import SYNONYMS, normalized
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
@@ -86,12 +86,12 @@ def test_no_name_means_two_fans_and_no_synonym_is_alone(name: str) -> None:
     of: dict[str, set[str]] = {}
     for pattern in table.patterns:
         for text in (*pattern.zh.all, pattern.called.pinyin, *pattern.called.names):
-            of.setdefault(looked_up(text), set()).add(pattern.key)
+            of.setdefault(normalized(text), set()).add(pattern.key)
     of.pop("", None)
     assert {text: keys for text, keys in of.items() if len(keys) > 1} == {}
     for group in SYNONYMS:
         assert len(group) > 1
-        assert all(looked_up(text) for text in group)
+        assert all(normalized(text) for text in group)
 
 
 @pytest.mark.parametrize("name", rule_sets())

@@ -6,7 +6,7 @@ import pytest
 from scoring import answer
 from scoring.bulk import batch_of, empty
 from scoring.bulk.arrays import NONE
-from scoring.bulk.goals import beside
+from scoring.bulk.goals import remaining_goals
 from scoring.coach import (
     ANY_HAND,
     DRAWS,
@@ -223,4 +223,4 @@ def test_declared_sets_leave_the_goals_that_they_fit() -> None:
 )
 def test_all_pungs_is_a_goal_beside_pungs_alone(declared: int, fits: bool) -> None:
     """A chow that begins with 1m or so, a pung of 1m and one of an honor."""
-    assert ("All Pungs" in {goal.fan for goal in beside([declared], [0] * 34)}) == fits
+    assert ("All Pungs" in {goal.fan for goal in remaining_goals([declared], [0] * 34)}) == fits

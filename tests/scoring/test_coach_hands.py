@@ -8,7 +8,7 @@ import pytest
 from scoring import parse_shorthand
 from scoring.bulk import empty, meld_number
 from scoring.bulk.goals import WORTH_A_NAME, goals, points_of
-from scoring.coach import Advice, advice, alike, outline, question
+from scoring.coach import Advice, advice, equally_good, outline, question
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import INDEX
 
@@ -136,5 +136,5 @@ def test_discards_stand_in_the_order_of_what_they_win() -> None:
     assert wins == sorted(wins, reverse=True)
     best, other = made.choices[0], next(c for c in made.choices if c.tile == "4s")
     assert best.chance < other.chance
-    assert not alike(best, other)
+    assert not equally_good(best, other)
     assert best.drawn == pytest.approx(best.chance * 3 * (8 + best.points), rel=0.02)

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.languages import simplified
+from scoring.languages import simplify
 from scoring.rulesets import names, ruleset
 
 MCR = ruleset("mcr")
@@ -16,7 +16,7 @@ def test_every_definition_is_a_sentence_of_its_own_in_each_language(lang: str) -
     assert len(set(said)) == 81
     assert all(text.endswith("." if lang == "en" else "。") for text in said)
     if lang == "zh-Hans":
-        assert said == [simplified(fan["about"]) for fan in MCR.patterns("zh-Hant")]
+        assert said == [simplify(fan["about"]) for fan in MCR.patterns("zh-Hant")]
 
 
 @pytest.mark.parametrize("name", names())

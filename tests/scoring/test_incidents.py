@@ -13,7 +13,7 @@ from scoring.game import NO_WINNER
 from scoring.incident_words import QUESTIONS
 from scoring.incidents import KINDS, IncidentRuling, missing
 from scoring.messages import LANGUAGES
-from scoring.referee import book_of, details_of, found_by, listed, nobody_at_fault, rule
+from scoring.referee import book_of, descriptions, details_of, found_by, nobody_at_fault, rule
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.conftest import need_shared
@@ -102,7 +102,7 @@ BY_SECTION = (
 
 def test_every_incident_is_found_by_its_code_and_by_its_title() -> None:
     for lang in LANGUAGES:
-        for known in listed(lang):
+        for known in descriptions(lang):
             for words in (known["incident"], known["title"]):
                 assert found_by(words, known["ruleset"], lang)[0] == known["incident"], words
 
@@ -218,7 +218,7 @@ def test_no_detail_of_a_strange_kind_is_more_than_an_error() -> None:
     chance = random.Random(5)
     strange: list[Any] = [None, True, -1, 7, 10**9, 1.5, "", "E", "chow", [], ["1m"], [3], [[]], {}]
     strange += [{"winner": "N"}, {"win": {"winner": "N"}}, {"win": 3}, {"S": "win"}, {"points": 3}]
-    for known in listed():
+    for known in descriptions():
         for _ in range(20):
             details = {key: chance.choice(strange) for key in known["details"]}
             got = answer_incident(asked(known["ruleset"], known["incident"], **details))
@@ -231,7 +231,7 @@ def test_no_detail_of_a_strange_kind_is_more_than_an_error() -> None:
 def test_sums_balance_and_nobody_wins_who_may_not() -> None:
     chance, ruled = random.Random(37), 0
     refused: list[HandError] = []
-    every = list(listed())
+    every = list(descriptions())
     for _ in range(10_000):
         known = chance.choice(every)
         keys = [key for key in known["details"] if chance.random() < 0.5]
@@ -268,7 +268,7 @@ def test_sums_balance_and_nobody_wins_who_may_not() -> None:
 def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
     """Leave out some of the details: the ruling is the same, or asks for one of them."""
     chance, asked_for, otherwise = random.Random(53), set[str](), 0
-    every = list(listed())
+    every = list(descriptions())
     for _ in range(10_000):
         known = chance.choice(every)
         rules = ruleset(known["ruleset"])

@@ -14,7 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scoring import HandError, Message, answer, parse_shorthand
-from scoring.languages import CORRECTIONS, SOURCE, simplified
+from scoring.languages import CORRECTIONS, SOURCE, simplify
 from scoring.languages import LANGUAGES as TABLE
 from scoring.messages import LANGUAGES, Text, catalogue, template
 from scoring.rulefile import sentences_of
@@ -203,9 +203,9 @@ def _words(value: object) -> set[str]:
 
 
 def test_simplified_chinese_takes_the_words_of_the_mainland_and_the_corrections() -> None:
-    assert simplified("程式、檔案、網路") == "程序、文件、网络"
+    assert simplify("程式、檔案、網路") == "程序、文件、网络"
     for theirs, ours in CORRECTIONS.items():
-        assert simplified(f"請{theirs}。") == f"请{ours}。"
+        assert simplify(f"請{theirs}。") == f"请{ours}。"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
 from scoring.messages import Text
-from scoring.options import Choice, Option, Options, Profile, ProfileChoice, nested
+from scoring.options import Choice, Option, Options, Profile, ProfileChoice, nest
 from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
@@ -49,7 +49,7 @@ def test_a_profile_states_every_option_or_follows_another() -> None:
         (first, Profile("Own", {"a": ProfileChoice(2, Text("book, 4"))}), Profile("as", {}, "Own")),
         table,
     )
-    (listed,) = options.listed("en")
+    (listed,) = options.description("en")
     assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}
     assert listed["defaults"] == {"first": 1, "Own": 2, "as": 2}
     assert options.read("own").profile == "Own", "however it is written"
@@ -65,7 +65,7 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
             plain = next(iter(option["defaults"].values()))
             if choice["value"] != plain:
                 profile = ruleset(rules).profiles[0]
-                assert result["rulings"] == {"profile": profile, **nested(rulings)}
+                assert result["rulings"] == {"profile": profile, **nest(rulings)}
 
 
 @pytest.mark.parametrize("rules", names())

@@ -81,7 +81,7 @@ def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -
             differing = [
                 value
                 for value in others
-                if outcome(rules, hand, chosen.switched(option.id, value)) != mine
+                if outcome(rules, hand, chosen.switch(option.id, value)) != mine
             ]
             if differing and option.id not in MONEY:
                 changed[option.id] = differing
@@ -104,7 +104,7 @@ def test_what_the_answer_says_of_another_choice_is_what_that_choice_gives(name: 
         chosen = rules.OPTIONS.read(hand.rulings)
         for ruling in score(hand).rulings_applied:
             for other in ruling.otherwise:
-                again = chosen.switched(ruling.id, other.choice).name
+                again = chosen.switch(ruling.id, other.choice).name
                 try:
                     scored = score(hand.replace(rulings=again))
                 except HandError:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoring.answering import score_json, tried
+from scoring.answering import score_json, score_or_error
 from scoring.errors import HandError
 from scoring.messages import literal
 from scoring.rulesets import names
@@ -66,7 +66,7 @@ def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
 @pytest.mark.parametrize("ruleset", names())
 @pytest.mark.parametrize("line", [TOO_LITTLE, DRAGONS])
 def test_what_nobody_gets_is_not_said(ruleset: str, line: str) -> None:
-    score = tried({**parse_shorthand(line), "ruleset": ruleset})
+    score = score_or_error({**parse_shorthand(line), "ruleset": ruleset})
     if isinstance(score, HandError):
         return
     assert "None" not in made_of(score)

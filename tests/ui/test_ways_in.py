@@ -11,7 +11,7 @@ from ledger.booking import Booking, BookingAnswers
 from ledger.evening import Entry, Evening
 from ledger.turns import usual_turns
 from scoring import Score
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.rulesets import names, ruleset
 from ui.hand import link, machine
 from ui.hand.record import as_kept, pieces_json
@@ -123,7 +123,7 @@ def booked(evening: Evening, draft: Draft, answers: BookingAnswers) -> tuple[obj
     draft = replace(draft, answers=answers)
     draft = with_facts(draft, Booking(evening, hand_json(draft), answers).facts)
     booking = Booking(evening, hand_json(draft), answers)
-    score = tried(booking.hand)
+    score = score_or_error(booking.hand)
     told = score.to_json() if isinstance(score, Score) else score.code
     return told, _row(booking.entry), booking.missing and booking.missing.code
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.languages import simplified
+from scoring.languages import simplify
 from scoring.messages import catalogue
 from tests.conftest import ROOT
 from ui.frame.words import APP
@@ -87,7 +87,7 @@ def _for_the_log(call: ast.Call) -> bool:
 def test_simplified_chinese_has_no_traditional_characters_left() -> None:
     for chinese in catalogue("zh-Hant").values():
         chinese = chinese if isinstance(chinese, str) else chinese[0]
-        simplified(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
+        simplify(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
 
 
 def _symbols(text: str) -> bool:

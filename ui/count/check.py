@@ -11,13 +11,13 @@ from html import escape
 import streamlit as st
 
 from scoring.announced import lone_total
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.score import (
     Alternative,
     Claim,
     Fan,
-    Missed,
+    NearMiss,
     NotCounted,
     OtherChoice,
     Payments,
@@ -73,7 +73,7 @@ def show(score: Score | None, *, settled: bool) -> None:
     _switched()
 
 
-def _reasons(title: str, fans: Sequence[NotCounted | Missed]) -> None:
+def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
     """Fans that do not count, each with the sentence that says why."""
     if not fans:
         return
@@ -336,7 +336,10 @@ def _counted() -> list[tuple[str, Score | HandError]]:
         hands.append((name, hand_json(replace(now.draft, ruleset=name, rulings=rulings))))
     key = json.dumps(hands, sort_keys=True)
     if now.elsewhere is None or now.elsewhere[0] != key:
-        now.elsewhere = (key, [(name, tried({**hand, "brief": True})) for name, hand in hands])
+        now.elsewhere = (
+            key,
+            [(name, score_or_error({**hand, "brief": True})) for name, hand in hands],
+        )
     return now.elsewhere[1]
 
 

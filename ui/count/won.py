@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import streamlit as st
 
-from scoring.answering import tried, waits_json
+from scoring.answering import score_or_error, waits_json
 from scoring.arrangements import formal_waits
 from scoring.errors import HandError
 from scoring.score import Score, Wait, Worth
@@ -67,7 +67,7 @@ def can_win(draft: Draft) -> bool:
 def _wins(text: str) -> bool:
     hand = json.loads(text)
     hands = ({**hand, "winning_tile": tile, "brief": True} for tile in {*hand["concealed"]})
-    return any(isinstance(tried(each), Score) for each in hands)
+    return any(isinstance(score_or_error(each), Score) for each in hands)
 
 
 # --- a hand without the tile that won -------------------------------------------------------------

@@ -354,7 +354,7 @@ def _other_rules(evening: Evening) -> None:
 
 def _ask_beside(booking: Booking, last: Entry) -> None:
     key = f"ledger-beside-{last.id}"
-    showing(key, booking.beside is not None)
+    showing(key, booking.joined_entry is not None)
     st.toggle(
         say("Won on the same discard as hand {hand}", hand=last.hand),
         key=key,

@@ -13,7 +13,7 @@ from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Ent
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount
 from scoring.incident_words import SITUATIONS, STATES
-from scoring.languages import simplified
+from scoring.languages import simplify
 from scoring.messages import Message, Text
 from ui.frame.rules import total_unit
 from ui.frame.widgets import literal
@@ -43,7 +43,7 @@ def label(evening: Evening, position: TablePosition, player: int) -> str:
 def wind_words(wind: str) -> str:
     """A seat by its sign and, where that is not the word for it, by the word."""
     word = say(WINDS[wind])
-    return word if word in (SIGNS[wind], simplified(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
+    return word if word in (SIGNS[wind], simplify(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:

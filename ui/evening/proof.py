@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import streamlit as st
 
-from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, SeenChain, compared
+from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, SeenChain, compare
 from ledger.evening import Evening
 from ui.evening import evening_session
 from ui.frame.qr import qr_png
@@ -56,7 +56,7 @@ def show(evening: Evening, chain: Chain) -> None:
 def tell(evening: Evening) -> Chain:
     """Say what this phone has to be told of the evening's chain, and remember it."""
     chain = evening_session.store().chain(evening.id)
-    verdict = compared(seen(evening.id), chain)
+    verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
     if verdict == REWRITTEN:
         note(

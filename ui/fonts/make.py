@@ -14,7 +14,7 @@ from pathlib import Path
 
 from opencc import OpenCC
 
-from scoring.languages import LANGUAGES, simplified
+from scoring.languages import LANGUAGES, simplify
 from scoring.rulesets import names, ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +35,7 @@ def characters() -> set[str]:
         for pattern in ("*.py", "*.po"):
             for path in sorted((ROOT / folder).rglob(pattern)):
                 written |= set(path.read_text("utf-8"))
-    written |= set(simplified("".join(sorted(written))))
+    written |= set(simplify("".join(sorted(written))))
     for fan in [fan for name in names() for fan in ruleset(name).TABLE.patterns]:
         for lang in LANGUAGES:
             written |= set(fan.name_in(lang))

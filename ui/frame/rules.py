@@ -11,19 +11,15 @@ from functools import cache
 from typing import Any
 
 from scoring.fields import Field
-from scoring.options import nested, typed
+from scoring.options import nest, typed
 from scoring.rulefile import MOST_BYTES, read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
-KNOWN_BEST = ("mcr", "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
-"""The rules that most players play, which a list has first."""
 
-
-@cache
 def all_rules() -> list[str]:
-    """The names of all rule sets, the default first, then those that most people play."""
-    return list(dict.fromkeys((*names()[:1], *(n for n in KNOWN_BEST if n in names()), *names())))
+    """Return the names of all rule sets, in the order of a list."""
+    return names()
 
 
 def rules_title(name: str, lang: str) -> str:
@@ -163,7 +159,7 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
     lines = [f"ruleset = {_toml(name)}"]
     lines += [f"{key} = {_toml(club[key])}" for key in ("name", "minimum") if key in club]
     lines.append(f"extends = {_toml(rulings.get('profile', profiles(name)[0]))}")
-    for key, table in (("options", nested(chosen)), *((k, club.get(k)) for k in CLUB[2:])):
+    for key, table in (("options", nest(chosen)), *((k, club.get(k)) for k in CLUB[2:])):
         if table:
             lines += ["", f"[{key}]", *(f"{_toml(k)} = {_toml(v)}" for k, v in table.items())]
     return "\n".join(lines) + "\n"

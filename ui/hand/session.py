@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.booking import BookingAnswers
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.messages import Message
 from scoring.score import Score
@@ -143,7 +143,7 @@ def _counted() -> Score | HandError:
     key = json.dumps([hand, now.claimed], sort_keys=True)
     if now.scored is None or now.scored[0] != key:
         claims = {"claimed": list(now.claimed)} if now.claimed else {}
-        found = tried({**hand, "nearly": True, **claims})
+        found = score_or_error({**hand, "nearly": True, **claims})
         if isinstance(found, HandError) and found.code == "winning_tile_missing":
             # The scorer speaks of fields; a player taps tiles.
             found = HandError(found.code, Message("Tap the tile that won.", APP))

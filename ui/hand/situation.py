@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring import situation
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import Hand, Meld
@@ -111,7 +111,7 @@ def against(draft: Draft, key: str) -> Message | None:
         return None
     if is_flag(draft, key):
         return blocked(draft).get(key)
-    found = tried(hand_json(replace(draft, more={**draft.more, key: True})))
+    found = score_or_error(hand_json(replace(draft, more={**draft.more, key: True})))
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
 
@@ -128,7 +128,7 @@ def blocked(draft: Draft) -> dict[str, Message]:
     A flag that is on and blocked can only be found between a change and `drop_impossible_flags`,
     or where other rules ask for more than those by which it was switched on.
     """
-    return {flag: why.message for flag, why in situation.blocked(_hand_so_far(draft)).items()}
+    return {flag: why.message for flag, why in situation.blocked_marks(_hand_so_far(draft)).items()}
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:

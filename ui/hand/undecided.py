@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.game import Amount
 from scoring.tiles import WINDS
@@ -46,7 +46,7 @@ def worth_of(draft: Draft) -> HandWorth | None:
 @lru_cache(maxsize=256)
 def _counted(hand: str) -> HandWorth | None:
     """The page asks for the same few hands at every run, and twice in each."""
-    found = tried({**json.loads(hand), "brief": True})
+    found = score_or_error({**json.loads(hand), "brief": True})
     if isinstance(found, HandError) or (headline := headline_of(found)) is None:
         return None
     return HandWorth(headline, found.payments.winner if found.payments else None)

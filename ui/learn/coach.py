@@ -227,9 +227,9 @@ def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
         "more_points": round(best.expected),
         "less_points": round(other.expected),
     }
-    from scoring.coach import alike
+    from scoring.coach import equally_good
 
-    if alike(best, other):
+    if equally_good(best, other):
         return say(
             "{tile} and {other} are about as good to throw: on average {more_points} and "
             "{less_points} points a deal within {draws} draws.",
@@ -299,9 +299,9 @@ def _trainer() -> None:
     made = _answer(row, now.thrown, place)
     best = made.choices[0]
     own = next(choice for choice in made.choices if choice.tile == now.thrown)
-    from scoring.coach import alike
+    from scoring.coach import equally_good
 
-    right = not best.declares and alike(best, own)
+    right = not best.declares and equally_good(best, own)
     if len(now.trainings) <= now.trained:
         now.trainings.append(right)
     with verdict:

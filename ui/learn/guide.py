@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.languages import LANGUAGES
 from scoring.patterns import WORTHS
@@ -198,7 +198,7 @@ def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         hand = {**parse_shorthand(pattern["example"], ruleset(rules["ruleset"]).FIELDS), **rules}
     except HandError:
         return ""
-    score = tried({**hand, "brief": True})
+    score = score_or_error({**hand, "brief": True})
     if isinstance(score, HandError) or pattern["name"] not in [f.name for f in counted(score)]:
         return hand_html(hand)
     return hand_html(hand) + _full_count(score)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.languages import simplified
-from scoring.names import is_read, looked_up, plain
+from scoring.languages import simplify
+from scoring.names import is_read, normalized, plain
 
 Pattern = Mapping[str, Any]
 
@@ -35,10 +35,10 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
 
 def has_words(query: str, name: str) -> bool:
     """Return True if every word of the query begins a word of the name."""
-    words = [looked_up(word) for word in name.replace("-", " ").split()]
+    words = [normalized(word) for word in name.replace("-", " ").split()]
     return all(
         any(word == each if each.isdecimal() else word.startswith(each) for word in words)
-        for each in map(looked_up, query.split())
+        for each in map(normalized, query.split())
     )
 
 
@@ -58,10 +58,10 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted
         return 1 if pattern["key"] == wanted else 2 if named else 3 if worth else 0
-    best = 2 if is_read(query, simplified(pattern["zh"])) else 0
+    best = 2 if is_read(query, simplify(pattern["zh"])) else 0
     for name in _names(pattern):
         whole = plain(name)
-        if wanted == whole or looked_up(query) == looked_up(name):
+        if wanted == whole or normalized(query) == normalized(name):
             near = 1
         elif whole.startswith(wanted):
             near = 2
@@ -77,7 +77,7 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
 def _names(pattern: Pattern) -> list[str]:
     pinyin = pattern.get("pinyin") or ""
     typed = pinyin.replace("ü", "v").replace("ǜ", "v").replace("ǚ", "v")
-    names = [pattern["name"], pattern["local"], pattern["zh"], simplified(pattern["zh"])]
+    names = [pattern["name"], pattern["local"], pattern["zh"], simplify(pattern["zh"])]
     return [*names, pinyin, typed, *pattern.get("names", ())]
 
 

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from ledger.errors import LedgerError
 from ledger.scheduled import Schedule
 from ledger.store import TROUBLES, database_url, open_store
-from scoring.answering import tried
+from scoring.answering import score_or_error
 from scoring.languages import SOURCE
 from scoring.score import Score
 from scoring.version import VERSION
@@ -93,7 +93,7 @@ def _titled(text: str) -> str:
     alone."""
     if text:
         with suppress(link.LinkError):
-            found = tried({**hand_json(link.unpacked(text)[0]), "brief": True})
+            found = score_or_error({**hand_json(link.unpacked(text)[0]), "brief": True})
             if isinstance(found, Score) and found.total is not None:
                 unit = total_unit(found.ruleset, found.total, SOURCE)
                 return f"{headline_of(found):,} {unit} – TileTally"

@@ -25,7 +25,7 @@ from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
-from scoring.score import encoded
+from scoring.score import encode
 from ui.hand.reading_queue import QUEUE, Busy
 from ui.server import metrics
 from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal
@@ -236,7 +236,7 @@ def _scored(text: bytes, lang: str, made: Made) -> bytes:
         answer = made(hand, lang)
     except HandError as error:
         answer = error.to_json(lang)
-    return encoded(answer, lang)
+    return encode(answer, lang)
 
 
 async def _body(request: Request, limit: int) -> bytes:

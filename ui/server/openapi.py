@@ -9,7 +9,7 @@ import msgspec
 
 from scoring.errors import CODES
 from scoring.incidents import IncidentRuling
-from scoring.referee import listed
+from scoring.referee import descriptions
 from scoring.rulesets import names
 from scoring.score import Score, Waits
 from scoring.tiles import WINDS
@@ -85,7 +85,7 @@ def document() -> Json:
 def _incident() -> Json:
     """An incident: which there are, and what each can be told, rule set by rule set."""
     keys: dict[str, dict[str, dict[str, str]]] = {}
-    for found in listed():
+    for found in descriptions():
         keys.setdefault(found["ruleset"], {})[found["incident"]] = found["details"]
     codes = sorted({code for found in keys.values() for code in found})
     properties = {

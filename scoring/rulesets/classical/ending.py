@@ -21,7 +21,7 @@ from scoring.rulesets.classical.liability import (
 )
 from scoring.rulesets.classical.options import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.rulesets.classical.others import LONG, Loser, kitty_of, losers_of, losing_win
-from scoring.rulesets.classical.settlement import Settlement, paid_by_one, settled, with_kitty
+from scoring.rulesets.classical.settlement import Settlement, paid_by_one, settle, with_kitty
 from scoring.rulesets.classical.shapes import completing
 from scoring.tiles import WINDS
 from scoring.win import Choices
@@ -97,8 +97,8 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
         if loser.condition == LONG:
             values[seat] = 0
     answers = _liability(rules, count)
-    settle = partial(paid_by_one, liable=answers.liable) if answers.liable else settled
-    paid = settle(
+    rule = partial(paid_by_one, liable=answers.liable) if answers.liable else settle
+    paid = rule(
         values,
         winner,
         terms=terms_of(options),
@@ -165,7 +165,7 @@ def _wins(
     """The hand won on each tile that completes it: every arrangement, the best first."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
-        won = plain.won_on(tile, self_drawn=self_drawn)
+        won = plain.win_on(tile, self_drawn=self_drawn)
         yield [count for count in rules.count_all(won, options) if isinstance(count, HandTally)]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, describe
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
 from scoring.incidents import AND_THEN, IncidentRules, IncidentRuling, rule_by
@@ -57,7 +57,7 @@ def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
         raise HandError(
             "bad_json",
             Text("“offence” is an object with kind and by, not {value}."),
-            value=described(raw),
+            value=describe(raw),
         )
     check_keys(raw, KEYS)
     kind = one_of(raw.get("kind"), "kind", OFFENCES)

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
-from scoring.errors import TWICE, HandError, described
+from scoring.errors import TWICE, HandError, describe
 from scoring.fields import read_flag
 from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
 from scoring.messages import Message, Text
@@ -120,7 +120,7 @@ def by_seat(data: object, key: str) -> dict[str, object]:
             "bad_json",
             Text("“{key}” is an object with seats E S W N, not {value}."),
             key=key,
-            value=described(data),
+            value=describe(data),
         )
     found = {}
     for name, value in data.items():
@@ -130,7 +130,7 @@ def by_seat(data: object, key: str) -> dict[str, object]:
                 "bad_json",
                 Text("“{key}” has the seats E S W N, not {value}."),
                 key=key,
-                value=described(name),
+                value=describe(name),
             )
         if seat in found:
             raise HandError("bad_json", TWICE, key=seat)
@@ -145,7 +145,7 @@ def points_of(value: object, key: str) -> int:
             "bad_json",
             Text("“{key}” takes points from 0 upwards, not {value}."),
             key=key,
-            value=described(value),
+            value=describe(value),
         )
     return value
 
@@ -161,7 +161,7 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
         raise HandError(
             "bad_json",
             Text("A loser's hand is an object with its tiles, or a number, not {value}."),
-            value=described(raw),
+            value=describe(raw),
         )
     check_keys(raw, LOSER_KEYS)
     condition = raw.get("condition") or ""
@@ -169,7 +169,7 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
         raise HandError(
             "bad_json",
             Text("“condition” is long, short or foul, not {value}."),
-            value=described(condition),
+            value=describe(condition),
         )
     if "value" in raw and "concealed" not in raw:
         return Loser(None, points_of(raw["value"], "value"), condition)

@@ -230,7 +230,7 @@ def _seventh_pair(win: Win) -> int:
 
 def _eyes(win: Win, mask: int) -> bool:
     pair = win.pair
-    return pair is not None and bool(pair.mask & mask) and any(s is pair for s in win.placed())
+    return pair is not None and bool(pair.mask & mask) and any(s is pair for s in win.sets_won_on())
 
 
 @TABLE.pattern(

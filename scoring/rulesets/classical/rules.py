@@ -72,10 +72,10 @@ class ClassicalClaiming(Claiming):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
-    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """The value, or, where their units are said, the points and the doubles behind it."""
         assert isinstance(count, HandTally)
-        (total,) = super().announced_as(rules, count)
+        (total,) = super().measures_of(rules, count)
         return (
             total._replace(said_as=(POINTS,)),
             Measure("points", (POINTS,), (count.points,), _undoubled, never),
@@ -86,7 +86,7 @@ class ClassicalClaiming(Claiming):
         """The value of the limit of the table, or half of it."""
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
-        return self.announced_as(rules, count)[0], value // 2 if limit == "half_limit" else value
+        return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
 
 
 class Classical(RuleSet):
@@ -177,7 +177,7 @@ class Classical(RuleSet):
 
     # telling
 
-    def beside(self, count: Count) -> More:
+    def extra_keys(self, count: Count) -> More:
         """Points by line, the limit, the losers' hands, liability and settlement."""
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]

@@ -3,7 +3,7 @@
 Every loser pays the winner the worth of the winner's hand; then the losers settle with each other,
 the lower hand paying the difference to the higher. East pays and receives double.
 
->>> settled({"E": 0, "S": 40, "W": 20, "N": 100}, "N").sums
+>>> settle({"E": 0, "S": 40, "W": 20, "N": 100}, "N").sums
 {'E': -320, 'S': 0, 'W': -80, 'N': 400}
 """
 
@@ -64,7 +64,7 @@ class Terms(NamedTuple):
     """The discarder pays the winner double, and everybody does for a self-drawn win."""
 
 
-def settled(
+def settle(
     values: Mapping[str, int],
     winner: str,
     terms: Terms | None = None,

@@ -45,9 +45,9 @@ class HongKongClaiming(Claiming):
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
-    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """The faan, what they are worth by the table, or what each pays for a self-draw."""
-        (faan,) = super().announced_as(rules, count)
+        (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
         points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
@@ -64,7 +64,7 @@ class HongKongClaiming(Claiming):
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """As many faan as count at most."""
         cap = count.win.options["cap"]
-        return self.announced_as(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
+        return self.measures_of(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
 
 class HongKong(RuleSet):
@@ -156,7 +156,7 @@ class HongKong(RuleSet):
     def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
         faan = sum(c.total for c in kept)
-        flowers = sum(c.total for c in kept if self.beside_minimum(c))
+        flowers = sum(c.total for c in kept if self.outside_minimum(c))
         counting = faan
         if flowers and not options["flowers_count_for_minimum"]:
             counting -= flowers

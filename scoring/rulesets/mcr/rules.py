@@ -66,13 +66,15 @@ class McrClaiming(Claiming):
         pungs = every_choice("pungs", tuple([s.place for s in win.pungs]), own)
         for among_chows, among_pungs in product(chows, pungs):
             for wait in [[c] for c in waited] or [[]]:
-                made = rules.combined(win, [*others, *wait], among_chows, among_pungs)
+                made = rules.combine_relations(win, [*others, *wait], among_chows, among_pungs)
                 made.dropped += [
                     ExcludedFan(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
                 ]
                 yield made
 
-    def settled(self, rules: RuleSet, count: Count, announced: int) -> tuple[int, Payments] | None:
+    def settlement_of(
+        self, rules: RuleSet, count: Count, announced: int
+    ) -> tuple[int, Payments] | None:
         total = count.total or 0
         if announced == total or not count.legal:
             return None
@@ -127,16 +129,16 @@ class Mcr(RuleSet):
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
-        return self.combined(win, found, chows, pungs)
+        return self.combine_relations(win, found, chows, pungs)
 
-    def combined(
+    def combine_relations(
         self, win: Win, found: Sequence[CountedFan], chows: RelationFans, pungs: RelationFans
     ) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
         there.sort(key=_in_table_order)
-        kept, dropped = self.without_excluded(win, there, [*chows_left, *pungs_left])
+        kept, dropped = self.drop_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         if total == flowers and win.options.fans.get(CHICKEN.key) is not False:

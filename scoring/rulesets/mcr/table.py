@@ -40,7 +40,7 @@ from scoring.patterns import (
 )
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.options import MIL
-from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for
+from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, set_of_only_wait
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -1253,7 +1253,7 @@ def no_honors(win: Win) -> Found:
     names=("獨聽邊張", "Side Wait"),
 )
 def edge_wait(win: Win) -> Found:
-    return waited_for(win, EDGE)
+    return set_of_only_wait(win, EDGE)
 
 
 @fan(
@@ -1266,7 +1266,7 @@ def edge_wait(win: Win) -> Found:
     names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),
 )
 def closed_wait(win: Win) -> Found:
-    return waited_for(win, CLOSED)
+    return set_of_only_wait(win, CLOSED)
 
 
 @fan(
@@ -1279,7 +1279,7 @@ def closed_wait(win: Win) -> Found:
     names=("Pair Wait", "獨聽單釣", "獨聽單釣將"),
 )
 def single_wait(win: Win) -> Found:
-    return waited_for(win, SINGLE)
+    return set_of_only_wait(win, SINGLE)
 
 
 @fan(

@@ -28,7 +28,7 @@ EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 NO_WAIT: dict[str, TileSet] = {}
 
 
-def waited_for(win: Win, position: str) -> tuple[Group, ...]:
+def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
     """The set that the winning tile completed in this way, if it was the only wait."""
     waited = waits(win).get(position)
     return ((waited,),) if waited else ()

@@ -29,7 +29,7 @@ from scoring.rulesets.riichi.situation import (
     situation_of,
     with_red_fives,
 )
-from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
+from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, dora_of_hand
 from scoring.rulesets.riichi.yakuman import YAKUMAN
 from scoring.score import More, Payments, Score
 from scoring.win import WHOLE, Choices, Tiles, Win
@@ -116,9 +116,9 @@ class RiichiClaiming(Claiming):
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
-    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """The han, the fu, the points with and without counters, and what each pays."""
-        (han,) = super().announced_as(rules, count)
+        (han,) = super().measures_of(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = rules.payments(count)
         assert paid
@@ -147,7 +147,7 @@ class RiichiClaiming(Claiming):
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """The points of a limit, for the dealer or for another winner."""
         dealer = count.win.hand.seat_wind == "E"
-        return self.announced_as(rules, count)[2]._replace(
+        return self.measures_of(rules, count)[2]._replace(
             numbers=(int(count.more["points"]),)
         ), MANGANS[limit] * (12000 if dealer else 8000) // 2
 
@@ -300,7 +300,7 @@ class Riichi(RuleSet):
         there |= dict.fromkeys(by_option, True)
         stands = [(key, 1) for key, true in there.items() if true and key not in counted]
         for key in ("dora", "aka_dora", "ura_dora"):
-            many = len(counted_dora(key, win))
+            many = len(dora_of_hand(key, win))
             if many and key not in counted:
                 stands.append((key, many))
         limit = next((fan.pattern for fan in fans if fan.pattern.group is YAKUMAN), None)

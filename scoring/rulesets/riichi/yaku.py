@@ -114,7 +114,7 @@ _NEXT = {
 }
 
 
-def counted_dora(key: str, win: Win) -> list[str]:
+def dora_of_hand(key: str, win: Win) -> list[str]:
     """The tiles of the hand that are dora of this kind, each as often as it counts."""
     if key == "aka_dora":
         return list(win.fields["red_fives"])
@@ -125,14 +125,14 @@ def counted_dora(key: str, win: Win) -> list[str]:
 
 
 def _dora_shown(key: str) -> Callable[[Win, Sequence[Group]], tuple[tuple[str, ...], ...]]:
-    return lambda win, groups: tuple([(tile,) for tile in counted_dora(key, win)])
+    return lambda win, groups: tuple([(tile,) for tile in dora_of_hand(key, win)])
 
 
 def _dora_told(key: str, said: Text) -> Because:
     """The sentence for dora: which tiles they are, and how often."""
 
     def because(win: Win, groups: Sequence[Group]) -> Message:
-        many = Counter(counted_dora(key, win))
+        many = Counter(dora_of_hand(key, win))
         dora = [Message(TIMES, tile=TileName(tile), times=n) for tile, n in many.items()]
         return Message(said, dora=tuple(dora))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
 from scoring.messages import Text
 from scoring.options import number, word
-from scoring.rulesets.taiwanese.payments import Money, owed, payments, settled
+from scoring.rulesets.taiwanese.payments import Money, amounts_owed, payments, settle
 from scoring.score import Payments
 from scoring.win import Choices
 
@@ -36,8 +36,8 @@ class ByTai:
     def __call__(
         self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: object
     ) -> Payments:
-        owes = owed(self.money, total, winner, discarder, stayed=stayed)
-        sums = settled(winner, owes, None, drawn=discarder is None)
+        owes = amounts_owed(self.money, total, winner, discarder, stayed=stayed)
+        sums = settle(winner, owes, None, drawn=discarder is None)
         return payments(sums, winner, discarder, "E", None)
 
 

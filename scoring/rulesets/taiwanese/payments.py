@@ -51,12 +51,12 @@ class Liable(NamedTuple):
     split: bool = False
 
 
-def owed(
+def amounts_owed(
     money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """Return the amount that each seat owes the winner; payer None: self-drawn, all three.
 
-    >>> owed(Money(5, 1), 3, "S", None)
+    >>> amounts_owed(Money(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
     """
     payers = [payer] if payer else [seat for seat in WINDS if seat != winner]
@@ -65,12 +65,12 @@ def owed(
     }
 
 
-def settled(
+def settle(
     winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
 ) -> dict[str, int]:
     """A sum for each seat: of what is owed, some or all may be paid by a liable player.
 
-    >>> settled("S", {"W": 9}, Liable("N", split=True), drawn=False)
+    >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
     {'E': 0, 'S': 10, 'W': -5, 'N': -5}
     """
     pays = dict.fromkeys(WINDS, 0)

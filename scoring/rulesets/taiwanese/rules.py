@@ -24,10 +24,10 @@ from scoring.rulesets.taiwanese.payments import (
     FINE,
     Liable,
     Money,
+    amounts_owed,
     false_win_sums,
-    owed,
     payments,
-    settled,
+    settle,
 )
 from scoring.rulesets.taiwanese.shapes import FLOWER_WIN, SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import (
@@ -85,9 +85,9 @@ class TaiwaneseClaiming(Claiming):
             for count in counts
         ]
 
-    def announced_as(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """The tai, the dealer's among them: for each who pays, where only one pays these."""
-        (measure,) = super().announced_as(rules, count)
+        (measure,) = super().measures_of(rules, count)
         tai, always = _dealers_part(count.win)
         if not tai:
             return (measure,)
@@ -232,7 +232,7 @@ class Taiwanese(RuleSet):
         winner, payer = win.hand.seat_wind, _payer(win)
         if payer == "":
             return None
-        owes = owed(
+        owes = amounts_owed(
             _money(win),
             (count.total or 0) - sum(counted.total for counted in _dealer_rows(count)),
             winner,
@@ -241,7 +241,7 @@ class Taiwanese(RuleSet):
             win.fields["dealer_streak"],
         )
         liable = _liable(count)
-        sums = settled(winner, owes, liable, drawn=payer is None)
+        sums = settle(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
             liable = None  # who discarded pays in any case
         return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
@@ -259,7 +259,7 @@ class Taiwanese(RuleSet):
         )
         return Payments(sums[offender], None, None, settlement={**sums})
 
-    def beside(self, count: Count) -> More:
+    def extra_keys(self, count: Count) -> More:
         """The dealer's tai that were paid, and what each seat gets."""
         paid = self.payments(count) if count.legal else None
         return {

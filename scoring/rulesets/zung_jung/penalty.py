@@ -46,7 +46,9 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
         )
 
 
-def allowed(hand: Hand, arrangement: Arrangement, penalty: Sequence[str]) -> Arrangement | Text:
+def allowed_arrangement(
+    hand: Hand, arrangement: Arrangement, penalty: Sequence[str]
+) -> Arrangement | Text:
     """The arrangement as it may be counted, or why another player's tile must not complete it.
 
     Where the tile can only complete a triplet, because the other sets it could stand in hold a

@@ -16,7 +16,7 @@ from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
 from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
-from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
+from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
 from scoring.win import Choices, Tiles, Win
@@ -34,7 +34,7 @@ class ZungJungClaiming(Claiming):
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """The most that a sum of patterns makes."""
-        return self.announced_as(rules, count)[0], LIMIT
+        return self.measures_of(rules, count)[0], LIMIT
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
         return options["freedom_of_count"] is True
@@ -98,7 +98,7 @@ class ZungJung(RuleSet):
         counts = []
         tiles = Tiles(hand)
         for arrangement in self.arrangements(tiles, options):
-            found = allowed(hand, arrangement, penalty)
+            found = allowed_arrangement(hand, arrangement, penalty)
             if isinstance(found, Arrangement):
                 counts.append(self.count(Win(tiles, found, options)))
             else:
@@ -120,10 +120,10 @@ class ZungJung(RuleSet):
             dropped += [ExcludedFan(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
         chicken = TABLE["chicken_hand"]
-        if all(map(self.beside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
+        if all(map(self.outside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
             kept.insert(0, CountedFan(chicken, chicken.worth(win.options), [win.parts]))
         whole = sum(c.total for c in kept)
-        flowers = sum(c.total for c in kept if self.beside_minimum(c))
+        flowers = sum(c.total for c in kept if self.outside_minimum(c))
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
 
     def payments(self, count: Count) -> Payments:
