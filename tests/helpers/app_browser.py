@@ -34,13 +34,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
 VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
-CIRCUMSTANCES = (
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-)
 
 
 class NoStart(Exception):

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.helpers.app_browser import PHONE, key, settled, total, visit, with_hand
+from tests.helpers.app_browser import PHONE, key, settled, tile, total, visit, with_hand
 from tests.helpers.steady import Steady
 
+MANY_FANS = "123m 123p 123s 77s 99m 9m"
 DISPUTED = "1112345678999s 5s"
 
 
@@ -19,6 +20,13 @@ def sure_photo(browser: Any, address: str) -> Steady:
     steady.stays(key("flowers-more")).stays(key("flowers-less"))
     steady.stays(".fan summary").stays(".tt-photo .zoom").stays(".tt-photo .zoom")
     return steady
+
+
+def winner_in_the_row(browser: Any, address: str) -> Steady:
+    """Another tile won than was said, and undo."""
+    steady = _opened(browser, address, MANY_FANS)
+    steady.stays(tile("tile-3"), ".total").stays(key("won"), ".total")
+    return steady.stays(key("undo"), ".total")
 
 
 def rulings(browser: Any, address: str) -> Steady:
@@ -37,7 +45,7 @@ def rulings(browser: Any, address: str) -> Steady:
 
 
 JOURNEYS: dict[str, Callable[[Any, str], Steady]] = {
-    journey.__name__: journey for journey in (sure_photo, rulings)
+    journey.__name__: journey for journey in (sure_photo, winner_in_the_row, rulings)
 }
 
 

@@ -52,26 +52,8 @@ class Steady:
             self.moved.append(f"{target}: {before} to {after}")
         return self
 
-    def opens_sheet(self, target: Any) -> Steady:
-        """Tap what opens a sheet, which is then closed: the page behind it stays."""
-        spot = self._spot(target)
-        spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
-        self.page.wait_for_timeout(150)
-        before = self._place(spot)
-        self._tap(spot)
-        self.page.get_by_role("dialog").wait_for()
-        self._wide(target)
-        during = self._place(spot)
-        self.page.keyboard.press("Escape")
-        self.page.get_by_role("dialog").wait_for(state="detached")
-        self._rest()
-        after = self._place(spot)
-        if not before == during == after:
-            self.moved.append(f"{target}: {before}, with its sheet {during}, then {after}")
-        return self
-
     def turns(self, target: Any, sign: str) -> Steady:
-        """Return a tap that leads to another page, which begins at its top."""
+        """Tap what leads to another page, which begins at its top."""
         self._tap(self._spot(target))
         self.page.locator(sign).first.wait_for()
         self._rest()

@@ -542,7 +542,7 @@ def test_no_traceback_reaches_the_player(
         raise RuntimeError("inner works")
 
     player.tap("by-hand").enter(STRAIGHT)
-    monkeypatch.setattr("ui.hand.session.tried", breaks)
+    monkeypatch.setattr("ui.hand.session.score_or_error", breaks)
     player.tap("tile-0").tap("won")
     assert "not your fault" in player.words
     assert "inner works" not in player.words
