@@ -23,7 +23,7 @@ def sure_photo(browser: Any, address: str) -> Steady:
 
 
 def winner_in_the_row(browser: Any, address: str) -> Steady:
-    """Another tile won than was said, and undo."""
+    """Return another tile won than was said, and undo."""
     steady = _opened(browser, address, MANY_FANS)
     steady.stays(tile("tile-3"), ".total").stays(key("won"), ".total")
     return steady.stays(key("undo"), ".total")

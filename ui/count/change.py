@@ -113,8 +113,8 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """The fields that the total hangs on: how the tile came, the winds where another one counts
-    otherwise, and of those that only these rules have the first that change it."""
+    """Return the fields that the total hangs on: how the tile came, the winds where another one
+    counts otherwise, and of those that only these rules have the first that change it."""
     winds = (set_seat_wind, set_round_wind)
     counts = any(undecided.by_other_winds(draft, each) for each in winds)
     own = more_fields(draft.ruleset)[:FIRST]

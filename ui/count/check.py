@@ -288,7 +288,8 @@ def _claim(tapped: str, typed: str) -> None:
 
 
 def _as_typed(claim: str) -> str:
-    """A claim as it is shown to be typed on, without the mark of a total; a number is a fan's."""
+    """Return a claim as it is shown to be typed on, without the mark of a total; a number is a
+    fan's."""
     return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 

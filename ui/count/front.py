@@ -210,7 +210,7 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
-    """The same files under the names by which they are spoken of; a video keeps its own."""
+    """Return the same files under the names by which they are spoken of; a video keeps its own."""
     return [
         (data, name if is_clip(name) else say("photo {number}", number=number))
         for number, (data, name) in enumerate(files, start=1)
@@ -345,7 +345,7 @@ def _offer_latest() -> None:
 
 
 def _when(milliseconds: float | None = None) -> datetime:
-    """A time of the browser on its clock; without one, the time it is."""
+    """Return a time of the browser on its clock; without one, the time it is."""
     zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
     return (
         datetime.now(zone)
@@ -371,7 +371,7 @@ def _hand(hand: KeptHand) -> None:
 
 
 def _picture(hand: KeptHand) -> str:
-    """The photo where there is one, the tiles, what it came to, by which rules, and when."""
+    """Return the photo where there is one, the tiles, what it came to, by which rules, and when."""
     try:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:

@@ -58,7 +58,7 @@ def asks_winner() -> bool:
 
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
-    """The pieces of the hand in the sets that it was counted by, then melds and flowers."""
+    """Return the pieces of the hand in the sets that it was counted by, then melds and flowers."""
     free = concealed_of(draft)
     standing = []
     for tiles in standing_sets(draft, score):
@@ -70,7 +70,7 @@ def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
 
 
 def _taken(free: list[Piece], code: str) -> Piece | None:
-    """The next free piece of this code, which is then no longer free."""
+    """Return the next free piece of this code, which is then no longer free."""
     piece = next((piece for piece in free if piece.tile == code), None)
     if piece is not None:
         free.remove(piece)

@@ -97,8 +97,8 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
-    """The number of the pung laid down that the one tile asked about is of: a fourth one that lies
-    on it looks like one tile that is two high."""
+    """Return the number of the pung laid down that the one tile asked about is of: a fourth one
+    that lies on it looks like one tile that is two high."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return None
     pungs = (m for m in melds_of(now.draft) if m.kind == "pung")

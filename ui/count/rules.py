@@ -99,7 +99,7 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """The tiles that were left out of the hand and lie in a row of it."""
+    """Return the tiles that were left out of the hand and lie in a row of it."""
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

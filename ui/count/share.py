@@ -136,7 +136,7 @@ def _reach(link: str) -> str:
 
 
 def _card(now: AppState, score: Score, link: str) -> bytes:
-    """The card of the hand on the table, drawn once."""
+    """Return the card of the hand on the table, drawn once."""
     from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
 
     assumed = unset(now.draft)
@@ -150,7 +150,7 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
 
 
 def _when() -> str:
-    """The date and time where the player is."""
+    """Return the date and time where the player is."""
     zone = st.context.timezone
     now = datetime.now(ZoneInfo(zone) if zone else None)
     return f"{now:%Y-%m-%d %H:%M}"

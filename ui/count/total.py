@@ -149,7 +149,7 @@ def _missing(many: int) -> str:
 
 
 def _shown(open_to: Sequence[int], total: int) -> str:
-    """The total, or from where to where it goes while a question is open that changes it."""
+    """Return the total, or from where to where it goes while a question is open that changes it."""
     return f"{open_to[0]:,}–{open_to[-1]:,}" if len(open_to) > 1 else f"{total:,}"
 
 
@@ -188,7 +188,7 @@ def _assumed(draft: Draft) -> str:
 
 
 def _disputed(score: Score) -> str:
-    """The contested rulings by which the total would be another one."""
+    """Return the contested rulings by which the total would be another one."""
     lines = [
         say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
         for ruling in score.rulings_applied
@@ -203,7 +203,7 @@ def _all(winds: Sequence[str]) -> str:
 
 
 def _total(score: Score, open_to: Sequence[int]) -> str:
-    """The total and its unit, large, and whether the hand wins."""
+    """Return the total and its unit, large, and whether the hand wins."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -252,5 +252,5 @@ def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
 
 
 def _unbroken(text: str) -> str:
-    """A sentence as HTML in which no chow, 2-3-4, is torn over two lines."""
+    """Return a sentence as HTML in which no chow, 2-3-4, is torn over two lines."""
     return re.sub(r"\d(-\d)+", r'<span class="chow">\g<0></span>', escape(text))

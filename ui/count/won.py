@@ -46,7 +46,7 @@ def show(now: AppState) -> None:
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
-    """The tiles that complete a hand of one tile less, and what it is worth then."""
+    """Return the tiles that complete a hand of one tile less, and what it is worth then."""
     return _waits(json.dumps(hand_json(forget_winning(draft))))
 
 
@@ -136,8 +136,8 @@ def _nearest(draft: Draft, sentence: str) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """The pieces that may be another tile, that tile, and what the hand comes to with it where it
-    is whole: those first that are in doubt, or may be that tile by how they look."""
+    """Return the pieces that may be another tile, that tile, and what the hand comes to with it
+    where it is whole: those first that are in doubt, or may be that tile by how they look."""
     have, want = tile_count(draft)
     pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
     found = []

@@ -54,8 +54,8 @@ def default_names() -> tuple[str, ...]:
 
 
 def _names_before() -> Sequence[str]:
-    """Those of the evening that was open here last, or of one that this browser has a right to:
-    of other tables nobody learns who plays there."""
+    """Return those of the evening that was open here last, or of one that this browser has a right
+    to: of other tables nobody learns who plays there."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     return left or (latest[0].players if latest else default_names())
@@ -123,7 +123,7 @@ def _form(names: Sequence[str]) -> None:
 
 
 def _rules() -> tuple[str, dict[str, Any]]:
-    """The rules of the table, or others; their options are those of the settings."""
+    """Return the rules of the table, or others; their options are those of the settings."""
     draft = session.state().draft
     titles = {name: rules_title(name, language()) for name in all_rules()}
     chosen = st.selectbox(

@@ -106,7 +106,7 @@ def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
 
 
 def _open_booking() -> Booking | None:
-    """The counted hand in the evening that is open, while that takes it or has it."""
+    """Return the counted hand in the evening that is open, while that takes it or has it."""
     if session.score() is None:
         return None
     try:

@@ -177,7 +177,7 @@ def _draw(evening: Evening) -> None:
 
 
 def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
-    """The players who staked each deposit of these rules."""
+    """Return the players who staked each deposit of these rules."""
     return {
         deposit.code: _players(
             evening, f"{sheet}-{deposit.code}", in_rules(evening, deposit.question)
@@ -253,7 +253,7 @@ def _forget(evening: Evening) -> None:
 
 
 def _field(evening: Evening, key: str, default: Any) -> str:
-    """The key of a field, which begins with what was entered before the page was left."""
+    """Return the key of a field, which begins with what was entered before the page was left."""
     return evening_session.field(evening_session.entered(evening.position), key, default)
 
 
@@ -322,7 +322,7 @@ def _players(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def _may_win(evening: Evening) -> list[str]:
-    """The winds of everybody who has not lost the right to win this hand."""
+    """Return the winds of everybody who has not lost the right to win this hand."""
     out = evening.locked_out(evening.position.hand)
     return [wind for wind in WINDS if evening.position.player(wind) not in out]
 

@@ -56,7 +56,7 @@ class Notice(NamedTuple):
 
 
 def store() -> Desk:
-    """The evenings, as far as this browser has a right to them. Raises ``LedgerError``."""
+    """Return the evenings, as far as this browser has a right to them. Raises ``LedgerError``."""
     from ledger.rights import Desk, everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
 
@@ -65,12 +65,12 @@ def store() -> Desk:
 
 
 def phone() -> str:
-    """The secret by which evenings know this browser; empty where it has none."""
+    """Return the secret by which evenings know this browser; empty where it has none."""
     return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
 def open_evening() -> Evening | None:
-    """The evening that is open, or None. Raises ``LedgerError``."""
+    """Return the evening that is open, or None. Raises ``LedgerError``."""
     evening_id = remembered(OPEN)
     if not isinstance(evening_id, str) or not evening_id:
         return None
@@ -116,8 +116,8 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
 
 
 def id_to_begin() -> str:
-    """The id of the evening to be begun next, which the browser keeps from the drawing of the
-    button on."""
+    """Return the id of the evening to be begun next, which the browser keeps from the drawing of
+    the button on."""
     kept = remembered(NEXT)
     if not (isinstance(kept, str) and re.fullmatch("[0-9a-f]{32}", kept)):
         kept = new_id()
@@ -164,7 +164,7 @@ def enter(
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
-    """The entry of the evening as it is now; the same one again where it is in already."""
+    """Return the entry of the evening as it is now; the same one again where it is in already."""
     found = evening.find(own)
     if found is not None:
         return found
@@ -228,8 +228,8 @@ def entered(position: TablePosition) -> dict[str, Any]:
 
 
 def field(kept: dict[str, Any], key: str, default: Any) -> str:
-    """The key of a field, which begins with what was entered before the page was left; ``kept``
-    has what was."""
+    """Return the key of a field, which begins with what was entered before the page was left;
+    ``kept`` has what was."""
     if key not in st.session_state:
         st.session_state[key] = kept.get(key, default)
     kept[key] = st.session_state[key]
@@ -237,7 +237,7 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 
 
 def local(stamp: str) -> datetime:
-    """A time of the ledger, on the clock of the browser."""
+    """Return a time of the ledger, on the clock of the browser."""
     zone = st.context.timezone
     try:
         return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)

@@ -163,7 +163,8 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
 
 
 def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
-    """A question that the ruling depends on, and its answer so far; ``but``: who is not meant."""
+    """Return a question that the ruling depends on, and its answer so far; ``but``: who is not
+    meant."""
     text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
     widget = _field(told, key, [] if kind == "seats" else None)
     others = [wind for wind in WINDS if wind != but]
@@ -193,7 +194,7 @@ def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
 
 
 def _answer(key: str, answer: str) -> str:
-    """An answer to a question, in words where it has some."""
+    """Return an answer to a question, in words where it has some."""
     known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
     return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
         answer, answer
@@ -297,7 +298,8 @@ def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind:
 
 
 def _by_names(said: Any, happened: Happened) -> Any:
-    """A message, or a blank of one, in which players stand by their names in place of seats."""
+    """Return a message, or a blank of one, in which players stand by their names in place of
+    seats."""
     if isinstance(said, SeatName):
         evening, position = happened.evening, happened.position
         return evening.names()[position.player(said.wind)]
@@ -312,7 +314,8 @@ def _by_names(said: Any, happened: Happened) -> Any:
 
 
 def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
-    """The ruling in large type, why, by which source, and what it would be by other answers."""
+    """Return the ruling in large type, why, by which source, and what it would be by other
+    answers."""
 
     def told(key: str, answer: str) -> str:
         seats_asked = KINDS.get(key) == "seats"

@@ -31,23 +31,23 @@ def styles() -> None:
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
-    """A player with the seat: 東 Anna."""
+    """Return a player with the seat: 東 Anna."""
     return f"{SIGNS[position.seats[player]]} {evening.names()[player]}"
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
-    """The same for a widget: what players call themselves is no markup there."""
+    """Return the same for a widget: what players call themselves is no markup there."""
     return literal(seated(evening, position, player))
 
 
 def wind_words(wind: str) -> str:
-    """A seat by its sign and, where that is not the word for it, by the word."""
+    """Return a seat by its sign and, where that is not the word for it, by the word."""
     word = say(WINDS[wind])
     return word if word in (SIGNS[wind], simplify(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:
-    """The hand to be played: "Hand 3 of 16" where their number is known."""
+    """Return the hand to be played: "Hand 3 of 16" where their number is known."""
     position = evening.position
     if position.over:
         return say("The game is over")
@@ -67,8 +67,8 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """The four players with their totals and ranks, as HTML: as they sit, and once the game is
-    over the best one first."""
+    """Return the four players with their totals and ranks, as HTML: as they sit, and once the game
+    is over the best one first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
     results = evening.results
@@ -134,7 +134,7 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 
 def describe(evening: Evening, entry: Entry) -> str:
-    """An entry in a sentence."""
+    """Return an entry in a sentence."""
     names = evening.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
@@ -222,7 +222,7 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 
 def fans(entry: Entry) -> list[str]:
-    """The fans of all hands that won."""
+    """Return the fans of all hands that won."""
     return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
 
 
@@ -282,5 +282,5 @@ def _note(entry: Entry) -> str:
 
 
 def tone(amount: Amount) -> str:
-    """The class of a sum in the style sheet."""
+    """Return the class of a sum in the style sheet."""
     return "gets" if amount > 0 else "pays" if amount < 0 else "nil"

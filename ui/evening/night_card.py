@@ -33,7 +33,7 @@ class BestHand(NamedTuple):
 
 
 def best_hand(evening: Evening) -> BestHand | None:
-    """The first of the hands that were worth most; None where no total is known."""
+    """Return the first of the hands that were worth most; None where no total is known."""
     hands = [
         BestHand(won["player"], entry.hand, won)
         for entry in evening.live
@@ -44,7 +44,8 @@ def best_hand(evening: Evening) -> BestHand | None:
 
 
 def night_card(evening: Evening, when: str) -> bytes:
-    """The card as a PNG file, in the language of the app. when: the date as it is to be written."""
+    """Return the card as a PNG file, in the language of the app. when: the date as it is to be
+    written."""
     pen = Pen()
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [

@@ -197,7 +197,7 @@ def _after(evening: Evening) -> None:
 
 
 def _card(evening: Evening) -> bytes:
-    """The card of the night, drawn once for what is in the ledger."""
+    """Return the card of the night, drawn once for what is in the ledger."""
     from ui.evening.night_card import night_card  # drawing is not needed before the end
 
     key = (evening.id, len(evening.entries), evening.players, language())
@@ -298,7 +298,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 
 
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
-    """An incident that was taken out: who did it, when, and why."""
+    """Return an incident that was taken out: who did it, when, and why."""
     time = f"{evening_session.local(by.at):%H:%M}"
     parts = (say("Cancelled"), time, _signed(by), str(by.detail.get("note", "")))
     small = " · ".join(escape(part) for part in parts if part)

@@ -32,8 +32,8 @@ class Tapped(NamedTuple):
     def after(
         self, wind: str, may_be_first: Collection[str], *, asks_other: bool, most: int = 1
     ) -> Tapped:
-        """The same after a tap on this seat. may_be_first: of the four winds. most: so many may be
-        first, those after the first one once it is known who the other is.
+        """Return the same after a tap on this seat. may_be_first: of the four winds. most: so many
+        may be first, those after the first one once it is known who the other is.
 
         >>> Tapped().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
         Tapped(first=('E',), other='S')
@@ -107,7 +107,7 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def won() -> tuple[str, str]:
-    """The roles of a win."""
+    """Return the roles of a win."""
     return say("won"), say("discarded")
 
 
@@ -144,6 +144,6 @@ def _names(evening: Evening, position: TablePosition, *winds: str) -> str:
 
 
 def _around(position: TablePosition) -> list[str]:
-    """The winds in the order of play, from the one of the player who was named first."""
+    """Return the winds in the order of play, from the one of the player who was named first."""
     first = WINDS.index(position.seats[0])
     return [*WINDS[first:], *WINDS[:first]]

@@ -61,7 +61,8 @@ def show() -> None:
 
 
 def board(evening: Evening) -> str:
-    """The four seats around the table with its round in the middle, and the last hand, as HTML."""
+    """Return the four seats around the table with its round in the middle, and the last hand, as
+    HTML."""
     last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
     position = evening.position
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)
@@ -92,7 +93,7 @@ def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
 
 
 def _last(evening: Evening, last: Entry | None) -> str:
-    """The last hand: what happened, its tiles, its fans."""
+    """Return the last hand: what happened, its tiles, its fans."""
     if evening.over:
         return f"<h2>{escape(winners(evening))}</h2>"
     if last is None:
@@ -106,7 +107,7 @@ def _last(evening: Evening, last: Entry | None) -> str:
 
 
 def _sets(hand: dict[str, Any]) -> list[list[str]]:
-    """The tiles of a hand as they stood, the one that won apart, and what was laid down."""
+    """Return the tiles of a hand as they stood, the one that won apart, and what was laid down."""
     won = hand.get("winning_tile")
     standing_tiles = sorted(hand["concealed"], key=sort_key)
     if won in standing_tiles:

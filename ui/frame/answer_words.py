@@ -13,14 +13,14 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """The total with its unit; where nothing is counted, whether it wins."""
+    """Return the total with its unit; where nothing is counted, whether it wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
 
 
 def headline_unit(score: Score) -> str:
-    """The unit of the number in the headline."""
+    """Return the unit of the number in the headline."""
     if headline_of(score) != score.total:
         return say("points")
     return total_unit(score.ruleset, score.total or 0, language())
@@ -49,7 +49,7 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """The same for a total with its verdict below, where Riichi's has it already."""
+    """Return the same for a total with its verdict below, where Riichi's has it already."""
     return "" if "fu" in score.more else made_of(score)
 
 
@@ -67,7 +67,7 @@ def verdict_words(score: Score) -> str:
 
 
 def claimed_words(claim: Claim) -> tuple[str, str]:
-    """The name of a fan that was claimed, and the verdict on it."""
+    """Return the name of a fan that was claimed, and the verdict on it."""
     words = {
         "right": say("right"),
         "wrong": say("wrong"),
@@ -97,7 +97,7 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """The unit of a pattern's worth, where it is not that of the total."""
+    """Return the unit of a pattern's worth, where it is not that of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {

@@ -24,6 +24,7 @@ def icon_png(size: int) -> bytes:
 
 @cache
 def icon_of_tab() -> str:
-    """The sign as an address, without a file. Browsers draw it again at every change of the page's
-    address, that is at every tap: of pixels, not of a letter, for which all fonts are searched."""
+    """Return the sign as an address, without a file. Browsers draw it again at every change of the
+    page's address, that is at every tap: of pixels, not of a letter, for which all fonts are
+    searched."""
     return f"data:image/png;base64,{base64.b64encode(icon_png(TAB_PX)).decode('ascii')}"

@@ -6,8 +6,8 @@ from streamlit import runtime
 
 
 def media_url(picture: bytes, place: str) -> str:
-    """The address of a JPEG, to be asked for anew in each run that shows it. place: a name of its
-    own on the page; the file that stood there before is let go."""
+    """Return the address of a JPEG, to be asked for anew in each run that shows it. place: a name
+    of its own on the page; the file that stood there before is let go."""
     if not runtime.exists():
         return ""
     return runtime.get_instance().media_file_mgr.add(picture, "image/jpeg", place)

@@ -36,7 +36,8 @@ def folded() -> None:
 
 
 def address_for_others() -> str:
-    """The address of this page for another machine; as it is here where none can be found."""
+    """Return the address of this page for another machine; as it is here where none can be
+    found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()
@@ -117,7 +118,7 @@ def _how_to_get_here() -> None:
 
 
 def _here() -> str:
-    """The address by which the browser came, without what stands behind `?`."""
+    """Return the address by which the browser came, without what stands behind `?`."""
     return st.context.url or f"http://localhost:{st.get_option('server.port')}/"
 
 

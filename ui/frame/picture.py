@@ -168,14 +168,15 @@ class DrawnGroup:
 
 
 def line() -> Image.Image:
-    """A thin line across, with a little room on both sides."""
+    """Return a thin line across, with a little room on both sides."""
     strip = Image.new("RGB", (INNER, 25), PAPER)
     ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
     return strip
 
 
 def fitted(picture: Image.Image, tallest: int) -> Image.Image:
-    """A picture brought to the width of the strips, or narrower where it would be too tall."""
+    """Return a picture brought to the width of the strips, or narrower where it would be too
+    tall."""
     picture = picture.convert("RGB")
     scale = min(INNER / picture.width, tallest / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
@@ -194,7 +195,7 @@ def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
 
 
 def page(strips: Sequence[Image.Image]) -> Image.Image:
-    """The strips, each in the middle of a page with margins."""
+    """Return the strips, each in the middle of a page with margins."""
     body = stacked([_centred(strip) for strip in strips], gap=18)
     whole = Image.new("RGB", (WIDTH, body.height + 2 * MARGIN), PAPER)
     whole.paste(body, (MARGIN, MARGIN))
@@ -220,7 +221,7 @@ def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:
 
 
 def _tile(code: str) -> Image.Image:
-    """A tile with round corners and a side to stand on."""
+    """Return a tile with round corners and a side to stand on."""
     face = Image.open(DRAWN_TILES / f"{code}.png").convert("RGB")
     body = Image.new("RGB", (TILE, face.height + 8), PAPER)
     draw = ImageDraw.Draw(body)

@@ -11,7 +11,8 @@ QUIET = 4
 
 
 def qr_png(text: str, module: int = 6) -> bytes:
-    """The code as a PNG file, `module` pixels for each of its squares, with its white margin."""
+    """Return the code as a PNG file, `module` pixels for each of its squares, with its white
+    margin."""
     file = io.BytesIO()
     try:
         code = segno.make(text, error="m", micro=False, boost_error=False)

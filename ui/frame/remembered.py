@@ -60,7 +60,7 @@ def choose_language(lang: str) -> None:
 
 
 def of_browser(locale: object) -> str:
-    """The language of the app for a browser's; English for None or anything unknown.
+    """Return the language of the app for a browser's; English for None or anything unknown.
 
     >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
     ('zh-Hant', 'zh-Hans', 'en')
@@ -96,7 +96,7 @@ def _written(choices: Mapping[str, Any]) -> str:
 
 
 def _cookie() -> dict[str, Any]:
-    """The cookie of this app; empty where there is none, or one that cannot be read."""
+    """Return the cookie of this app; empty where there is none, or one that cannot be read."""
     text = st.context.cookies.get(COOKIE)
     try:
         found = json.loads(unquote(text)) if isinstance(text, str) else None

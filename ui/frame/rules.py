@@ -55,7 +55,8 @@ def verdict(score: Score, lang: str) -> str:
 
 
 def ruling_number(option: str) -> str:
-    """The number by which players quote a contested ruling; ids of other options are no words.
+    """Return the number by which players quote a contested ruling; ids of other options are no
+    words.
 
     >>> ruling_number("C14"), ruling_number("C5-waits"), ruling_number("flowers_in_play")
     ('C14 ', 'C5-waits ', '')
@@ -70,13 +71,14 @@ def only_number_of_flowers(name: str) -> bool:
 
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
-    """The patterns of these rules: English name to the name in `lang`, in the table's order."""
+    """Return the patterns of these rules: English name to the name in `lang`, in the table's
+    order."""
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """The fields of a hand that say how it was won and matter to these rules, played so."""
+    """Return the fields of a hand that say how it was won and matter to these rules, played so."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
@@ -97,7 +99,8 @@ def profile_title(name: str, profile: str, lang: str) -> str:
 
 @cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
-    """The switches of these rules: id, title, about, choices and the default of each profile."""
+    """Return the switches of these rules: id, title, about, choices and the default of each
+    profile."""
     return ruleset(name).options(lang)
 
 
@@ -107,8 +110,8 @@ def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile:
 
 
 def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
-    """The choices of an option, with the value in use where that is a number or a list of names
-    which none of them has."""
+    """Return the choices of an option, with the value in use where that is a number or a list of
+    names which none of them has."""
     listed: list[dict[str, Any]] = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
@@ -118,7 +121,7 @@ def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
 def with_option(
     name: str, rulings: Mapping[str, Any], option: str, value: object
 ) -> dict[str, Any]:
-    """The rulings with one option chosen; one that is as the profile has it is left out."""
+    """Return the rulings with one option chosen; one that is as the profile has it is left out."""
     profile = str(rulings.get("profile", profiles(name)[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
@@ -166,14 +169,14 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value of a file of rules; JSON but for tables."""
+    """Return a value of a file of rules; JSON but for tables."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_toml(k)} = {_toml(v)}" for k, v in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """The rule set and the rulings of such a file; raises ``HandError``."""
+    """Return the rule set and the rulings of such a file; raises ``HandError``."""
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

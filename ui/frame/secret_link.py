@@ -17,7 +17,7 @@ Level = TypeVar("Level", bound=int)
 
 
 def taken(parameter: str) -> str:
-    """The secret that the address has under this name, or ""; it has done its work there.
+    """Return the secret that the address has under this name, or ""; it has done its work there.
 
     In a link it stands behind the `#`, which no browser sends and no proxy writes down;
     `secret_link.js` brings it here over the page's socket. Links of versions before have it in the

@@ -38,7 +38,7 @@ def frame() -> str:
 
 @cache
 def faces() -> str:
-    """The rules that give each tile its face."""
+    """Return the rules that give each tile its face."""
     return "\n".join(
         f'.tt-{code}, [class*="__t-{code}"] button, '
         f':is([class*="st-key-laid-tile-"], [class*="st-key-asked-"])[class*="__t-{code}"] '
@@ -50,12 +50,12 @@ def faces() -> str:
 
 @cache
 def faces_version() -> str:
-    """A name of the faces that changes with them."""
+    """Return a name of the faces that changes with them."""
     return sha256(faces().encode("utf-8")).hexdigest()[:12]
 
 
 def own_words() -> str:
-    """A `<style>` element with what changes from run to run.
+    """Return a `<style>` element with what changes from run to run.
 
     The words for Streamlit's own buttons, which know only English, and for a photo on its way; the
     name of this visit; and whether it is light or dark, which the sheets over a page would
@@ -90,7 +90,7 @@ def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
 
 
 def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """The same of tiles that are pictures already."""
+    """Return the same of tiles that are pictures already."""
     size = "tt-sets small" if small else "tt-sets"
     groups = "".join(f"<span>{''.join(tiles)}</span>" for tiles in sets)
     return f'<span class="{size}">{groups}</span>'

@@ -91,7 +91,7 @@ def press(
 
 
 def tile_row(key: str) -> Any:
-    """A container that lays tile buttons side by side and wraps them."""
+    """Return a container that lays tile buttons side by side and wraps them."""
     return st.container(horizontal=True, gap=None, key=f"row-{key}")
 
 
@@ -166,7 +166,7 @@ def note(text: str, kind: str = "info") -> None:
 
 
 def two_lines(label: str, about: str) -> str:
-    """A label and below it, smaller, what it means: both are to be tapped and read out."""
+    """Return a label and below it, smaller, what it means: both are to be tapped and read out."""
     return f"{label}  \n:small[{about}]" if about else label
 
 

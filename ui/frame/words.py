@@ -38,7 +38,7 @@ def language() -> str:
 
 
 def say(english: str, **blanks: str | float | Message) -> str:
-    """The sentence in the language of the app, its blanks in braces filled in."""
+    """Return the sentence in the language of the app, its blanks in braces filled in."""
     return Message(english, APP, **blanks).in_language(language())
 
 
@@ -49,7 +49,7 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
 
 
 def plain(amount: Amount) -> str:
-    """A sum with a minus that is as wide as a plus.
+    """Return a sum with a minus that is as wide as a plus.
 
     >>> plain(-8), plain(1.5)
     ('−8', '1.5')

@@ -81,7 +81,7 @@ def ask_for_list() -> None:
 
 
 def kept_hands() -> list[KeptHand] | None:
-    """The hands that the browser sent, the newest first; None while it has not."""
+    """Return the hands that the browser sent, the newest first; None while it has not."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
@@ -105,7 +105,7 @@ def open_kept(hand: KeptHand) -> None:
 
 
 def total_words(score: Score | None) -> str:
-    """A total with its unit; nothing where the hand cannot be counted."""
+    """Return a total with its unit; nothing where the hand cannot be counted."""
     return "" if score is None or score.total is None else worth_words(score)
 
 
@@ -132,7 +132,7 @@ def _record(now: AppState) -> dict[str, Any]:
 
 
 def _key(photo: HandPhoto) -> str:
-    """The name of a photo, seen so: another look at the hand makes other observations."""
+    """Return the name of a photo, seen so: another look at the hand makes other observations."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 
 

@@ -63,7 +63,7 @@ def card_png(
     photo: bytes | None = None,
     assumed: Collection[str] = (),
 ) -> bytes:
-    """The card of a scored hand as a PNG file, in the language of the app.
+    """Return the card of a scored hand as a PNG file, in the language of the app.
 
     score: of the draft. when: date and time as they are to be written. photo: the boxed photo as
     the bytes of a picture file. assumed: as in `situation`.
@@ -88,7 +88,8 @@ def card_png(
 
 
 def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
-    """The sets of the hand as it was read: those in the hand, then those laid down, each named.
+    """Return the sets of the hand as it was read: those in the hand, then those laid down, each
+    named.
 
     The winning tile is marked once, in a set that was not laid down.
     """
@@ -230,7 +231,7 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
 
 
 def _options(draft: Draft) -> list[tuple[str, str]]:
-    """The options of these rules that this table plays otherwise: id, and it in words."""
+    """Return the options of these rules that this table plays otherwise: id, and it in words."""
     found = []
     for option in rule_options(draft.ruleset, language()):
         if option["id"] in draft.rulings:
@@ -241,7 +242,7 @@ def _options(draft: Draft) -> list[tuple[str, str]]:
 
 
 def _foot(pen: Pen, link: str) -> list[Image.Image]:
-    """The link, to scan."""
+    """Return the link, to scan."""
     code = Image.open(io.BytesIO(qr_png(link, 7))).convert("RGB")
     beside = INNER - code.width - 36
     words = [

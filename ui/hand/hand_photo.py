@@ -39,7 +39,7 @@ class HandPhoto:
     scale: tuple[float, float]
 
     def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
-        """The quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
+        """Return the quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
         return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
@@ -61,7 +61,7 @@ class HandPhoto:
         return jpeg(shown[top:bottom, left:right])
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
-        """The part of the photo in which tiles lie, as a small JPEG."""
+        """Return the part of the photo in which tiles lie, as a small JPEG."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -109,7 +109,7 @@ def let_go() -> None:
 
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
-    """The pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
+    """Return the pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
     `let_go`. Raises ValueError for bytes that are none."""
     import cv2
     import numpy as np
@@ -121,8 +121,8 @@ def pixels(view: bytes) -> np.ndarray:
 
 
 def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
-    """The tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as a JPEG: upright, with some of
-    what lies around it."""
+    """Return the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as a JPEG: upright, with
+    some of what lies around it."""
     import cv2
     import numpy as np
 
@@ -139,7 +139,7 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
-    """A picture (H, W, 3), uint8 RGB, as a JPEG. Raises ValueError where that fails."""
+    """Return a picture (H, W, 3), uint8 RGB, as a JPEG. Raises ValueError where that fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])

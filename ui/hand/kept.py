@@ -26,9 +26,9 @@ def folder() -> Path | None:
 
 
 def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
-    """The corrected reading in pixels of `Photo.view`: every tile that lies in it, those that are
-    no part of the hand as well. None where a tile was added that nobody found: where it lies is
-    not known, and a picture with a tile left out would teach that it is none."""
+    """Return the corrected reading in pixels of `Photo.view`: every tile that lies in it, those
+    that are no part of the hand as well. None where a tile was added that nobody found: where it
+    lies is not known, and a picture with a tile left out would teach that it is none."""
     width, height = photo.size
     tiles = []
     for piece in draft.pieces:

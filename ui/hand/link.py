@@ -70,14 +70,14 @@ class LinkError(Exception):
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """The whole address of a link to this hand, for another phone."""
+    """Return the whole address of a link to this hand, for another phone."""
     here = urlsplit(address_for_others())
     content = f"{NAME}={packed(draft, claimed)}"
     return urlunsplit((here.scheme, here.netloc, here.path or "/", content, ""))
 
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """A hand and the fans somebody claims for it, as the text of a link."""
+    """Return a hand and the fans somebody claims for it, as the text of a link."""
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")
@@ -88,7 +88,7 @@ def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 
 def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
-    """The hand and the claimed fans of a link's text. Raises `LinkError`.
+    """Return the hand and the claimed fans of a link's text. Raises `LinkError`.
 
     Rulings that are not known here are left out of the draft.
     """
@@ -165,7 +165,7 @@ def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
-    """The hand that a link's JSON describes; it may have been put together by anybody."""
+    """Return the hand that a link's JSON describes; it may have been put together by anybody."""
     rules = content.get("rules")
     if rules not in all_rules():
         raise LinkError(
@@ -224,7 +224,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that only these rules have; raises ValueError for anything else."""
+    """Return the fields that only these rules have; raises ValueError for anything else."""
     fields = {field.key: field for field in more_fields(rules)}
     return {key: _field(fields[key], value) for key, value in given.items()}
 
@@ -261,7 +261,7 @@ def _whole(value: Any) -> int:
 
 
 def _unpressed(text: str) -> dict[str, Any]:
-    """The JSON object in the text of a link. Raises `LinkError`."""
+    """Return the JSON object in the text of a link. Raises `LinkError`."""
     known, rest = text[:1] == FORMAT, text[1:]
     if not known and text[:1].isdigit():
         raise LinkError(

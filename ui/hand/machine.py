@@ -51,7 +51,7 @@ class Whereabouts:
 
 
 def new_id() -> str:
-    """A name for a hand, its own in this browser."""
+    """Return a name for a hand, its own in this browser."""
     return secrets.token_hex(4)
 
 

@@ -41,7 +41,7 @@ _LOADING = threading.Lock()
 
 
 def shared_reader() -> Reader:
-    """Both models, loaded once for everybody; whoever comes while they load waits."""
+    """Return both models, loaded once for everybody; whoever comes while they load waits."""
     with _LOADING:
         from vision.observing.reader import default_reader
 
@@ -112,8 +112,8 @@ def open_looks(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """The bytes that a file's picture takes while it is decoded; of a video, as many as may be:
-    what it has is known when it is opened."""
+    """Return the bytes that a file's picture takes while it is decoded; of a video, as many as may
+    be: what it has is known when it is opened."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
 
     return MAX_DECODE_BYTES if is_clip(name) else decode_bytes(data)
@@ -127,8 +127,8 @@ def is_clip(name: str) -> bool:
 
 
 def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
-    """The tiles of a photo of a set laid out in rows; of each its face as one's own set stores it,
-    and as a JPEG to be shown; and what to tell the player of the photo.
+    """Return the tiles of a photo of a set laid out in rows; of each its face as one's own set
+    stores it, and as a JPEG to be shown; and what to tell the player of the photo.
 
     Raises `vision.PhotoError` for a file that is no photo, `Busy` where too many wait.
     """
@@ -152,8 +152,8 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
 
 
 def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
-    """Those uploads that are there: one that went with its replica is named by the page, and no
-    more."""
+    """Return those uploads that are there: one that went with its replica is named by the page, and
+    no more."""
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 
     return [file for file in files if not isinstance(file, DeletedFile)]
@@ -170,7 +170,8 @@ def forget_upload(file: UploadedFile) -> None:
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:
-    """The hand in the photo as JPEG, its tiles boxed and named; removed ones are left out."""
+    """Return the hand in the photo as JPEG, its tiles boxed and named; removed ones are left
+    out."""
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)
@@ -209,7 +210,8 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
 
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
-    """The reader that weighs faces against a stored set; made once as long as it is the same."""
+    """Return the reader that weighs faces against a stored set; made once as long as it is the
+    same."""
     from vision.observing.own_set import knowing
 
     return knowing(reader, own_set)
@@ -233,8 +235,8 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
-    """The quads (N, 4, 2) of a reading, and of what it asks about, in pixels of the picture that it
-    was read from."""
+    """Return the quads (N, 4, 2) of a reading, and of what it asks about, in pixels of the picture
+    that it was read from."""
     import numpy as np
 
     places = [tile.quad for tile in reading.tiles]

@@ -138,7 +138,7 @@ def _most_sets(tiles: tuple[str, ...]) -> int:
 
 
 def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
-    """The tiles that are linked with each other, for each reach."""
+    """Yield the tiles that are linked with each other, for each reach."""
     import numpy as np
 
     quads = np.array([tile.quad for _, tile in tiles], np.float32).reshape(-1, 4, 2)

@@ -128,7 +128,7 @@ def photo_json(photo: HandPhoto) -> str:
 
 
 def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
-    """The photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others.
+    """Return the photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others.
 
     form: what a hand of the table's rules looks like.
     """

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
-    """The draft of a new reading with everything that was said of the one before, and the tiles of
-    which what was said is lost, because they are not found again."""
+    """Return the draft of a new reading with everything that was said of the one before, and the
+    tiles of which what was said is lost, because they are not found again."""
     from vision.looks import same_tiles
     from vision.record import observations_of
 
@@ -44,7 +44,7 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
 
 
 def _seen_now(said: Added, again: Draft, same: dict[int, int]) -> int | None:
-    """The tile of this name that only the new photo shows, if there is one."""
+    """Return the tile of this name that only the new photo shows, if there is one."""
     known = set(same.values())
     return next(
         (

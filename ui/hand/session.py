@@ -34,20 +34,20 @@ def state() -> AppState:
 
 
 def at_table(draft: Draft) -> Draft:
-    """The draft counted by the rules that this browser remembers."""
+    """Return the draft counted by the rules that this browser remembers."""
     name = table_ruleset()
     return replace(draft, ruleset=name, rulings=table_rulings(name))
 
 
 def table_ruleset() -> str:
-    """The name of the rules that this browser remembers, else of the usual ones."""
+    """Return the name of the rules that this browser remembers, else of the usual ones."""
     kept = remembered(RULES)
     name = kept.get("ruleset") if isinstance(kept, dict) else None
     return name if name in all_rules() else all_rules()[0]
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """The options that this browser remembers for a rule set."""
+    """Return the options that this browser remembers for a rule set."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}

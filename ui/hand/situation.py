@@ -117,13 +117,13 @@ def against(draft: Draft, key: str) -> Message | None:
 
 
 def flags_asked(draft: Draft) -> list[str]:
-    """The flags that matter to the rules of the table."""
+    """Return the flags that matter to the rules of the table."""
     asks = asked(draft.ruleset, draft.rulings)
     return [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
 
 
 def blocked(draft: Draft) -> dict[str, Message]:
-    """The flags that cannot be on as the draft stands, each with the reason for the player.
+    """Return the flags that cannot be on as the draft stands, each with the reason for the player.
 
     A flag that is on and blocked can only be found between a change and `drop_impossible_flags`,
     or where other rules ask for more than those by which it was switched on.
@@ -132,7 +132,7 @@ def blocked(draft: Draft) -> dict[str, Message]:
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:
-    """The draft without the flags that have become impossible."""
+    """Return the draft without the flags that have become impossible."""
     for flag in FLAGS:
         if flag in draft.flags and flag in blocked(draft):
             draft = replace(draft, flags=draft.flags - {flag})

@@ -152,7 +152,7 @@ class Draft(Circumstances):
         return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
 
     def under(self, circumstances: Circumstances) -> Draft:
-        """The same tiles, with all of this said of them."""
+        """Return the same tiles, with all of this said of them."""
         return replace(self, **vars(circumstances))
 
 
@@ -218,7 +218,7 @@ class AppState:
 
 
 def piece_of(draft: Draft, number: int) -> Piece | None:
-    """The piece with this id, or None."""
+    """Return the piece with this id, or None."""
     return next((piece for piece in draft.pieces if piece.id == number), None)
 
 
@@ -228,12 +228,12 @@ def shows_photo(draft: Draft) -> bool:
 
 
 def playing(draft: Draft) -> list[Piece]:
-    """The pieces that count towards the hand: no flowers, nothing set aside."""
+    """Return the pieces that count towards the hand: no flowers, nothing set aside."""
     return [piece for piece in draft.pieces if piece.plays]
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
-    """The pieces in no meld, in the order of the tiles."""
+    """Return the pieces in no meld, in the order of the tiles."""
     return sorted((p for p in playing(draft) if p.meld is None), key=lambda p: sort_key(p.tile))
 
 
@@ -248,7 +248,7 @@ def flower_codes(draft: Draft) -> list[str]:
 
 
 def melds_of(draft: Draft) -> list[MeldOnTable]:
-    """The melds, in the order in which they were made."""
+    """Return the melds, in the order in which they were made."""
     numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
     melds = []
     for number in numbers:
@@ -262,7 +262,7 @@ def melds_of(draft: Draft) -> list[MeldOnTable]:
 
 
 def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
-    """The sets that a hand was counted by, without those that were laid down."""
+    """Return the sets that a hand was counted by, without those that were laid down."""
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
     standing = []
     for part in score.arrangement if score else ():
@@ -318,7 +318,7 @@ def quads_in_hand(draft: Draft) -> list[str]:
 
 
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
-    """The melds that the concealed tiles can make, each once: kongs, pungs, then chows."""
+    """Return the melds that the concealed tiles can make, each once: kongs, pungs, then chows."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     kinds = sorted(counts, key=sort_key)
     kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
@@ -333,7 +333,7 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """The hand as the interface has it, with what its rules ask.
+    """Return the hand as the interface has it, with what its rules ask.
 
     A winning tile nobody chose is left out, unless the tiles that were not laid down are all alike.
     """
@@ -380,7 +380,7 @@ def hand_json(draft: Draft) -> dict[str, Any]:
 
 
 def saying(draft: Draft, *statements: Statement) -> Draft:
-    """The draft with this said as well."""
+    """Return the draft with this said as well."""
     return replace(draft, said=(*draft.said, *statements))
 
 
@@ -390,7 +390,7 @@ def add_tile(draft: Draft, tile: str) -> Draft:
 
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
-    """Another kind for one piece; it stays where it lies, and is no longer doubtful."""
+    """Return another kind for one piece; it stays where it lies, and is no longer doubtful."""
     piece = piece_of(draft, number)
     if piece is None:
         return draft
@@ -445,7 +445,7 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
 
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
-    """The pungs laid down, and three alike that stand: one more may lie on each."""
+    """Return the pungs laid down, and three alike that stand: one more may lie on each."""
     standing = concealed_of(draft)
     alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
     pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
@@ -507,7 +507,7 @@ def without_tiles(draft: Draft) -> Draft:
 
 
 def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """The draft with what the evening knows of its hand, in place of what it knew before."""
+    """Return the draft with what the evening knows of its hand, in place of what it knew before."""
     winds: dict[str, Any] = {}
     if "round_wind" in facts and "round" not in draft.chosen:
         winds["round_wind"] = facts["round_wind"]
@@ -517,7 +517,8 @@ def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
-    """The draft that a photo suggests: the hand that the reader drafted, as pieces on the table.
+    """Return the draft that a photo suggests: the hand that the reader drafted, as pieces on the
+    table.
 
     before: the draft so far, whose winds and rules stay.
     """
@@ -586,7 +587,7 @@ def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
 
 
 def next_id(draft: Draft) -> int:
-    """The number of the next tile that is added."""
+    """Return the number of the next tile that is added."""
     seen = draft.read.seen if draft.read is not None else None
     return next_number(len(seen.all) if seen is not None else 0, draft.said)
 

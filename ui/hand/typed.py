@@ -20,7 +20,7 @@ from ui.hand.state import (
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
-    """The hand of a line at this table, whose winds and rules stay where the line says none.
+    """Return the hand of a line at this table, whose winds and rules stay where the line says none.
 
     The last tile outside brackets won. Raises `HandError` for what cannot be read.
     """

@@ -95,8 +95,8 @@ def _row(draft: Draft) -> AskedHand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Those of the table, where it plays by the rules that the coach knows, without what a club
-    has of its own."""
+    """Return those of the table, where it plays by the rules that the coach knows, without what a
+    club has of its own."""
     here = rules_here()
     if here["ruleset"] != DEFAULT_RULESET:
         return {}
@@ -201,7 +201,7 @@ def _choice(choice: DiscardChoice, made: Advice, own: bool) -> str:
 
 
 def _declared(choice: DiscardChoice) -> str:
-    """A whole hand that is worth enough."""
+    """Return a whole hand that is worth enough."""
     points, least = round(choice.points), round(choice.least)
     worth = say("Self-drawn it is worth {points} points.", points=points)
     if least < points:
@@ -275,7 +275,7 @@ def _percent(chance: float) -> str:
 
 
 def dealt(seed: int, number: int) -> AskedHand:
-    """The tiles of a practice hand: fourteen that are not too far from something."""
+    """Return the tiles of a practice hand: fourteen that are not too far from something."""
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones

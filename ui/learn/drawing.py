@@ -15,7 +15,7 @@ from ui.frame.words import language, say
 
 
 def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = False) -> str:
-    """The hand of the interface as a picture; below it the winning tile and how it was won.
+    """Return the hand of the interface as a picture; below it the winning tile and how it was won.
 
     hand: with its `ruleset`, so that only what these rules ask is told. winds: say the seat and
     the round even if they are east.
@@ -41,7 +41,7 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 
 
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
-    """The circumstances of the win that matter to the rules, each in a few words."""
+    """Return the circumstances of the win that matter to the rules, each in a few words."""
     lang = language()
     rules = str(hand.get("ruleset") or DEFAULT_RULESET)
     matters = {field: hand.get(field) for field in asked(rules)}

@@ -59,7 +59,8 @@ def show() -> None:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: str, lang: str) -> dict[str, str]:
-    """Every entry of the guide in a language, by its key: drawn once, not for each letter typed."""
+    """Return every entry of the guide in a language, by its key: drawn once, not for each letter
+    typed."""
     chosen = json.loads(rules)
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
@@ -70,7 +71,7 @@ def _listed(name: str, rulings: str, lang: str) -> list[dict[str, Any]]:
 
 
 def known(rules: Mapping[str, Any]) -> list[Pattern]:
-    """The patterns of these rules, described in the language of the app.
+    """Return the patterns of these rules, described in the language of the app.
 
     Beside the keys of the protocol: `zh` is always Traditional, `beside` the Chinese of the
     language, `group_en` the group in English, and `names` what players call it otherwise.
@@ -117,7 +118,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
-    """The groups of the table: the English name, and what to show.
+    """Return the groups of the table: the English name, and what to show.
 
     Groups by points are their numbers alone, the small ones first, so that all fit on a phone.
     """
@@ -174,7 +175,7 @@ def _explained(name: str, rules: str, lang: str) -> str:
 
 
 def said_name(pattern: Pattern) -> str:
-    """The name of a pattern in the language of the app."""
+    """Return the name of a pattern in the language of the app."""
     return str(pattern["local"])
 
 
@@ -191,7 +192,7 @@ def _other(pattern: Pattern) -> str:
 
 
 def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    """The hand drawn, and its full count where the pattern is in it."""
+    """Return the hand drawn, and its full count where the pattern is in it."""
     if not pattern["example"]:
         return ""
     try:
@@ -244,7 +245,7 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 
 def _in_language(name: str, rules: Mapping[str, Any]) -> str:
-    """The name of a fan in the language of the app, from its English one."""
+    """Return the name of a fan in the language of the app, from its English one."""
     rulings = json.dumps(rules["rulings"], sort_keys=True)
     return _local_names(str(rules["ruleset"]), rulings, language()).get(name, name)
 

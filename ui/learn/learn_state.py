@@ -65,6 +65,6 @@ def in_rules(text: Text) -> str:
 
 
 def rules_here() -> dict[str, Any]:
-    """The rules of the table, as the keys of a hand: rule set and rulings."""
+    """Return the rules of the table, as the keys of a hand: rule set and rulings."""
     draft = session.at_table(Draft())
     return {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}

@@ -41,12 +41,12 @@ class Exercise(NamedTuple):
 
 
 def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Exercise:
-    """The hand of this number in a level (from 1) under these rules."""
+    """Return the hand of this number in a level (from 1) under these rules."""
     return _exercise(json.dumps(rules, sort_keys=True), level, seed, number)
 
 
 def levels(rules: str) -> tuple[Level, ...]:
-    """The levels of a rule set, the easiest first; none where there is nothing to count."""
+    """Return the levels of a rule set, the easiest first; none where there is nothing to count."""
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 
@@ -79,7 +79,7 @@ def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
 def _fitting(
     fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Mapping[str, Any]
 ) -> Hand:
-    """The first hand of this kind; the fullest one where there is none for long."""
+    """Return the first hand of this kind; the fullest one where there is none for long."""
     fullest, most = None, -1
     for hand, score in _winning(hands, rules):
         if fits(score):
@@ -106,7 +106,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: Mapping[str, Any]) -> H
 def _winning(
     hands: Iterator[Hand], rules: Mapping[str, Any], *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
-    """The hands that win, out of the next few, each with its score."""
+    """Yield the hands that win, out of the next few, each with its score."""
     for hand in islice(hands, TRIES):
         try:
             score = score_json({**hand, **rules, "brief": brief})

@@ -172,7 +172,7 @@ def _pool(plan: Plan, suits: dict[str, str]) -> Tiles:
 
 
 def _any_set(rng: random.Random, word: str, pool: Tiles, suits: dict[str, str]) -> Tiles | None:
-    """A chow (``~``), a pung (``=``) or either (``?``) of the pool, or of one suit."""
+    """Return a chow (``~``), a pung (``=``) or either (``?``) of the pool, or of one suit."""
     if len(word) == 2:
         pool = [tile for tile in pool if tile.endswith(suits[word[1]])]
     chows = [_chow(tile) for tile in pool if tile[0] in "1234567"]

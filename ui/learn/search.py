@@ -16,7 +16,8 @@ Pattern = Mapping[str, Any]
 
 
 def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
-    """The patterns that answer to the query, the nearest first; all of them for an empty one.
+    """Return the patterns that answer to the query, the nearest first; all of them for an empty
+    one.
 
     A pattern needs `name`, `zh` (Traditional, here), `pinyin`, `key` and `value`; `names` are
     others that players give it.
@@ -43,7 +44,8 @@ def has_words(query: str, name: str) -> bool:
 
 
 def _points(query: str) -> str:
-    """The number in a query such as `8 points` or `88番`; empty where it asks no such thing."""
+    """Return the number in a query such as `8 points` or `88番`; empty where it asks no such
+    thing."""
     words = plain(query)
     for unit in ("points", "point", "番", "faan", "fan", "han", "翻", "分"):
         if words.endswith(unit) and words.removesuffix(unit).isdecimal():

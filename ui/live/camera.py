@@ -72,7 +72,8 @@ def show() -> None:
 
 
 def _ticket(rules: str) -> str:
-    """The ticket of this page's camera; another one where the rules or the language changed."""
+    """Return the ticket of this page's camera; another one where the rules or the language
+    changed."""
     wanted = (rules, language())
     kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
     if kept is None or kept[0] != wanted:
@@ -97,7 +98,7 @@ def _taken(key: str) -> None:
 
 
 def picture_of(url: Any) -> bytes | None:
-    """The bytes of a JPEG that a browser gives as a data URL; None where it is none."""
+    """Return the bytes of a JPEG that a browser gives as a data URL; None where it is none."""
     head = "data:image/jpeg;base64,"
     if not isinstance(url, str) or not url.startswith(head):
         return None

@@ -59,7 +59,7 @@ strong and glare cannot be told."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:
-    """The tiles that are part of the hand, flowers among them."""
+    """Return the tiles that are part of the hand, flowers among them."""
     groups = (group for group in reading.groups if group.kind != "other")
     return [reading.tiles[number] for group in groups for number in group.tiles]
 
@@ -109,7 +109,7 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """The places (4, 2) before the first and after the last tile of groups that may go on."""
+    """Yield the places (4, 2) before the first and after the last tile of groups that may go on."""
     for group in reading.groups:
         if group.kind in ENDS:
             quads = [reading.tiles[i].quad for i in group.tiles]
@@ -121,7 +121,7 @@ def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
 
 
 def _around(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """The places at the four sides of each tile of the hand."""
+    """Yield the places at the four sides of each tile of the hand."""
     for tile in hand_tiles(reading):
         yield from (tile.quad + side for side in _sides(tile.quad))
 
@@ -143,7 +143,7 @@ def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
 
 
 def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np.int64]:
-    """The colours of places (N, 4, 2), as steps in L*a*b*: (N, pixels, 3)."""
+    """Return the colours of places (N, 4, 2), as steps in L*a*b*: (N, pixels, 3)."""
     places = cut_faces(image, quads, size=PLACE_PX, margin=0)
     lab = np.stack([cv2.cvtColor(place, cv2.COLOR_RGB2LAB) for place in places])
     return np.asarray(lab.reshape(len(quads), -1, 3) // BIN + 1, np.int64)

@@ -94,7 +94,8 @@ class Watches:
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """A ticket for a camera that begins now; the one idle longest goes where there are many."""
+        """Return a ticket for a camera that begins now; the one idle longest goes where there are
+        many."""
         ticket = secrets.token_urlsafe(18)
         with self._guard:
             self._drop_idle()
@@ -104,7 +105,8 @@ class Watches:
         return ticket
 
     def begin(self, ticket: str) -> Watch | None:
-        """The camera of a ticket for one frame; None where there is none, or its last is not done.
+        """Return the camera of a ticket for one frame; None where there is none, or its last is not
+        done.
 
         Give it back with `end`.
         """
@@ -135,7 +137,8 @@ WATCHES = Watches()
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
-    """The hand, where nothing about it is in doubt but what is asked afterwards; else nothing."""
+    """Return the hand, where nothing about it is in doubt but what is asked afterwards; else
+    nothing."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
     asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}

@@ -38,14 +38,14 @@ SIZES = (180, 192, 512)
 
 
 async def tile_faces(request: Request) -> Response:
-    """The style sheet. Where the page is of another version than this server, as while the
+    """Return the style sheet. Where the page is of another version than this server, as while the
     replicas of a host are changed one by one, it serves, but is not kept under that name."""
     same = request.path_params["version"] == faces_version()
     return Response(faces(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
 
 
 async def manifest(request: Request) -> Response:
-    """The web app manifest."""
+    """Return the web app manifest."""
     content = {
         "name": "TileTally",
         "short_name": "TileTally",
@@ -69,8 +69,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def shell(request: Request) -> Response:
-    """The page around the app, with what a phone needs to install it and a messenger to show it: of
-    a link to a hand, what that comes to."""
+    """Return the page around the app, with what a phone needs to install it and a messenger to show
+    it: of a link to a hand, what that comes to."""
     title = await anyio.to_thread.run_sync(_titled, request.query_params.get(link.NAME, ""))
     shown = {"og:title": title, "og:type": "website", "og:image": f"/icon-{SIZES[-1]}.png"}
     shown["og:image"] = str(request.url.replace(path=shown["og:image"], query=""))
@@ -101,7 +101,7 @@ def _titled(text: str) -> str:
 
 
 async def icon(request: Request) -> Response:
-    """The sign of the app, in one of the sizes that the manifest names."""
+    """Return the sign of the app, in one of the sizes that the manifest names."""
     size = request.path_params["size"]
     if size not in SIZES:
         return Response(status_code=404)

@@ -26,7 +26,7 @@ from ui.server.uploads import Uploads
 
 
 def parts() -> dict[str, Any]:
-    """The keyword arguments of `st.App`. Raises ValueError for a setting that is wrong."""
+    """Return the keyword arguments of `st.App`. Raises ValueError for a setting that is wrong."""
     chosen = settings.read()
     limits = Limits()
     uploads = Uploads(chosen.uploads)

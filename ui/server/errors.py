@@ -58,7 +58,7 @@ CODES = {"unknown_host": "forbidden"}
 
 
 def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | int) -> Response:
-    """The answer to a request that is refused. Its blanks fill the sentence.
+    """Return the answer to a request that is refused. Its blanks fill the sentence.
 
     ``seconds`` also becomes the header Retry-After. page: for a person with a browser, as HTML.
     """
@@ -86,7 +86,7 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """An answer in JSON, its sentences in this language."""
+    """Return an answer in JSON, its sentences in this language."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 
@@ -107,7 +107,7 @@ def raw_json(
 
 
 def language_of(header: str | None) -> str:
-    """The language that an Accept-Language asks for first among those that are spoken here.
+    """Return the language that an Accept-Language asks for first among those that are spoken here.
 
     >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
     ('zh-Hant', 'en', 'en')

@@ -213,7 +213,7 @@ class AccessGate:
 
 
 async def _coming(coming: Coming, receive: Receive) -> Message:
-    """The next piece of an upload, once there is room for it."""
+    """Return the next piece of an upload, once there is room for it."""
     async with coming.in_time():
         message = await receive()
     await coming.come(len(message.get("body", b"")))
@@ -221,7 +221,7 @@ async def _coming(coming: Coming, receive: Receive) -> Message:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """The request without its origin, which was looked at here.
+    """Return the request without its origin, which was looked at here.
 
     Streamlit would compare a foreign one with this machine's address in the wide world, and ask a
     server there for it.
@@ -239,7 +239,7 @@ def _share(headers: MutableHeaders, origin: str) -> None:
 
 
 def _known(path: str) -> str:
-    """The path as the metrics name it: strangers invent no names there."""
+    """Return the path as the metrics name it: strangers invent no names there."""
     name = path.removeprefix(INTERFACE)
     return (
         name

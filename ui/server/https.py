@@ -63,7 +63,8 @@ def names_of_this_machine() -> list[str]:
 
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
-    """A certificate for these names and its key, as PEM files in a folder of the caller's."""
+    """Return a certificate for these names and its key, as PEM files in a folder of the
+    caller's."""
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"
@@ -75,7 +76,7 @@ def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
 
 
 def _authority() -> trustme.CA:
-    """The authority of this machine: the kept one, or a new one where there is none."""
+    """Return the authority of this machine: the kept one, or a new one where there is none."""
     certificate, key = FOLDER / AUTHORITY, FOLDER / KEY
     if certificate.exists() and key.exists():
         return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
@@ -88,7 +89,7 @@ def _authority() -> trustme.CA:
 
 
 def _port(arguments: Sequence[str]) -> int:
-    """The port that the arguments for Streamlit name."""
+    """Return the port that the arguments for Streamlit name."""
     for place, word in enumerate(arguments):
         name, _, value = word.partition("=")
         if name == "--server.port":

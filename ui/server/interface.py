@@ -81,7 +81,7 @@ class Interface:
         ]
 
     async def _answer(self, answer: Answer, free: bool, request: Request) -> Response:
-        """An answer, whatever happens. free: without a token."""
+        """Return an answer, whatever happens. free: without a token."""
         lang = language_of(request.headers.get("accept-language"))
         if not self.settings.interface:
             return refusal("forbidden", lang)
@@ -108,7 +108,7 @@ class Interface:
     # --- photos ----------------------------------------------------------------------------------
 
     async def _read(self, request: Request, lang: str) -> Response:
-        """A photo in, its reading out."""
+        """Return a photo in, its reading out."""
         seconds = self.limits.wait(address_of(request.scope), "photos", self.settings.photos)
         if seconds:
             return refusal("too_many_requests", lang, seconds=seconds)
@@ -171,7 +171,7 @@ async def _nothing_there(request: Request) -> Response:
 
 
 async def _rulesets(request: Request, lang: str) -> Response:
-    """The rule sets with their profiles and options."""
+    """Return the rule sets with their profiles and options."""
     known = [ruleset(name) for name in names()]
     listed = [
         {
@@ -193,7 +193,7 @@ async def _document(request: Request, lang: str) -> Response:
 
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
-    """The reading of a photo as JSON, or of several of the same hand; or its error.
+    """Return the reading of a photo as JSON, or of several of the same hand; or its error.
 
     looks: the name and the bytes of each.
     """
@@ -230,7 +230,7 @@ def _is_one(text: bytes) -> bool:
 
 
 def _scored(text: bytes, lang: str, made: Made) -> bytes:
-    """The answer to one hand or incident."""
+    """Return the answer to one hand or incident."""
     try:
         hand: Any = read_line(text)
         answer = made(hand, lang)
@@ -240,7 +240,7 @@ def _scored(text: bytes, lang: str, made: Made) -> bytes:
 
 
 async def _body(request: Request, limit: int) -> bytes:
-    """The body of a request. Raises `TooLarge` before it is held."""
+    """Return the body of a request. Raises `TooLarge` before it is held."""
     held = bytearray()
     async for chunk in request.stream():
         held += chunk
@@ -250,7 +250,7 @@ async def _body(request: Request, limit: int) -> bytes:
 
 
 async def _form(request: Request) -> FormData:
-    """The form of a request; large parts lie on the disk. Raises `TooLarge`."""
+    """Return the form of a request; large parts lie on the disk. Raises `TooLarge`."""
     megabytes = int(st.get_option("server.maxUploadSize"))
     limit = megabytes * 1024 * 1024 + FORM_LIMIT
     if int(request.headers.get("content-length") or 0) > limit:

@@ -64,5 +64,5 @@ REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:
-    """The metrics in the format of Prometheus, and its content type."""
+    """Return the metrics in the format of Prometheus, and its content type."""
     return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

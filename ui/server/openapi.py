@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @cache
 def document() -> Json:
-    """The whole description."""
+    """Return the whole description."""
     hand = {"oneOf": [_ref("Hand"), {"type": "string", "description": "JSON lines of hands"}]}
     hands = {
         "required": True,
@@ -83,7 +83,7 @@ def document() -> Json:
 
 
 def _incident() -> Json:
-    """An incident: which there are, and what each can be told, rule set by rule set."""
+    """Return an incident: which there are, and what each can be told, rule set by rule set."""
     keys: dict[str, dict[str, dict[str, str]]] = {}
     for found in descriptions():
         keys.setdefault(found["ruleset"], {})[found["incident"]] = found["details"]

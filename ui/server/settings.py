@@ -60,7 +60,7 @@ class Settings:
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of an environment. Raises ValueError with the variable that is wrong."""
+    """Return the settings of an environment. Raises ValueError with the variable that is wrong."""
 
     def words(name: str) -> tuple[str, ...]:
         return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
@@ -135,7 +135,7 @@ def own_names() -> frozenset[str]:
 
 
 def host_name(header: str) -> str:
-    """The name in a Host header, without its port; empty where it is none.
+    """Return the name in a Host header, without its port; empty where it is none.
 
     >>> host_name("Club.example:8501"), host_name("[::1]:8501"), host_name("a@b"), host_name("x/y")
     ('club.example', '::1', '', '')
@@ -145,7 +145,7 @@ def host_name(header: str) -> str:
 
 
 def _without_port(host: str) -> str:
-    """A name that the host allows, as requests are compared with it."""
+    """Return a name that the host allows, as requests are compared with it."""
     below = "*." if host.startswith("*.") else ""
     return host if host == "*" else below + host_name(host.removeprefix("*."))
 

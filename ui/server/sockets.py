@@ -104,8 +104,8 @@ class Socket:
                 del self._all.silent[self._address]
 
     async def next(self, receive: Receive) -> Message:
-        """The next message, once its turn has come; that the socket is closed, where it may not go
-        on."""
+        """Return the next message, once its turn has come; that the socket is closed, where it may
+        not go on."""
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()

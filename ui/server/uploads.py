@@ -77,7 +77,7 @@ class Uploads:
 
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
-        """A photo on its way."""
+        """Return a photo on its way."""
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -110,7 +110,7 @@ class Uploads:
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """The bytes of photos that nobody has read yet."""
+        """Return the bytes of photos that nobody has read yet."""
         manager = _manager()
         if manager is None:
             return 0

@@ -54,8 +54,8 @@ Faces = tuple[Face, ...]
 
 
 def take(before: Faces, fresh: Sequence[Face]) -> Faces:
-    """The faces of one more photo with those before, in the order of the rows. Of a tile that was
-    photographed again the newer face counts."""
+    """Return the faces of one more photo with those before, in the order of the rows. Of a tile
+    that was photographed again the newer face counts."""
     again = {face.code for face in fresh}
     kept = [face for face in before if face.code not in again]
     return _in_order([*kept, *fresh])
@@ -68,7 +68,8 @@ def name(faces: Faces, number: int, code: str) -> Faces:
 
 
 def pairs(faces: Faces) -> list[tuple[Face, Face]]:
-    """Those that seem to have changed places and that the player has said nothing about yet."""
+    """Return those that seem to have changed places and that the player has said nothing about
+    yet."""
     by_number = {face.number: face for face in faces}
     return [
         (face, by_number[face.swapped])
@@ -85,7 +86,7 @@ def swap(faces: Faces, one: Face, other: Face, really: bool) -> Faces:
 
 
 def rows(faces: Faces) -> list[list[Face]]:
-    """The faces of each row of the pictures that has some."""
+    """Return the faces of each row of the pictures that has some."""
     lying = [[face for face in faces if face.code in row] for row in ROWS]
     return [row for row in lying if row]
 
@@ -98,7 +99,7 @@ def missing(faces: Faces) -> list[list[str]]:
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """The photos, 0 and 1, of which no row is there."""
+    """Return the photos, 0 and 1, of which no row is there."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 

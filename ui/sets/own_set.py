@@ -48,7 +48,7 @@ yes once more."""
 
 
 def to_read_with() -> tuple[OwnSet | None, str]:
-    """The chosen set, None without one; and a sentence where it cannot be used."""
+    """Return the chosen set, None without one; and a sentence where it cannot be used."""
     chosen = _remembered_id()
     if not chosen:
         return None, ""
@@ -107,7 +107,7 @@ def _how_to_remember() -> None:
 
 
 def to_store(now: AppState) -> list[Piece]:
-    """The pieces whose faces are in the photo and whose names the player has seen."""
+    """Return the pieces whose faces are in the photo and whose names the player has seen."""
     if now.photo is None:
         return []
     return [piece for piece in now.draft.pieces if _is_face(piece, now)]
@@ -167,7 +167,8 @@ def open_from_address() -> None:
 
 
 def _stored() -> dict[str, TileBox] | None:
-    """The sets that may be read with, by their ids; None where they cannot be reached, and why."""
+    """Return the sets that may be read with, by their ids; None where they cannot be reached, and
+    why."""
     from ledger.errors import LedgerError
 
     try:
@@ -178,7 +179,7 @@ def _stored() -> dict[str, TileBox] | None:
 
 
 def _chosen(sets: dict[str, TileBox]) -> str:
-    """The id of the set that photos are read with; empty for none."""
+    """Return the id of the set that photos are read with; empty for none."""
     chosen = _remembered_id()
     return chosen if chosen in sets else ""
 
@@ -268,7 +269,7 @@ def _deleted() -> None:
 
 
 def _name_field(place: str, sets: dict[str, TileBox]) -> str:
-    """The field for the name of the set that is added to; returns its key."""
+    """Return the field for the name of the set that is added to; returns its key."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))

@@ -30,7 +30,7 @@ _TAKEN_UP: set[tuple[str, Path, int]] = set()
 
 
 def desk() -> TileSets:
-    """The sets as far as this browser has a right to them. Raises ``LedgerError``."""
+    """Return the sets as far as this browser has a right to them. Raises ``LedgerError``."""
     from ledger.rights import everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
@@ -42,12 +42,13 @@ def desk() -> TileSets:
 
 
 def stored() -> dict[str, TileBox]:
-    """The sets that may be read with, by their ids. Raises ``LedgerError``."""
+    """Return the sets that may be read with, by their ids. Raises ``LedgerError``."""
     return {tile_set.id: tile_set for tile_set in desk().all()}
 
 
 def opened(tile_set: TileBox) -> OwnSet | None:
-    """The faces of a set, to look at; None where they cannot be read. Raises ``LedgerError``."""
+    """Return the faces of a set, to look at; None where they cannot be read. Raises
+    ``LedgerError``."""
     from ledger.store import database_url
 
     try:
@@ -57,7 +58,7 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """The set of this title that tiles may be added to."""
+    """Return the set of this title that tiles may be added to."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 

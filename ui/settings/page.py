@@ -185,7 +185,7 @@ def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str)
 
 
 def _label(title: str, chosen: str) -> str:
-    """A question, and below it the answer, short enough for a folded line."""
+    """Return a question, and below it the answer, short enough for a folded line."""
     short = chosen if len(chosen) <= FOLDED else chosen[: FOLDED - 1].rstrip() + "…"
     return two_lines(title, short)
 
@@ -226,7 +226,7 @@ def _option(
 
 
 def _text(value: object) -> str:
-    """A value as Streamlit keeps it apart: to it, True and 1 are the same."""
+    """Return a value as Streamlit keeps it apart: to it, True and 1 are the same."""
     return repr(value)
 
 

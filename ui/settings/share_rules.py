@@ -81,12 +81,12 @@ def offer_from_address() -> None:
 
 
 def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
-    """The rules as JSON, the same in a file, in a message and in a link."""
+    """Return the rules as JSON, the same in a file, in a message and in a link."""
     return json.dumps({"ruleset": name, "rulings": dict(rulings)}, ensure_ascii=False)
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
-    """The address that opens this app with these rules."""
+    """Return the address that opens this app with these rules."""
     here = urlsplit(address_for_others())
     content = quote(json.dumps({"ruleset": name, "rulings": dict(rulings)}, separators=(",", ":")))
     return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))
@@ -101,7 +101,7 @@ class TableRules(NamedTuple):
     unknown: bool = False
 
     def told(self, sentence: str) -> str:
-        """A sentence about them, and that they are not all here."""
+        """Return a sentence about them, and that they are not all here."""
         if not self.unknown:
             return sentence
         more = say("Not all of these rulings are known here: the usual ones are played instead.")
@@ -109,7 +109,7 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """The rule set and its rulings, from what `rules_text` or `rules_link` made.
+    """Return the rule set and its rulings, from what `rules_text` or `rules_link` made.
 
     Raises `RulesError` for anything else.
     """
