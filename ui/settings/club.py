@@ -67,13 +67,13 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
             press(say("As usual"), f"club-fan-{fan}", _worth, name, fan, None)
     with st.container(horizontal=True, vertical_alignment="bottom", key="club-fan"):
         fan = st.selectbox(
-            say("A fan that is worth otherwise"),
+            say("A fan with another worth"),
             list(names),
             index=None,
             format_func=names.__getitem__,
             key=f"club-fan-{name}",
         )
-        worth = st.number_input(say("Its worth; 0: not played"), LEAST, MOST, key="club-worth")
+        worth = st.number_input(say("Its worth (0: not played)"), LEAST, MOST, key="club-worth")
         press(say("Set"), "club-set", _worth, name, fan, int(worth), disabled=fan is None)
 
 
@@ -83,8 +83,8 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
     verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
     labels = {
         AS_USUAL: say("As usual"),
-        EACH: say("So much to each of the others"),
-        NOBODY: say("So much to nobody"),
+        EACH: say("Pays each of the others"),
+        NOBODY: say("Pays, and nobody gets it"),
     }
     how, sum_ = f"club-false-{name}", f"club-fine-{name}"
     showing(how, verb if verb in labels else AS_USUAL)
@@ -95,7 +95,7 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
         label, list(labels), format_func=labels.__getitem__, key=how, on_change=_fine, args=args
     )
     if st.session_state[how] != AS_USUAL:
-        st.number_input(say("Its sum"), 0, 100_000, key=sum_, on_change=_fine, args=args)
+        st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=_fine, args=args)
 
 
 # --- what a tap does ---------------------------------------------------------------------------
