@@ -150,11 +150,6 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     return upright @ tilted
 
 
-def _mean_way(ways: Array) -> Array:
-    """Return the mean (2,) of unit vectors (N, 2) that may point either way."""
-    return np.asarray((ways * np.sign(ways @ ways[0])[:, None]).mean(axis=0))
-
-
 def _nearness(quads: Array) -> Array:
     """Return how near the table is over the photo: (3,) coefficients of x, y and 1, about 1 in all.
 

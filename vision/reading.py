@@ -40,14 +40,14 @@ class Group:
 class Answer:
     """One likely answer.
 
-    text: for the player. probability: 0 to 1. says: the statements that it stands for. change: the
+    text: for the player. probability: 0 to 1. statements: what the answer states. change: the
     same in keys of the hand's JSON or of `tiles`, for whoever reads the reading as JSON, which has
     no statements.
     """
 
     text: Message
     probability: float
-    says: tuple[Statement, ...] = ()
+    statements: tuple[Statement, ...] = ()
     change: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:

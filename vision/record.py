@@ -104,7 +104,7 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
     if reading.seen is None:
         reading = decide(observations_of(reading), form=form)
     assert reading.seen is not None
-    says = reading.questions[question].answers[choice].says
+    says = reading.questions[question].answers[choice].statements
     return decide(reading.seen, (*reading.said, *says), form)
 
 

@@ -167,7 +167,7 @@ def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
     (assumed,) = (tile for tile in reading.tiles if tile.assumed)
     (at,) = (n for n, q in enumerate(reading.questions) if q.kind == "missing_tile")
     (no,) = (n for n, way in enumerate(reading.questions[at].answers) if str(way.text) == "No")
-    said = reading.questions[at].answers[no].says
+    said = reading.questions[at].answers[no].statements
     assert [type(each) for each in said] == [Empty, Answered]
     assert said[0] == Empty(place_of(assumed.quad.tolist()))
     assert not any(tile.assumed for tile in answer(reading, at, no).tiles)

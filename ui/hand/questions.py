@@ -199,12 +199,12 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
 
 def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:
     answer = question.answers[number]
-    about_tiles = [each for each in answer.says if isinstance(each, Added | Named)]
+    about_tiles = [each for each in answer.statements if isinstance(each, Added | Named)]
     code = about_tiles[0].code if len(about_tiles) == 1 else ""
     if code == BACK:  # of a tile that was not seen: it has no name yet
         return Reply(answer.text, "", None, answer.probability)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
-        of_it = (i for each in answer.says if isinstance(each, InHand) for i in each.tiles)
+        of_it = (i for each in answer.statements if isinstance(each, InHand) for i in each.tiles)
         whole = tuple([i for i in of_it if i in ids.values()])
-    return Reply(answer.text, code, saying(draft, *answer.says), answer.probability, whole)
+    return Reply(answer.text, code, saying(draft, *answer.statements), answer.probability, whole)

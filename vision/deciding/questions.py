@@ -94,9 +94,9 @@ def _numbered(question: Question, layout: Layout, number: int) -> Question:
     asked = Answered(key_of(question, layout.tiles))
     answers = []
     for each in question.answers:
-        says = tuple([_as_number(said, number) for said in each.says])
+        says = tuple([_as_number(said, number) for said in each.statements])
         change = _change(says, layout)
-        answers.append(replace(each, says=(*says, asked), change=change))
+        answers.append(replace(each, statements=(*says, asked), change=change))
     return replace(question, answers=answers)
 
 
