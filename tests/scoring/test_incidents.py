@@ -269,8 +269,8 @@ def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
     """Leave out some of the details: the ruling is the same, or asks for one of them."""
     chance, asked_for, otherwise = random.Random(53), set[str](), 0
     every = list(descriptions())
-    for _ in range(10_000):
-        known = chance.choice(every)
+    for at in range(10_000):
+        known = every[at % len(every)]
         rules = ruleset(known["ruleset"])
         when = {key for row in book_of(rules.name).rows for key in row.when}
         options = {
