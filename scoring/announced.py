@@ -16,9 +16,9 @@ from scoring.messages import Message, Text
 from scoring.names import Fan, Names
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
-EACH, LIMIT = "each", "limit"
+EACH, LIMIT, ADDED = "each", "limit", "added"
 """Units of a claimed sum: ``FAN`` stands for han, faan and 番, ``EACH`` for the payment of every
-other player."""
+other player, ``ADDED`` for numbers with a plus between them."""
 
 UNITS: Mapping[str, str] = {
     word: unit
@@ -42,6 +42,8 @@ SAID_WITH = frozenset(
     announce announces announced make makes made think player total totals sum score scores hand
     worth value win wins won get gets got have has had altogether together exactly just only maybe
     我 我们 我們 你 他 她 们 們 是 共 总 總 一共 合计 合計 计 計 算 说 說 喊 报 報 得 胡 和 有 了 的
+    discarder discarders dealer dealers non other others players loser pay pays paid
+    放銃者 放铳者 親 亲 子 莊家 庄家 闲家 閒家 閑家
     全部 就 牌 手 这 這 副 数 數 は です で の が 計算 と
     """,
     )
@@ -149,7 +151,7 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str) -> Announcement[Fan]:
         """Everything that a text says; what is not understood is a name without fans."""
-        return _joined(self._list(_digits(text[:LONGEST]), 0))
+        return _joined(self._list(_rows(_digits(text[:LONGEST])), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """Return the sums of a text that announces a total and nothing else; none where it has
@@ -165,7 +167,9 @@ class AnnouncementReader(Generic[Fan]):
             return []
         listed = [piece for piece in _ANY_LIST.split(text) if piece.strip()]
         parted = "\n" in text or (len(listed) > 1 and all(map(self.names.find, listed)))
-        whole = None if parted else self._one(text)
+        # of a name and a number with a sign between, the number is the worth: 16 - Pure Straight
+        beside = len({bool(_NUMBER.fullmatch(piece)) for piece in listed}) > 1
+        whole = None if parted and not beside else self._one(text)
         if whole is not None:
             return [whole]
         for deeper, separator in enumerate(LISTS[level:], level + 1):
@@ -189,7 +193,12 @@ class AnnouncementReader(Generic[Fan]):
                     break
             pieces.append(text[begin : ranges[many - 1][1]])
             del ranges[:many]
-        return [piece for piece in pieces if piece.strip()]
+        pieces = [piece for piece in pieces if piece.strip()]
+        numbers = [bool(_NUMBER.fullmatch(piece)) for piece in pieces]
+        if len(pieces) > 2 and numbers == [numbers[0], not numbers[0]] * (len(pieces) // 2):
+            # names and worths in turn
+            return [" ".join(pair) for pair in zip(pieces[::2], pieces[1::2], strict=True)]
+        return pieces
 
     def _sentence(self, text: str) -> list[Announcement[Fan]] | None:
         """Names and sums with nothing but "and" or blanks between, all of them understood."""
@@ -200,13 +209,17 @@ class AnnouncementReader(Generic[Fan]):
             cuts += (
                 [(begin, end)] if found[0].isspace() else [(begin, begin), found.span(), (end, end)]
             )
+        least, most = 1, WORDS
+        if _JOINED.fullmatch(text):  # Chinese and Japanese names stand without a blank
+            least, most = 2, 2 * WORDS
+            cuts = sorted({*cuts, *[(place, place) for place in range(len(text))]})
         cuts.append((len(text), len(text)))
         if not 2 < len(cuts) <= MOST_CUTS:
             return None
         best: dict[int, list[Announcement[Fan]] | None] = {len(text): []}
-        for _, start in reversed(cuts[:-1]):
+        for start in sorted({end for _, end in cuts} - {len(text)}, reverse=True):
             ways = []
-            for begin, end in [cut for cut in cuts if cut[0] > start][:WORDS]:
+            for begin, end in [cut for cut in cuts if cut[0] >= start + least][most::-1]:
                 rest = best.get(end)
                 one = None if rest is None else self._one(text[start:begin], exact=True)
                 if one is not None and rest is not None:
@@ -260,8 +273,10 @@ class AnnouncementReader(Generic[Fan]):
     def _columns(self, text: str) -> ClaimedName[Fan] | None:
         """Return a row of a table: a name first, in another column its worth, and words about
         it."""
-        first, *others = [column for column in _COLUMNS.split(text) if column]
+        first, *others = [column for column in _COLUMNS.split(text) if column] or [""]
         fans = self._exact(first) if others else ()
+        if any(named not in ((), fans) for named in map(self._exact, others)):
+            return None
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
         if not fans or not numbers:
             return None
@@ -284,14 +299,14 @@ class AnnouncementReader(Generic[Fan]):
         numbers: list[list[int | str]] = []
         limits: list[str] = []
         each = False
-        place = 0
+        place = plus = 0
         while place < len(plain):
             number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
             sign = _SIGNS.match(plain, place)
-            found = number or word or sign
+            found = word or number or sign
             if found is None:
                 return ()
-            if number:
+            if number and not word:
                 numbers.append([int(number[0]), ""])
             elif word and word[0] in self.limits:
                 limits.append(self.limits[word[0]])
@@ -302,8 +317,9 @@ class AnnouncementReader(Generic[Fan]):
                     numbers[-1][1] = unit
                 elif unit != EACH:
                     return ()
+            plus += bool(numbers) and found is sign and "+" in found[0]
             place = found.end()
-        return _together(numbers, limits, each=each)
+        return _together(numbers, limits, each=each, added=0 < plus == len(numbers) - 1)
 
     def _lone(self, text: str) -> tuple[Sum, ...]:
         """Return the one number that a text has, with the unit behind it."""
@@ -316,13 +332,16 @@ class AnnouncementReader(Generic[Fan]):
 
 
 def _together(
-    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool
+    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool, added: bool
 ) -> tuple[Sum, ...]:
-    """Numbers with their units as sums: two without one are what different players pay."""
+    """Numbers with their units as sums: two without one are what different players pay, or are
+    ``added``."""
     said = [(int(number), str(unit)) for number, unit in numbers]
     if any(number > MOST for number, _ in said):
         return ()
     named = [Sum((), LIMIT, key) for key in limits]
+    if added and not limits and {unit for _, unit in said} <= {"", POINTS}:
+        return (Sum(tuple([n for n, _ in said]), ADDED),)
     if each:
         return (*named, Sum(tuple([n for n, _ in said]), EACH)) if said else ()
     if (
@@ -343,6 +362,22 @@ def _joined(parts: Iterable[Announcement[Fan]]) -> Announcement[Fan]:
         tuple([name for part in found for name in part.names]),
         tuple([one for part in found for one in part.sums]),
     )
+
+
+def _rows(text: str) -> str:
+    """Return a list with what a sum comes to in a line of its own, and with the tuples and objects
+    of other programs as rows.
+
+    >>> _rows("清龙16+平和2=18"), _rows("[('清龙', 16), ('平和', 2)]"), _rows("((16, 1, '清龙'),)")
+    ('清龙16+平和2\\n=18', '\\n清龙 = 16 x1\\n\\n平和 = 2 x1\\n', '\\n清龙 = 16 x1\\n')
+    """
+    rows = [
+        f"\n{row['name'] or row['first']} = {row['worth'] or row['value']} x{row['times'] or 1}\n"
+        for row in _TUPLE.finditer(text)
+    ]
+    if rows:
+        return "".join(rows)
+    return _TOTAL.sub(r"\g<list>\n=\g<total>", text)
 
 
 def lone_total(text: str) -> str:
@@ -366,7 +401,7 @@ def lone_total(text: str) -> str:
 LONGEST = 4000
 """Characters of one announcement that are read."""
 
-WORDS, MOST_CUTS = 9, 120
+WORDS, MOST_CUTS = 10, 120
 """Parts that one name may have, and places where a sentence may be parted."""
 LISTS = tuple(
     map(
@@ -382,9 +417,10 @@ LISTS = tuple(
 )
 """Separators between the entries of a list, the strongest first."""
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
-BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]")
-_MARK = re.compile(r"^\s*(?:[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
-_COLUMNS = re.compile(r"\s{2,}|\t")
+BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]|[」』”][「『“]?")
+_JOINED = re.compile(r"(?=\d*[^\W\d])[^\W_a-zA-Z]{4,40}")
+_MARK = re.compile(r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
+_COLUMNS = re.compile(r"\s{2,}|\t|\s*\|\s*")
 _UNIT = "(?:" + "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True)) + ")"
 _LETTER = r"[^\d\s+:：=(\[（【.…–—>,，、;；/&|-]"
 _OPEN, _CLOSE = r"[\s:：=(\[（【.…–—>-]*", r"[)\]）】]*[.。]?"
@@ -402,11 +438,18 @@ BESIDE = tuple(
     )
 )
 """Forms in which the worth and the number of times are written after a name or before it."""
+_TUPLE = re.compile(
+    r"""[(\[]\s*(?P<worth>\d{1,5})\s*,\s*(?:(?P<times>[1-8])\s*,\s*)?["'](?P<name>[^"']+)["'][^)\]]*[)\]]"""
+    r"""|["'](?:name["']\s*:\s*["'])?(?P<first>[^"']+)["']\s*[,:]\s*(?:["']\w+["']\s*:\s*)?(?P<value>\d{1,5})\s*[)\]},]"""
+)
+_TOTAL = re.compile(
+    rf"^(?P<list>[^=\n]*[+＋][^=\n]*?)\s*[=＝]\s*(?P<total>\d{{1,6}}\s*{_UNIT}?)\s*$", re.MULTILINE
+)
 _WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
 _NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\d\W_]+")
 _SIGNED = re.compile(r"[-−–]\s*\d")
-_SIGNS = re.compile(r"[\s,，、/:：=.。!！?？~&+()（）-]+")
+_SIGNS = re.compile(r"[\s,，、/:：=.。!！?？~&+()（）・·–—-]+")
 _DIGITS = re.compile(r"\d{1,9}(?!\d)")
 _LONE = re.compile(r"(?<![-−–+#\d])(?P<number>\d{1,9})(?!\d)(?P<behind>\D*)")
 
@@ -428,14 +471,20 @@ def _digits(text: str) -> str:
     where a unit follows or nothing else is there.
 
     >>> _digits("2,000 and 4,000"), _digits("三色三同顺八番"), _digits("八千点"), _digits("24 000")
-    ('2000 and 4000', '三色三同顺8番', '8000点', '24 000')
+    ('2000 and 4000', '三色三同顺8番', '8000点', '24000')
+    >>> _digits("3.9k"), _digits("700 1300"), _digits("400 700")
+    ('3900', '700 1300', '400 700')
     """
     plain = "\n".join(unicodedata.normalize("NFKC", line) for line in text.split("\n"))
     plain = _THOUSANDS.sub(lambda found: re.sub(r"\D", "", found[0]), plain)
+    plain = _KILO.sub(lambda found: f"{found[1]}{found[2] or 0}00", plain)
     return _CHINESE.sub(lambda found: str(chinese_number(found[0]) or found[0]), plain)
 
 
-_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:[,'’.]\d{3})+(?!\d)")
+_THOUSANDS = re.compile(
+    r"(?<![\d.,])(?:\d{1,3}(?:[,'’.]\d{3})+|\d{1,2}(?: \d{3})+|\d{3}(?: 000)+)(?!\d)"
+)
+_KILO = re.compile(r"(?<![\d.,])(\d{1,3})(?:[.,](\d))?k(?![a-z])", re.IGNORECASE)
 _NUMERALS = "[〇零一二三四五六七八九十百千万萬两兩0-9]"
 _CHINESE = re.compile(
     rf"(?<![\d]){_NUMERALS}{{0,12}}[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}{{0,12}}"

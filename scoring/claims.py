@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.announced import (
+    ADDED,
     EACH,
     FAN,
     LIMIT,
@@ -48,10 +49,11 @@ class Claiming:
     otherwise gives a subclass as its ``CLAIMING``.
 
     ``waits`` are the keys of the patterns that are there where one tile alone completes the hand,
-    ``limits`` what players announce by name in place of a number.
+    ``basic`` the points that are paid beside the count and said with it (8 + 24), ``limits`` what players announce by name in place of a number.
     """
 
     waits: frozenset[str] = frozenset()
+    basic = 0
     limits: Mapping[str, NamedLimit] = {}
 
     def reader(self, rules: RuleSet) -> AnnouncementReader[Pattern]:
@@ -433,7 +435,7 @@ def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
     pay."""
     found = []
     for one in sums:
-        paid_so = one.unit == EACH or all(
+        paid_so = one.unit in (EACH, ADDED) or all(
             claiming(rules).may_be_paid(rules, n) for n in one.numbers
         )
         apart = len(one.numbers) > 1 and not paid_so
@@ -456,6 +458,8 @@ def _readings(
         measure, number = claiming(rules).limit_of(rules, best, said.limit)
         name = Message(claiming(rules).limits[said.limit].name)
         return [] if number is None else [_in_unit(measure, number, name)._replace(unit=LIMIT)]
+    if said.unit == ADDED:
+        return _added(rules, best, measures, said.numbers)
     if said.unit == EACH or len(said.numbers) > 1:
         return [found for found in [_as_paid(rules, best, said.numbers)] if found]
     (number,) = said.numbers
@@ -463,6 +467,20 @@ def _readings(
     if not said.unit:
         meant = [m for m in measures if m.may_be(number)] or list(measures[:1])
     return [_in_unit(measure, number) for measure in meant]
+
+
+def _added(
+    rules: RuleSet, best: Count, measures: Sequence[Measure], numbers: Sequence[int]
+) -> list[Comparison]:
+    """Return the meanings of numbers with a plus between: what the players pay, where they pay
+    just that, else their sum; of two the one beside the basic points."""
+    for paid_so in (numbers, (sum(numbers),)):
+        found = _as_paid(rules, best, paid_so)
+        if found and found.verdict == "right":
+            return [found]
+    basic = claiming(rules).basic
+    said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
+    return [found for n in (*said, sum(numbers)) for found in _readings(rules, best, measures, Sum((n,)))]
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:

@@ -28,7 +28,7 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.incidents import INCIDENTS
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import MINIMUM, payments
+from scoring.rulesets.mcr.payments import BASE, MINIMUM, payments
 from scoring.rulesets.mcr.relations import (
     ONCE,
     SAME_FAN,
@@ -52,6 +52,7 @@ class McrClaiming(Claiming):
     """Claims judged by these rules."""
 
     waits = WAITS
+    basic = BASE
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
         """Yield the relations between sets that a player may choose to count together, each with
