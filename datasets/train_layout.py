@@ -23,11 +23,10 @@ from vision.deciding.layout import duplicate_detections, scene_of
 from vision.deciding.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
 from vision.deciding.rows import Shapes, cut_rows, find_rows
 from vision.deciding.sets import MELDS
+from vision.settings import LINK_REACH
 
 WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 """Size of the state of a tile and of that of two tiles; how they look at each other."""
-NEAR = 1.2
-"""Distance in tile widths within which the network says if two tiles lie together."""
 
 
 @dataclass
@@ -51,7 +50,7 @@ def make_example(seed: str) -> Example:
     groups = np.array(table.groups)
     links = (groups[:, None] == groups[None]).astype(np.int8)
     both_loose = (roles[:, None] < 4) & (roles[:, None] == roles[None]) & (roles[:, None] != 2)
-    far = shapes.gaps() > NEAR * float(np.median(shapes.short))
+    far = shapes.gaps() > LINK_REACH * float(np.median(shapes.short))
     links[both_loose | far] = -1
     np.fill_diagonal(links, -1)
     return Example(view.alone.astype(np.float16), view.pairs.astype(np.float16), roles, links)

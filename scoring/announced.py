@@ -419,7 +419,9 @@ LISTS = tuple(
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
 BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]|[」』”][「『“]?")
 _JOINED = re.compile(r"(?=\d*[^\W\d])[^\W_a-zA-Z]{4,40}")
-_MARK = re.compile(r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
+_MARK = re.compile(
+    r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)"
+)
 _COLUMNS = re.compile(r"\s{2,}|\t|\s*\|\s*")
 _UNIT = "(?:" + "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True)) + ")"
 _LETTER = r"[^\d\s+:：=(\[（【.…–—>,，、;；/&|-]"

@@ -480,7 +480,11 @@ def _added(
             return [found]
     basic = claiming(rules).basic
     said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
-    return [found for n in (*said, sum(numbers)) for found in _readings(rules, best, measures, Sum((n,)))]
+    return [
+        found
+        for n in (*said, sum(numbers))
+        for found in _readings(rules, best, measures, Sum((n,)))
+    ]
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:

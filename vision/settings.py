@@ -67,6 +67,23 @@ LIKELIER_NONE = 0.5
 """Detections whose not-a-tile probability is above this make no hand by themselves, and are marked
 in one."""
 
+# --- rows -----------------------------------------------------------------------------------------
+
+CLUSTER_GAP = 0.9
+"""Tiles less than this many tile widths apart belong to one cluster."""
+LINK_REACH = 1.2
+"""In tile widths: the network is asked whether two tiles lie together where they are no further
+apart."""
+SAME_SIZE = 1.5
+"""Tiles of one row are no more than so many times larger or smaller than their neighbours, however
+steep the view."""
+SAME_LINE, WAVY_LINE = 0.5, 0.8
+"""In tile heights, how far to the side tiles of one row lie at most; and of a cluster that is a
+single row, which may swing further than rows that lie against each other may."""
+ALONG_DEG = 25.0
+"""Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
+point, where they are turned by less than this. Anything from 12 to 25 reads the same tables."""
+
 # --- hypotheses -----------------------------------------------------------------------------------
 
 FAR_OFF = 3

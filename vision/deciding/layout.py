@@ -35,20 +35,27 @@ from vision.geometry import shared_part
 from vision.network import Network
 from vision.observations import FoundTile
 from vision.reading import Group
-from vision.settings import FAR_OFF, HALF_ON_IT, LIKELIER_NONE, LIKELY_NONE, ONE_TILE, SURELY_ONE
-
-NEAR = 1.2
-"""In tile widths: whether two tiles lie together is asked of those that are no further apart."""
+from vision.settings import (
+    FAR_OFF,
+    HALF_ON_IT,
+    LIKELIER_NONE,
+    LIKELY_NONE,
+    LINK_REACH,
+    ONE_TILE,
+    SURELY_ONE,
+)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a photo's tiles. tiles: in reading order, with row, group and name. hypotheses:
-        the likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
-    from vision.observations import (FoundTile)f that one. rejected: what was
-        found and is taken for no tile, each with the probability that the hand has it. chances: the
-        same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
-        their probabilities. form: of the game that the hand is one of. corrections: by the player.
+    """The layout of a photo's tiles.
+
+    tiles: in reading order, with row, group and name. hypotheses: the likeliest first; `place`
+    brings their indices to those of `tiles`. duplicates: what may be another tile found again, by
+    index, and the index of that tile. rejected: what was found and is taken for no tile, each with
+    the probability that the hand has it. chances: the same of each of `tiles`. hands: the sets of
+    tiles that may be the hand, the likeliest first, with their probabilities. form: of the game
+    that the hand is of. corrections: by the player.
     """
 
     tiles: list[FoundTile]
@@ -168,7 +175,7 @@ def scene_of(
         rows=runs,
         row_of=row_of,
         opinion=_corrected(opinion(view, network), tiles, corrections),
-        near=shapes.gaps() < NEAR * float(np.median(shapes.short)),
+        near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
         kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
         forms=forms,
         melds=_melds_laid_down(tiles, corrections),

@@ -16,26 +16,9 @@ from numpy.typing import NDArray
 
 from vision.geometry import agreeing, from_above, moved, sides_of
 from vision.observations import FoundTile
+from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_LINE
 
 Floats = NDArray[np.float64]
-
-NEAR = 0.9
-"""Tiles less than this many tile widths apart belong to one cluster."""
-
-
-SAME_SIZE = 1.5
-"""Tiles of one row are no more than so many times larger or smaller than their neighbours, however
-steep the view."""
-
-SAME_LINE, WAVY_LINE = 0.5, 0.8
-"""In tile heights, how far to the side tiles of one row lie at most; and of a cluster that is a
-single row, which may swing further than rows that lie against each other may."""
-
-
-ALONG_DEG = 25.0
-"""Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
-point, where they are turned by less than this. Anything from 12 to 25 reads the same tables."""
-
 
 MAX_OVERLAP = 0.2
 """In tile widths, how far the corners of neighbours reach over each other at most."""
@@ -152,7 +135,7 @@ def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
     """For each row the runs that its tiles fall into at gaps."""
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
-    touching = [gap for gap in usual if gap < NEAR]
+    touching = [gap for gap in usual if gap < CLUSTER_GAP]
     if len(touching) * 4 >= len(usual):
         common = float(np.median(touching)) if touching else 0.0
     else:
@@ -162,7 +145,7 @@ def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
 
 def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
     ratio = shapes.size[:, None] / shapes.size[None]
-    reach = NEAR * np.minimum(shapes.short[:, None], shapes.short[None])
+    reach = CLUSTER_GAP * np.minimum(shapes.short[:, None], shapes.short[None])
     near = (gaps < reach) & (ratio < SAME_SIZE) & (ratio > 1 / SAME_SIZE)
     return _components(
         len(shapes.size), [(int(a), int(b)) for a, b in np.argwhere(np.triu(near, 1))]
@@ -178,7 +161,7 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
         way = unit(along[i] + along[j])
         step = shapes.centres[j] - shapes.centres[i]
         gap = abs(step @ way) - (shapes.extent(i, way) + shapes.extent(j, way)) / 2
-        if gap >= NEAR * min(shapes.short[i], shapes.short[j]):
+        if gap >= CLUSTER_GAP * min(shapes.short[i], shapes.short[j]):
             continue
         side = abs(step @ quarter_turn(way))
         tall = min(shapes.extent(i, quarter_turn(way)), shapes.extent(j, quarter_turn(way)))
