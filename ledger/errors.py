@@ -32,7 +32,7 @@ CODES: dict[str, Text] = {
     "who_declared": Text("Tap who declared it."),
     "who_discarded": Text("Tap who discarded it."),
     "nothing_paid": Text("This hand does not win, so nothing is paid for it."),
-    "below_minimum": Text("No hand of so few points wins."),
+    "below_minimum": Text("A hand of so few points does not win."),
     "hand_taken": Text(
         "This hand is in the ledger already: another phone was faster. Nothing was changed."
     ),
@@ -45,13 +45,13 @@ CODES: dict[str, Text] = {
     "bad_name": Text("Whoever sits down needs a name that nobody else here has."),
     "wrong_winners": Text("These players cannot all win on this discard."),
     "not_there": Text("That is no longer in the ledger."),
-    "already_undone": Text("That was taken out already."),
+    "already_undone": Text("That was removed already."),
     "other_entry": Text("It is in the ledger already, with other sums. Look at the list."),
     "too_new": Text("The ledger was written by a newer TileTally. Nothing was changed."),
     "hand_open": Text("A hand before this one is still open. Enter that one first."),
     "bad_entry": Text("This does not fit into the evening. Nothing was changed."),
     "not_allowed": Text(
-        "With the link that you have this cannot be done. Whoever began the evening has others."
+        "Your link does not allow this. Whoever began the evening has other links."
     ),
     "bad_link": Text(
         "This link opens nothing here. Perhaps it was renewed: ask at the table for the new one."

@@ -105,8 +105,8 @@ def _safely(show: Show) -> None:
         traceback.print_exc(file=sys.stderr)
         note(
             say(
-                "Something went wrong here, and it is not your fault. Your hand is kept: "
-                "go a step back or undo the last change."
+                "Something went wrong here, and it is not your fault. Your hand is kept: go "
+                "back or undo the last change."
             ),
             "wrong",
         )

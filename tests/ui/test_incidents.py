@@ -87,7 +87,7 @@ def test_the_list_begins_with_what_happens_most(player: Player) -> None:
 
 def test_strange_words_find_nothing(player: Player) -> None:
     happened(player, "xylophone")
-    assert "Nothing in these rules answers to that." in player.words
+    assert "Nothing in these rules matches." in player.words
 
 
 @pytest.mark.parametrize("name", names())

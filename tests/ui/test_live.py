@@ -35,7 +35,7 @@ from vision.observations import FoundTile
 from vision.observing.reader import default_reader
 from vision.reading import Group, Question, Reading
 
-UNSURE = "Hold still. If that does not help, take the photo: it is asked then."
+UNSURE = "Hold still. If that does not help, take the photo and answer the questions."
 HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 
 

@@ -108,7 +108,7 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     assert len(tiles) >= 14
     other = "9s" if tiles[0] != "9s" else "8s"
     player.tap("tile-0").tap(f"fix-{other}").unfold("own-offer").tap("own-remember")
-    assert "Photos are read with its help from now on." in player.words
+    assert "From now on it helps to read photos." in player.words
     own = only_set(folder)
     assert sorted(own.codes) == sorted(c for c in player.tiles if c != BACK)
     assert used == [], "the first photo was read without it"

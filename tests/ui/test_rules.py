@@ -66,7 +66,7 @@ def test_options_are_found_by_their_words(player: Player) -> None:
     assert "option-mcr-C8" in shown
     assert "option-mcr-C14" not in shown
     player.at.text_input(key="options-search-mcr").set_value("zebra").run()
-    assert "No option speaks of that." in player.words
+    assert "No option matches." in player.words
 
 
 def test_no_reading_of_an_option_refers_to_another_by_its_letter() -> None:

@@ -130,7 +130,7 @@ def _rulings(score: Score) -> None:
     applied = score.rulings_applied
     if not applied:
         return
-    title = say("Disputed rules that touch this hand ({many})", many=len(applied))
+    title = say("Disputed rules that affect this hand ({many})", many=len(applied))
     with st.expander(title, key="rulings-touched"):
         for ruling in applied:
             _ruling(ruling, score)

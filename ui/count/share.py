@@ -130,8 +130,8 @@ def show() -> None:
 def _reach(link: str) -> str:
     if on_this_machine(link):
         return say(
-            "The link holds this hand, its rules and its rulings, but it opens on this computer "
-            "alone: it is in no network."
+            "The link holds this hand, its rules and its rulings, but it only opens on this "
+            "computer, which is not in a network."
         )
     return say(
         "The link opens this hand, its rules and its rulings on any phone in the same network. "
@@ -167,8 +167,8 @@ def _keep_for_reader() -> None:
     try:
         done = kept.keep(now.photo, now.draft, where)
     except OSError:
-        told = say("The photo could not be kept: its folder cannot be written.")
+        told = say("The photo could not be kept: its folder is not writable.")
     else:
         told = say("Thank you: the photo is kept for the reader.") if done else ""
-        told = told or say("A photo with tiles that were added by hand teaches nothing: not kept.")
+        told = told or say("Not kept: a photo with tiles added by hand cannot teach the reader.")
     st.toast(told)

@@ -94,7 +94,7 @@ def below_minimum(score: Score) -> None:
             f"<li><b>{escape(spoken(fan.local))}</b> – {escape(spoken(fan.because))}</li>"
             for fan in (score.nearly or ())[:3]
         )
-        text = say("No single change and no self-draw would have brought it there.")
+        text = say("No single change and no self-draw would have been enough.")
         st.html(f'<p class="because">{escape(text)}</p>')
     if items:
         st.html(f'<ul class="ways">{items}</ul>')

@@ -106,7 +106,7 @@ def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
-    done = say("Hand {hand} is taken out and open again.", hand=booking.booked.hand)
+    done = say("Hand {hand} was removed and is open again.", hand=booking.booked.hand)
     return evening_session.undo, (booking.booked.id, done)
 
 

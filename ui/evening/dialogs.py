@@ -224,7 +224,7 @@ def _cancel(evening: Evening, entry_id: str) -> None:
 
 
 def _correction(evening: Evening) -> None:
-    st.caption(say("What each player gets or pays beside everything in the list."))
+    st.caption(say("What each player gets or pays besides everything in the list."))
     sums = _four(evening, "correction")
     words = st.text_input(
         say("What for? (may stay empty)"), key=_field(evening, "correction-note", ""), max_chars=80

@@ -120,7 +120,7 @@ def _choose(evening: Evening, told: Told) -> None:
     )
     codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
     if not codes:
-        st.caption(say("Nothing in these rules answers to that."))
+        st.caption(say("Nothing in these rules matches."))
     shown = [code for code in codes if code != OTHERWISE]
     shown = shown if told.get("all") else shown[:FIRST]
     with st.container(key="incident-list"):

@@ -313,7 +313,7 @@ def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
 
 def _taken_out(evening: Evening, entry: Entry) -> str:
     if entry.ends:
-        return say("Hand {hand} is taken out and open again.", hand=entry.hand)
+        return say("Hand {hand} was removed and is open again.", hand=entry.hand)
     return say("Taken out: {what}.", what=_words(evening, entry))
 
 
@@ -374,7 +374,7 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
     sharing.show(evening, level)
     proof.show(evening, chain)
     if level < Right.KEEP:
-        st.caption(say("You came by a link to watch: others keep this ledger."))
+        st.caption(say("Your link only lets you watch: others keep this ledger."))
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)

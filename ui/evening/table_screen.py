@@ -1,0 +1,151 @@
+"""The table screen: one page for all four, on a tablet or a laptop that stands at the table.
+
+Everything on it can be read from two metres, nothing is to be tapped. It looks for news by itself;
+that nothing came for a while is said by the browser (`table_screen.js`), which is still there when
+the server is not, and which keeps the screen awake.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import END, Entry, Evening
+from scoring.tiles import WINDS, sort_key
+from ui.evening import begin_evening, evening_session, sharing
+from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
+from ui.frame.navigation import link
+from ui.frame.phone import address_for_others
+from ui.frame.qr import qr_png
+from ui.frame.styles import tile_html, tiles_html
+from ui.frame.widgets import note
+from ui.frame.words import plain, say, signed, spoken
+
+LOOK_EVERY_S = 0.4
+"""Seconds between two looks at the ledger: entries of another phone show within a second."""
+
+QUIET_S = 30
+"""Seconds without an answer after which the screen says so."""
+
+_component = st.components.v2.component(
+    "tiletally_table_screen",
+    js=Path(__file__).with_suffix(".js").read_text("utf-8"),
+    isolate_styles=False,
+)
+
+
+def show() -> None:
+    """The screen of the evening that is open, or what it takes to open one."""
+    try:
+        evening = evening_session.open_evening()
+        if evening is None:
+            begin_evening.show()
+            return
+        styles()
+        with st.container(key="board"):
+            drawn = board(evening)
+            st.html(drawn)
+            _code(evening)
+            with st.container(key="board-foot"):
+                link("evening", say("The whole evening"), ":material/groups:")
+                _watch(evening.id, drawn)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        st.button(say("Try again"), key="ledger-again")
+
+
+def board(evening: Evening) -> str:
+    """Return the four seats around the table with its round in the middle, and the last hand, as
+    HTML."""
+    last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
+    position = evening.position
+    seats = "".join(_seat(evening, wind, last) for wind in WINDS)
+    middle = escape(where(evening))
+    if not evening.over:
+        middle = f"{tile_html(position.round_wind)}{escape(round_of(position))}<br>{middle}"
+    about = "".join(f"<p>{escape(line)}</p>" for line in standing(evening))
+    first = WINDS.index(position.seats[0])
+    return (
+        f'<h1 class="unseen">{escape(say("Table screen"))}</h1>'
+        f'<div class="board-table turned-{first}">{seats}<div class="board-round">{middle}</div>'
+        f'</div><div class="board-last" aria-live="polite">{_last(evening, last)}{about}</div>'
+    )
+
+
+def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
+    """Return, as HTML, a seat with its player, their total and their gain by the last hand."""
+    player = evening.position.player(wind)
+    total = evening.course[-1][1][evening.seated()[player]]
+    gets = evening.sums_of(last)[player] if last is not None else 0
+    change = f'<span class="{tone(gets)}">{signed(gets)}</span>' if gets else ""
+    deals = f"<small>{escape(say('deals'))}</small>" if wind == "E" and not evening.over else ""
+    return (
+        f'<div class="board-seat{" deals" if deals else ""}"><span class="who">'
+        f'{tile_html(wind)} <span class="name">{escape(evening.names()[player])}</span> {deals}'
+        f'</span><span class="has"><b>{plain(total)}</b> {change}</span></div>'
+    )
+
+
+def _last(evening: Evening, last: Entry | None) -> str:
+    """Return the last hand: what happened, its tiles, its fans."""
+    if evening.over:
+        return f"<h2>{escape(winners(evening))}</h2>"
+    if last is None:
+        return f"<h2>{escape(say('No hand yet.'))}</h2>"
+    number = say("Hand {hand}", hand=last.hand)
+    tiles = "".join(tiles_html(_sets(won["hand"])) for won in last.hands if won.get("hand"))
+    named = "".join(f"<li>{escape(fan)}</li>" for fan in fans(last))
+    return (
+        f"<p>{escape(number)}</p><h2>{escape(describe(evening, last))}</h2>{tiles}<ul>{named}</ul>"
+    )
+
+
+def _sets(hand: dict[str, Any]) -> list[list[str]]:
+    """Return the tiles of a hand as they stood, the one that won apart, and what was laid down."""
+    won = hand.get("winning_tile")
+    standing_tiles = sorted(hand["concealed"], key=sort_key)
+    if won in standing_tiles:
+        standing_tiles.remove(won)
+        return [standing_tiles, [won], *(meld["tiles"] for meld in hand.get("melds", ()))]
+    return [standing_tiles, *(meld["tiles"] for meld in hand.get("melds", ()))]
+
+
+def _code(evening: Evening) -> None:
+    """The link by which any phone enters a hand, to scan; nothing where this browser has none."""
+    secret = "" if evening.over else sharing.keeping_secret(evening)
+    if not secret:
+        return
+    here = urlsplit(address_for_others())
+    address = urlunsplit((here.scheme, here.netloc, "/", "", f"{sharing.PARAMETER}={secret}"))
+    with st.container(key="board-code"):
+        st.image(qr_png(address), alt=say("The link as a QR code"))
+        st.markdown(say("Scan to enter a hand"))
+
+
+@st.fragment(run_every=LOOK_EVERY_S)
+def _watch(evening_id: str, drawn: str) -> None:
+    """Show what was entered meanwhile; whenever the ledger was read, the browser learns it."""
+    try:
+        if board(evening_session.store().evening(evening_id)) != drawn:
+            st.rerun()
+    except LedgerError:
+        return  # the browser says how long ago it was read
+    _component(
+        key="board-heard",
+        data={
+            "read": monotonic(),
+            "quiet": QUIET_S,
+            "words": {
+                "quiet": say("Nothing received for {seconds} s.", seconds="{seconds}"),
+                "sleeps": say(
+                    "This browser cannot keep the screen awake: the device’s settings can."
+                ),
+            },
+        },
+    )

@@ -39,8 +39,7 @@ def folded() -> None:
 
 
 def address_for_others() -> str:
-    """Return the address of this page for another machine; the present one where no other is found.
-    """
+    """Return the address of this page for another machine; the present one where no other is found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()
@@ -90,7 +89,7 @@ def _how_to_get_here() -> None:
     if only_here():
         st.markdown(
             say(
-                "A phone cannot get here yet: the app listens to this computer alone. Start it "
+                "Phones cannot connect yet: the app only listens to this computer. Start it "
                 "without `server.address`, or with `--server.address 0.0.0.0`."
             )
         )
@@ -99,8 +98,8 @@ def _how_to_get_here() -> None:
     if on_this_machine(address):
         st.markdown(
             say(
-                "This computer is in no network. Bring it into the one of your phone, a hotspot "
-                "of the phone will do, and open this page again."
+                "This computer is not in a network. Connect it to the network of your phone "
+                "(its hotspot will do) and open this page again."
             )
         )
         return

@@ -63,7 +63,7 @@ def offer(
     )
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
-    st.caption(say("Whoever opens this link has the right from then on."))
+    st.caption(say("Whoever opens this link gets this right."))
     press(
         say("Make a new link; the old one stops working"),
         f"{key}-renew-{int(level)}",

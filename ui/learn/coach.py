@@ -346,7 +346,7 @@ def _what_it_does() -> None:
     said = say("Its rulings are those of {profile}.", profile=by)
     if rulings:
         said = say(
-            "Its rulings are those of {profile}, but for {many} that your table chose.",
+            "Its rulings are those of {profile}, except for {many} that your table chose.",
             profile=by,
             many=len(rulings),
         )

@@ -135,7 +135,7 @@ def _choose_group(key: str) -> None:
 
 def _how_many(many: int, title: str) -> None:
     if not many:
-        st.caption(say("Nothing in the guide answers to that. Try fewer letters."))
+        st.caption(say("Nothing in the guide matches. Try fewer letters."))
     elif many == 1:
         st.caption(say("{rules}: one fan", rules=title))
     else:

@@ -124,7 +124,7 @@ def _choose(level: Level, here: Exercise) -> None:
         label_visibility="collapsed",
     )
     if not names:
-        st.caption(say("No fan answers to that. Try fewer letters."))
+        st.caption(say("No fan matches. Try fewer letters."))
     _chosen(patterns)
 
 

@@ -137,7 +137,7 @@ def _discards(draft: Draft) -> None:
     heading(say("What to throw"))
     rows = sorted(_thrown(draft), reverse=True)
     if not rows:
-        note(say("No tile can be thrown so that the rest waits."), "look")
+        note(say("No discard leaves a waiting hand."), "look")
         return
     st.html("".join(_throw(*row) for row in rows))
 

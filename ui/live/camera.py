@@ -115,7 +115,7 @@ def _failed(key: str) -> None:
 
 def _words_of(problem: str) -> str:
     """Why there is no live picture, and what works all the same."""
-    otherwise = say("A photo works all the same.")
+    otherwise = say("You can still take a photo.")
     reasons = {
         "insecure": say(
             "Browsers lend a page the camera only over HTTPS or on the computer that runs it."

@@ -22,8 +22,8 @@ ERRORS: dict[str, tuple[int, Text]] = {
     "unauthorised": (
         401,
         Text(
-            "A token is missing, or it is none of this host's. Send it as "
-            "“Authorization: Bearer TOKEN”."
+            "The token is missing or not one of this host's. Send it as “Authorization: Bearer "
+            "TOKEN”."
         ),
     ),
     "forbidden": (

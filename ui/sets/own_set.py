@@ -1,0 +1,404 @@
+"""One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
+
+What is stored is small pictures of single tiles, in the database of the app (`ui.sets.tile_sets`).
+The browser remembers which of the sets its photos are read with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from scoring.tiles import ALL, BACK, FLOWERS, tile_name
+from ui.frame import secret_link
+from ui.frame.navigation import link
+from ui.frame.remembered import remember, remembered
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import HONORS, SUITS, note, press, showing
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.state import AppState, tile_of
+from ui.sets import tile_sets
+from vision.record import Piece
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ledger.rights import Right
+    from ledger.tile_sets import TileBox
+    from vision.observing.own_set import OwnSet
+
+CHOSEN = "tiles"
+"""Under what name the browser remembers the set that its photos are read with."""
+
+PARAMETER = "set"
+"""Of the address of a link to a set."""
+
+KINDS = len([code for code in ALL if code != BACK])
+LONGEST = 40  # characters of a name
+
+SAID = "own-said"
+DELETING = "own-deleting"
+"""The session's keys for sentences to show once; and for the set to be deleted, if the player says
+yes once more."""
+
+# --- for reading a photo -----------------------------------------------------------------------
+
+
+def to_read_with() -> tuple[OwnSet | None, str]:
+    """Return the chosen set, None without one; and a sentence where it cannot be used."""
+    chosen = _remembered_id()
+    if not chosen:
+        return None, ""
+    from ledger.errors import LedgerError
+
+    try:
+        tile_set = tile_sets.stored().get(chosen)
+        own = tile_sets.opened(tile_set) if tile_set is not None else None
+    except LedgerError:
+        own = None
+    if own is None:
+        return None, say(
+            "The photo was read without your own tiles: they are gone, damaged or cannot be "
+            "reached. Settings, “My tiles”, has what to do."
+        )
+    return (own if own.codes else None), ""
+
+
+# --- on the page of the tiles ------------------------------------------------------------------
+
+
+def offer() -> None:
+    """Remember the faces of this photo's tiles, folded away; nothing for a hand typed in."""
+    _say_so()
+    if not to_store(session.state()):
+        return
+    box = st.expander(
+        say("Are your tiles often misread?"),
+        key="own-offer",
+        icon=":material/bookmark_add:",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _how_to_remember()
+
+
+def _how_to_remember() -> None:
+    st.markdown(
+        say("Correct what was misread, then store the tiles under their names.")
+    )
+    st.caption(_where_kept())
+    sets = _stored()
+    if sets is None:
+        return
+    key = _name_field("photo", sets)
+    press(
+        say("Remember these tiles as mine"),
+        "own-remember",
+        _remember_photo,
+        key,
+        icon="bookmark_add",
+        wide=True,
+    )
+    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
+
+
+def to_store(now: AppState) -> list[Piece]:
+    """Return the pieces whose faces are in the photo and whose names the player has seen."""
+    if now.photo is None:
+        return []
+    return [piece for piece in now.draft.pieces if _is_face(piece, now)]
+
+
+def _is_face(piece: Piece, now: AppState) -> bool:
+    if piece.found is None or piece.tile == BACK or now.photo is None:
+        return False
+    read = {tile.id: tile.tile for tile in now.draft.read.tiles} if now.draft.read else {}
+    if piece.id not in read:
+        return False  # a tile that only the player saw
+    # The backs of a kong take its face's name when it is laid open, but show no face; a white
+    # dragon may have been read as one.
+    if read[piece.id] == BACK:
+        return piece.corrected and piece.tile == "P"
+    return piece.corrected or not piece.aside
+
+
+# --- on the page of the settings ---------------------------------------------------------------
+
+
+def show() -> None:
+    """Which set the photos are read with, what it has, and how to add to it or delete it."""
+    with st.expander(say("My tiles"), icon=":material/bookmarks:"):
+        st.markdown(
+            say("A tile set that is often misread is read better with one stored picture of "
+                "each tile.")
+        )
+        st.caption(_where_kept())
+        sets = _stored()
+        if sets:
+            _choice(sets)
+        if sets and _chosen(sets):
+            _content(sets[_chosen(sets)])
+        _say_so()
+        if sets is not None:
+            from ui.sets import laid_out  # it brings the reader's geometry, which others spare
+
+            key = _name_field("settings", sets)
+            laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
+            _deleted()
+
+
+def open_from_address() -> None:
+    """Have the right of the link that was opened, and read photos with its set."""
+    from ledger.errors import LedgerError
+
+    secret = secret_link.taken(PARAMETER)
+    if not secret:
+        return
+    try:
+        followed = tile_sets.desk().follow(secret)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return
+    _choose(followed.id)
+    note(say("Photos are read with the set “{name}” from now on.", name=followed.title), "good")
+
+
+def _stored() -> dict[str, TileBox] | None:
+    """Return the sets that may be read with, by their ids; None where they cannot be reached, and
+    why."""
+    from ledger.errors import LedgerError
+
+    try:
+        return tile_sets.stored()
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return None
+
+
+def _chosen(sets: dict[str, TileBox]) -> str:
+    """Return the id of the set that photos are read with; empty for none."""
+    chosen = _remembered_id()
+    return chosen if chosen in sets else ""
+
+
+def _choice(sets: dict[str, TileBox]) -> None:
+    key = "own-choice"
+    showing(key, _chosen(sets))
+    titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
+    st.radio(
+        say("Read photos with the help of"),
+        list(titles),
+        format_func=titles.__getitem__,
+        key=key,
+        on_change=lambda: _choose(st.session_state[key]),
+    )
+
+
+def _content(tile_set: TileBox) -> None:
+    """Draw what a set has and lacks, the links that share it, and its deletion."""
+    from ledger.rights import Right, everybody
+    from ledger.store import KEPT_DAYS
+
+    own = tile_sets.opened(tile_set)
+    if own is None:
+        note(say("This set is damaged. Delete it and store the tiles again."), "wrong")
+    else:
+        st.markdown(say("**{kinds} of {all} kinds** are stored.", kinds=own.kinds, all=KINDS))
+        groups = (*SUITS.values(), HONORS, FLOWERS)
+        missing = [[code for code in codes if code not in own.codes] for codes in groups]
+        if any(missing):
+            st.markdown(say("Still missing:"))
+            st.html(tiles_html([codes for codes in missing if codes], small=True))
+    if tile_set.level < Right.OWN:
+        return
+    if not everybody():
+        _links(tile_set)
+    if st.session_state.get(DELETING) != tile_set.id:
+        press(
+            say("Delete this set"),
+            "own-delete",
+            _ask_to_delete,
+            tile_set.id,
+            icon="delete",
+            type="tertiary",
+        )
+        return
+    note(
+        say(
+            "Then nobody can use it any more. You can bring it back for {days} days.",
+            days=KEPT_DAYS,
+        ),
+        "look",
+    )
+    with st.container(horizontal=True, key="own-delete-answer"):
+        press(say("Delete it"), "own-delete-yes", _delete, tile_set, type="primary")
+        press(say("Keep it"), "own-delete-no", _ask_to_delete, "")
+
+
+def _links(tile_set: TileBox) -> None:
+    """Draw the links by which its owner lets others read with a set, or add to it as well."""
+    from ledger.rights import Right
+
+    with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
+        levels = {Right.WATCH: say("Read with it"), Right.KEEP: say("Add tiles, too")}
+        secret_link.offer(
+            levels,
+            tile_set.id,
+            lambda level: "/settings",
+            PARAMETER,
+            key="own",
+            secret=tile_sets.desk().link,
+            renew=_renew,
+        )
+
+
+def _deleted() -> None:
+    """Sets that were deleted and can be brought back."""
+    for tile_set in tile_sets.desk().deleted():
+        press(
+            say("Bring back “{name}”", name=tile_set.title),
+            f"own-restore-{tile_set.id}",
+            _restore,
+            tile_set,
+            icon="restore_from_trash",
+            type="tertiary",
+        )
+
+
+def _name_field(place: str, sets: dict[str, TileBox]) -> str:
+    """Return the field for the name of the set that is added to; returns its key."""
+    from ledger.rights import Right
+
+    chosen = sets.get(_chosen(sets))
+    adds = chosen is not None and chosen.level >= Right.KEEP
+    key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
+    usual = chosen.title if chosen is not None and adds else say("My tiles")
+    st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
+    return key
+
+
+def _where_kept() -> str:
+    from ledger.rights import everybody
+
+    if everybody():
+        return say(
+            "Only pictures of single tiles are kept, 64 pixels wide, never the photo. They stay"
+            " on the computer that runs this app, for everybody who uses it there."
+        )
+    return say(
+        "Only pictures of single tiles are kept, 64 pixels wide, never the photo. They stay on "
+        "the computer that runs this app, for you and everybody you give a link."
+    )
+
+
+def _say_so() -> None:
+    """Show the result of the last action, once."""
+    for sentence, kind in st.session_state.pop(SAID, []):
+        note(sentence, kind)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _remember_photo(key: str) -> None:
+    now = session.state()
+    pieces = to_store(now)
+    assert now.photo is not None
+    tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
+    faces = now.photo.faces(tiles)
+    _store(_typed_name(key), faces, [piece.tile for piece in pieces])
+
+
+def _choose(set_id: str) -> None:
+    remember(CHOSEN, set_id)
+    st.session_state.pop(DELETING, None)
+
+
+def _ask_to_delete(set_id: str) -> None:
+    st.session_state[DELETING] = set_id
+
+
+def _delete(tile_set: TileBox) -> None:
+    st.session_state.pop(DELETING, None)
+    if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
+        return
+    if _remembered_id() == tile_set.id:
+        remember(CHOSEN, "")
+    _tell(say("“{name}” is deleted.", name=tile_set.title), "good")
+
+
+def _restore(tile_set: TileBox) -> None:
+    if _done(lambda: tile_sets.desk().restore(tile_set.id)):
+        _tell(say("“{name}” is back.", name=tile_set.title), "good")
+
+
+def _renew(set_id: str, level: Right) -> None:
+    _done(lambda: tile_sets.desk().renew(set_id, level))
+
+
+# --- the database ------------------------------------------------------------------------------
+
+
+def _done(do: Callable[[], object]) -> bool:
+    """Return True if an action could be done; else queue the reason for the player."""
+    from ledger.errors import LedgerError
+
+    try:
+        do()
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
+        return False
+    return True
+
+
+def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
+    """Add faces to the set of this name, a new one where there is none; says what came of it."""
+    from ledger.errors import LedgerError
+
+    try:
+        own = tile_sets.add(title, faces, codes)
+        chosen = _chosen(tile_sets.stored())
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
+        return False
+    except ValueError:
+        sentence = say(
+            "“{name}” is damaged and takes no more tiles. Give another name, or delete it in "
+            "Settings, “My tiles”.",
+            name=title,
+        )
+        _tell(sentence, "wrong")
+        return False
+    if not chosen:
+        _choose(own.id)
+    many = len(faces)
+    stored = (
+        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.title)
+        if many == 1
+        else say("{many} tiles are stored in “{name}”.", many=many, name=own.title)
+    )
+    use = (
+        say("From now on it helps to read photos.")
+        if _remembered_id() == own.id
+        else say("To read photos with its help, choose it in Settings.")
+    )
+    st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
+    _tell(say("{stored} {use}", stored=stored, use=use), "good")
+    return True
+
+
+def _remembered_id() -> str:
+    chosen = remembered(CHOSEN)
+    return chosen if isinstance(chosen, str) else ""
+
+
+def _typed_name(key: str) -> str:
+    return str(st.session_state.get(key) or "").strip() or say("My tiles")
+
+
+def _tell(sentence: str, kind: str) -> None:
+    st.session_state[SAID] = [*st.session_state.get(SAID, []), (sentence, kind)]

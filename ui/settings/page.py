@@ -149,7 +149,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     )
     found = [option for option in rest if _mentions(option, sought)]
     if sought and not found:
-        st.caption(say("No option speaks of that."))
+        st.caption(say("No option matches."))
     for option in found:
         label = _label(option["title"], _choice_label(option, rulings, profile))
         with st.expander(label, key=f"option-of-{name}-{option['id']}"):

@@ -108,7 +108,7 @@ class TableRules(NamedTuple):
         """Return the sentence, with a remark if some of the rulings are unknown here."""
         if not self.unknown:
             return sentence
-        more = say("Not all of these rulings are known here: the usual ones are played instead.")
+        more = say("Not all of these rulings are known here: the usual ones apply instead.")
         return say("{sentence} {more}", sentence=sentence, more=more)
 
 
