@@ -59,8 +59,11 @@ VERDICTS = {
 
 
 def show(score: Score | None, *, settled: bool) -> None:
-    """Everything that says why, each folded away under its own title. settled: whether no question
-    is open that changes the total."""
+    """Draw the explanations of a score, each folded away under its own title; without a score only
+    the other rule sets.
+
+    settled: True if no open question can change the total; otherwise payments are left out.
+    """
     if score is not None:
         _claims(score)
         if settled:

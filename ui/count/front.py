@@ -117,8 +117,10 @@ def show() -> None:
 
 
 def read_chosen() -> None:
-    """Read the photo that was chosen, if one was: before the page is drawn, which is then the
-    next one already."""
+    """Read the files chosen for a photo into the session's draft; nothing where none was chosen.
+
+    It runs before the page is drawn, so the page already shows the result.
+    """
     now = session.state()
     with st.container(key="reading"):
         if not now.chosen:

@@ -37,7 +37,10 @@ MOST_ADVICE = 2
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
-    """The photo with its tiles. asked: the ids of the pieces that a question is about."""
+    """Draw the photo with its tiles marked; nothing without one.
+
+    asked: ids of the pieces that a question is about.
+    """
     photo = now.photo
     if photo is None:
         return
@@ -94,7 +97,11 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
 
 
 def act(what: Mapping[str, Any]) -> None:
-    """Do what was done in the photo: a tile tapped, a frame drawn; nothing for anything else."""
+    """Apply an action of the photo's component to the hand: a tapped tile or a drawn frame; others
+    are ignored.
+
+    what: a mapping with `act` ("tap" or "frame") and `id` or `frame`.
+    """
     now = session.state()
     act, number = what.get("act"), what.get("id")
     if act == "frame":
@@ -120,8 +127,9 @@ def _take_hand(tiles: tuple[int, ...]) -> None:
 
 
 def tapped(number: int) -> None:
-    """A tap on a tile answers what is asked, that it won or that it belongs to the hand; else it
-    asks what it is."""
+    """Handle a tap on the tile with this piece id: answer the open question by it, choose it as the
+    winning tile, or open the sheet that asks what it is.
+    """
     now = session.state()
     asked = next_question(now)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
@@ -135,7 +143,9 @@ def tapped(number: int) -> None:
 
 
 def won(number: int) -> None:
-    """Say that this piece won; one that was left out of the hand belongs to it then."""
+    """Choose the piece with this id as the winning tile, back in the hand if it was set aside; for
+    a tile of a meld or a flower set a notice instead.
+    """
     draft = session.state().draft
     piece = piece_of(draft, number)
     if piece is not None and piece.aside:

@@ -26,7 +26,9 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Name other rules whose hands have as many tiles as this one, each as a button."""
+    """Draw buttons for other rule sets whose hands have as many tiles as this one; nothing where
+    the hand fits the present rules.
+    """
     size = fits_others(now)
     if not size:
         return
@@ -40,14 +42,14 @@ def show(now: AppState) -> None:
 
 
 def chip() -> None:
-    """The name of the rules; a tap opens the sheet with all of them."""
+    """Draw the name of the rules as a button that opens the sheet to choose others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
     press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
 
 
 def sheet() -> None:
-    """All rules to choose from, and the way to their options."""
+    """Draw all rule sets as buttons, and the way to their options."""
     if session.state().sheet is None:
         st.rerun()
     chosen = session.state().draft.ruleset
@@ -99,7 +101,7 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return the tiles that were left out of the hand and lie in a row of it."""
+    """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or backs."""
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

@@ -48,7 +48,9 @@ if (!window.tileTallyTaps) {
 
 
 def offer(score: Score | None) -> None:
-    """Send a counted hand or print it; save its photo."""
+    """Draw the buttons to share, print or save a counted hand and its photo; without a score only
+    the photo.
+    """
     now = session.state()
     if score is not None:
         with st.container(horizontal=True, key="share-row"):
@@ -91,7 +93,9 @@ def offer(score: Score | None) -> None:
 
 
 def show() -> None:
-    """The sheet: the link to copy or to scan, and the card to save."""
+    """Draw the sheet with the hand's link, its QR code and the card to save; close it where the
+    hand has no score.
+    """
     now = session.state()
     score = session.score()
     if score is None:

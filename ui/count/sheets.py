@@ -31,7 +31,7 @@ from ui.hand.state import (
 
 
 def show_open_sheet() -> None:
-    """The sheet that is open, if one is."""
+    """Draw the sheet that is open over the hand's page; nothing where none is."""
     now = session.state()
     if now.sheet is None:
         return

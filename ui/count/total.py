@@ -32,7 +32,10 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 def show(score: Score | None, open_to: Sequence[int]) -> None:
-    """The number in the headline; as long as there is none, what is missing."""
+    """Draw the total as the page's headline with the rules below; without a score, what is missing.
+
+    open_to: totals that are still possible, empty where the total is certain.
+    """
     with st.container(key="total", gap=None):
         if score is not None:
             fits = rules.fits_others(session.state())
@@ -44,7 +47,9 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
 
 
 def running(score: Score | None, open_to: Sequence[int]) -> str:
-    """Return the text of the bar: the total as far as it is known, else the number of tiles."""
+    """Return the text of the bar at the page's foot: the total with its unit, or the range of
+    `open_to`; without a score "tiles present / tiles required".
+    """
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = tile_count(session.state().draft)
@@ -53,7 +58,7 @@ def running(score: Score | None, open_to: Sequence[int]) -> str:
 
 
 def show_reasons(score: Score) -> None:
-    """Every pattern that counts, and what the rules count beside them."""
+    """Draw the warnings, every fan that counts, and the other parts of the score (points, fu)."""
     draft = session.state().draft
     for warning in score.warnings:
         note(spoken(warning), "look")
@@ -68,9 +73,10 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """A block below the score; nothing where the hand is worth enough, or its rules do not say.
+    """Draw what would have sufficed below a score under the minimum; nothing where it is reached or
+    the rules have none.
 
-    score: one that was asked for with `nearly`.
+    score: computed with `nearly`.
     """
     short = score.short
     if not short:
@@ -95,7 +101,9 @@ def below_minimum(score: Score) -> None:
 
 
 def unset(draft: Draft) -> list[str]:
-    """Return what nobody set for this hand, neither player nor evening."""
+    """Return the circumstances (of `CHOICES`) that are assumed: set neither by the player nor by an
+    evening.
+    """
     known = draft.chosen | ({"round"} if booking.follows() else set())
     return [name for name in CHOICES if name not in known]
 

@@ -37,7 +37,9 @@ MOST_NEAR = 3
 
 
 def show(now: AppState) -> None:
-    """Nothing for a hand that is counted, or lacks more than one tile."""
+    """Draw the waits of a hand that lacks one tile, or the choice of the winning tile for a whole
+    hand that is not counted; otherwise nothing.
+    """
     have, want = tile_count(now.draft)
     if have == want - 1:
         _standing(now.draft)
@@ -46,7 +48,7 @@ def show(now: AppState) -> None:
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
-    """Return the tiles that complete a hand of one tile less, and what it is worth then."""
+    """Return the tiles that complete a hand lacking one tile, each with its score."""
     return _waits(json.dumps(hand_json(forget_winning(draft))))
 
 
@@ -59,7 +61,9 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def can_win(draft: Draft) -> bool:
-    """Return True if a whole hand wins by any of its tiles, even below the minimum."""
+    """Return True if a complete hand wins with any of its tiles as the winning one, even below the
+    minimum.
+    """
     return _wins(json.dumps(hand_json(forget_winning(draft))))
 
 

@@ -23,7 +23,9 @@ MOST_TYPED = 200
 
 
 def show() -> None:
-    """The form, and below it the evenings to go on with."""
+    """Draw the form that begins an evening, with unfinished ones to continue. Raises
+    ``LedgerError``.
+    """
     st.title(say("A club evening"))
     notice = evening_session.notice()
     if notice is not None:
@@ -49,7 +51,7 @@ def show() -> None:
 
 
 def default_names() -> tuple[str, ...]:
-    """Names for players that nobody has named yet."""
+    """Return four placeholder names in the language of the app."""
     return tuple(say("Player {number}", number=number) for number in (1, 2, 3, 4))
 
 
@@ -62,7 +64,7 @@ def _names_before() -> Sequence[str]:
 
 
 def wrong_names(names: Sequence[str]) -> str:
-    """Return a sentence about what is wrong with four names, or ""."""
+    """Return a sentence on what is wrong with four player names, or ""."""
     if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
     if len(set(map(same_name, names))) < 4:
@@ -71,7 +73,9 @@ def wrong_names(names: Sequence[str]) -> str:
 
 
 def begin_at_once() -> None:
-    """An evening by the rules of the table, with the names of the last one."""
+    """Begin an evening by the table's rules with the last evening's player names; a ledger error
+    becomes the notice.
+    """
     draft = session.state().draft
     try:
         names = _names_before()

@@ -55,7 +55,10 @@ FILLED = {
 
 
 def offer() -> None:
-    """Take the scored hand into the ledger of the evening that is open, or begin one."""
+    """Draw the form that books the scored hand in the ledger of the open evening, or a way to begin
+    an evening. A browser without the right to write gets a link to the evening; ledger errors are
+    shown.
+    """
     styles()
     try:
         evening = evening_session.open_evening()
@@ -72,7 +75,9 @@ def offer() -> None:
 
 
 def asks_first() -> bool:
-    """Return True if the winner's seat changes the total, so that the winner is asked first."""
+    """Return True if the winner is not known yet and the seat changes the total, so the page asks
+    for it first; False without an open evening or for a hand already in the ledger.
+    """
     booking = _open_booking()
     if booking is None or booking.winner is not None or booking.is_in:
         return False
@@ -80,11 +85,10 @@ def asks_first() -> bool:
 
 
 def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """Return the label of the large button and its action while this hand may still go into an open
-    ledger.
+    """Return label, callback and callback arguments of the page's main button while this hand can
+    still be booked; None where it cannot or is booked already.
 
-    None where it may not, or is in already: the next hand follows. Where something has still to be
-    said, a tap brings the question into view.
+    Where an answer is missing, the callback scrolls to the question.
     """
     booking = _open_booking()
     if booking is None or booking.is_in:
@@ -96,8 +100,9 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
-    """Return the action of undo while this hand stands unchanged in the ledger: it takes the hand
-    out, the last thing done. None where the hand is not in, or was changed since."""
+    """Return the callback and its arguments that remove this hand from the ledger again; None where
+    the hand is not booked or was changed since.
+    """
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -121,10 +126,11 @@ def _open_booking() -> Booking | None:
 
 
 def follow() -> None:
-    """Give the hand on the table what the evening knows of it, at the beginning of each run.
+    """Update the draft on the table in place with what the open evening knows of its hand (winds,
+    dealer, counters); called at the beginning of each run.
 
-    This is the one place where an evening fills a hand, so that it makes no difference whether its
-    tiles came from a photo, a typed line, a link or undo.
+    This is the only place where an evening fills a hand, so photos, typed lines, links and undo
+    behave alike. A ledger error leaves the hand as it is.
     """
     now = session.state()
     try:
@@ -163,20 +169,26 @@ def _take_for_a_hand(evening: Evening) -> None:
 
 
 def follows() -> bool:
-    """Return whether the hand on the table is one of an evening, which knows its round."""
+    """Return True if the hand on the table belongs to an open evening, which knows its round."""
     return "round_wind" in session.state().draft.facts
 
 
 def seat_chosen(wind: str) -> None:
-    """Take the seat that was chosen for the hand as the winner's, where an evening is followed."""
+    """Record the player in this seat as the hand's winner where an evening is followed; else do
+    nothing.
+    """
     if follows() and (evening := evening_session.open_evening()) is not None:
         player = _booking(evening).position.player(wind)
         _answer(winner=player)
 
 
 def say_who_sits(*, before: bool = False) -> None:
-    """Below the choice of a seat: who sits at which in this hand, where an evening is open. before:
-    the hand is still to be photographed, and which one it is stands first."""
+    """Draw a line with the players' names and seats in this hand; nothing without an open evening,
+    after its end or on a ledger error.
+
+    before: True while the hand is still to be photographed: the number and round of the hand are
+      put first.
+    """
     try:
         evening = evening_session.open_evening()
         if evening is None:

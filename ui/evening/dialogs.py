@@ -31,7 +31,7 @@ CANCEL = "cancel-"
 
 
 def show_open_sheet(evening: Evening) -> None:
-    """The sheet that is open, if one is."""
+    """Draw the dialog that is open over the evening's page; nothing where none is."""
     kind = st.session_state.get(evening_session.SHEET)
     sheets: dict[str, tuple[str, Callable[[Evening], None]]] = {
         "draw": (say("Nobody won"), _draw),

@@ -47,8 +47,11 @@ Make = Callable[[Evening, str], Entry]
 
 
 class Notice(NamedTuple):
-    """The result of the last tap. kind: good or wrong; undo: the entry it made, where it made
-    one."""
+    """The result of the last tap.
+
+    kind: "good" or "wrong".
+    undo: id of the entry that the tap made, "" for none.
+    """
 
     kind: str
     text: str
@@ -56,7 +59,9 @@ class Notice(NamedTuple):
 
 
 def store() -> Desk:
-    """Return the evenings, as far as this browser has a right to them. Raises ``LedgerError``."""
+    """Return the ledger's evenings, restricted to the rights of this browser. Raises
+    ``LedgerError``.
+    """
     from ledger.rights import Desk, everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
 
@@ -65,12 +70,16 @@ def store() -> Desk:
 
 
 def phone() -> str:
-    """Return the secret by which evenings know this browser; empty where it has none."""
+    """Return the secret (a cookie) by which the ledger recognises this browser; "" where it has
+    none.
+    """
     return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
 def open_evening() -> Evening | None:
-    """Return the evening that is open, or None. Raises ``LedgerError``."""
+    """Return the evening that this browser has open, or None. Raises ``LedgerError``; an evening
+    that no longer exists is closed instead.
+    """
     evening_id = remembered(OPEN)
     if not isinstance(evening_id, str) or not evening_id:
         return None
@@ -86,14 +95,17 @@ def open_evening() -> Evening | None:
 
 
 def keeps(evening: Evening) -> bool:
-    """Return True if this browser may make entries. Raises ``LedgerError``."""
+    """Return True if this browser may write to the evening. Raises ``LedgerError``."""
     from ledger.rights import Right
 
     return store().level(evening.id) >= Right.KEEP
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
-    """Begin an evening and open it, or tell the player why not."""
+    """Begin an evening in the ledger and open it, or set a notice with the reason why not.
+
+    players: four names in the order of the seats, East first.
+    """
     first, second, third, fourth = players
     start = game_of(ruleset, rulings).start
     evening = Evening(
@@ -116,8 +128,9 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
 
 
 def id_to_begin() -> str:
-    """Return the id of the evening to be begun next, which the browser keeps from the drawing of
-    the button on."""
+    """Return the id of the next evening to begin. It is stored in the browser when first asked for,
+    so a second tap begins the same evening.
+    """
     kept = remembered(NEXT)
     if not (isinstance(kept, str) and re.fullmatch("[0-9a-f]{32}", kept)):
         kept = new_id()
@@ -126,14 +139,16 @@ def id_to_begin() -> str:
 
 
 def take_up(evening: Evening) -> None:
-    """Go on with an evening; hands are counted by its rules from now on."""
+    """Open an evening in this browser and set the table's rules to its own; any notice or sheet is
+    closed.
+    """
     remember(OPEN, evening.id)
     session.set_table_rules(evening.ruleset, evening.rulings)
     quiet()
 
 
 def leave() -> None:
-    """Close the evening; it stays in the list."""
+    """Close the open evening in this browser; it stays in the ledger."""
     remember(OPEN, "")
     quiet()
 
@@ -141,11 +156,15 @@ def leave() -> None:
 def enter(
     slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
 ) -> Entry | None:
-    """Take an entry up, and say so with its undo; None where it did not go in.
+    """Write an entry to the open evening and set a notice that offers its undo. Return the entry;
+    None where it was refused, with the reason as notice.
 
-    slot, own: as `entry_id` gave them when the button was drawn, so that a second tap on it sends
-    the same entry again. make: gives the entry, of the evening as it is at the tap. seen: the hand
-    to be played that the player saw; another phone may have entered it, or changed who sits where.
+    slot and own: the button's name and the id from `entry_id` when it was drawn: a second tap sends
+      the same entry again.
+    make: called with the current evening and the id, returns the entry.
+    done: notice on success.
+    seen: the table position that the player saw; the entry is refused if another phone has changed
+      it.
     """
     close_sheet()
     try:
@@ -176,14 +195,23 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
 
 
 def undo(target: str, done: str = "", why: str = "") -> None:
-    """Take an entry out, or put back what an undo took out."""
+    """Cancel an entry by its id, or restore one that an undo cancelled; sets a notice.
+
+    done: notice on success.
+    why: reason to record.
+    """
     done = done or say("Taken out.")
     slot = f"undo-{target}"
     enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target, why), done)
 
 
 def entry_id(slot: str, beginning: str = "") -> str:
-    """The id of what is about to be entered; the same one until it is in. beginning: of the id."""
+    """Return the id for the next entry of a button; the same one until `forget_id`, so retries do
+    not double it.
+
+    slot: the button's name.
+    beginning: prefix of a newly made id.
+    """
     ids: dict[str, str] = st.session_state.setdefault(IDS, {})
     return ids.setdefault(slot, beginning + new_id())
 
@@ -219,8 +247,9 @@ def close_sheet() -> None:
 
 
 def entered(position: TablePosition) -> dict[str, Any]:
-    """Return what was entered into the open sheet, which survives leaving the page; empty for
-    another hand than the one the sheet was about."""
+    """Return the mutable dict of inputs of the open sheet, which survives leaving the page; a new
+    empty one for another table position.
+    """
     kept: tuple[TablePosition, dict[str, Any]] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})
@@ -228,8 +257,9 @@ def entered(position: TablePosition) -> dict[str, Any]:
 
 
 def field(kept: dict[str, Any], key: str, default: Any) -> str:
-    """Return the key of a field, which begins with what was entered before the page was left;
-    ``kept`` has what was."""
+    """Return `key` for a widget after restoring its value from `kept` (or `default`) in the session
+    state; the current value is copied into `kept`.
+    """
     if key not in st.session_state:
         st.session_state[key] = kept.get(key, default)
     kept[key] = st.session_state[key]
@@ -237,7 +267,9 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 
 
 def local(stamp: str) -> datetime:
-    """Return a time of the ledger, on the clock of the browser."""
+    """Return a time stamp of the ledger (ISO 8601) in the time zone of the browser; unconverted
+    where that is unknown.
+    """
     zone = st.context.timezone
     try:
         return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
@@ -246,7 +278,11 @@ def local(stamp: str) -> datetime:
 
 
 def renamed(evening: Evening, players: Sequence[str]) -> None:
-    """Other names for the four players."""
+    """Rename the four players in the ledger, close the sheet and set a notice; a ledger error
+    becomes the notice.
+
+    players: four names in the order of the evening.
+    """
     try:
         store().rename(evening.id, players)
     except LedgerError as error:
@@ -257,7 +293,9 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
 
 def forget(evening: Evening) -> None:
-    """Delete an evening; it can be brought back for a while."""
+    """Delete an evening and close it; it can be restored for `KEPT_DAYS`. A ledger error becomes
+    the notice.
+    """
     try:
         store().forget(evening.id)
     except LedgerError as error:
@@ -269,7 +307,7 @@ def forget(evening: Evening) -> None:
 
 
 def restore(evening: Evening) -> None:
-    """Bring a deleted evening back and open it."""
+    """Restore a deleted evening and open it. A ledger error becomes the notice."""
     try:
         take_up(store().restore(evening.id))
     except LedgerError as error:

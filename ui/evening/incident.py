@@ -46,14 +46,14 @@ fields."""
 
 
 def sheet(evening: Evening) -> None:
-    """Draw the sheet for an incident in the hand being played."""
+    """Draw the sheet that records an incident in the hand being played and books its ruling."""
     _show(evening, evening_session.entered(evening.position), books=True)
 
 
 def learn(rules: Mapping[str, Any]) -> None:
     """Draw the rules on incidents for learners, folded away; nothing is booked.
 
-    rules: a ``ruleset`` and its ``rulings``.
+    rules: a mapping with ``ruleset`` (name) and ``rulings``.
     """
     name, rulings = rules["ruleset"], rules["rulings"]
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
@@ -65,7 +65,9 @@ def learn(rules: Mapping[str, Any]) -> None:
 
 
 def title_of(code: str) -> str:
-    """Return the name of an incident."""
+    """Return the name of an incident in the language of the app. Raises KeyError for an unknown
+    code.
+    """
     return spoken(Message(SITUATIONS[code]))
 
 
@@ -314,8 +316,9 @@ def _by_names(said: Any, happened: Happened) -> Any:
 
 
 def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
-    """Return the ruling in large type, why, by which source, and what it would be by other
-    answers."""
+    """Return a ruling as HTML: the ruling in large type, the reason, the rulings that other answers
+    would give, and the source. Seats are named by the players of `happened`.
+    """
 
     def told(key: str, answer: str) -> str:
         seats_asked = KINDS.get(key) == "seats"

@@ -26,28 +26,35 @@ COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 
 
 def styles() -> None:
-    """The style sheet of the ledger."""
+    """Insert the style sheet of the ledger into the page."""
     st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return a player with the seat: 東 Anna."""
+    """Return a player's name after the sign of the seat, for example "東 Anna".
+
+    player: index 0 to 3 in the evening's order of players.
+    """
     return f"{SIGNS[position.seats[player]]} {evening.names()[player]}"
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return the same for a widget: what players call themselves is no markup there."""
+    """Return the text of `seated` for a widget label, with Markdown in the name escaped."""
     return literal(seated(evening, position, player))
 
 
 def wind_words(wind: str) -> str:
-    """Return a seat by its sign and, where that is not the word for it, by the word."""
+    """Return a seat's wind ("E", "S", "W", "N") as sign and word, for example "東 East"; the sign
+    alone where the word in this language is the sign.
+    """
     word = say(WINDS[wind])
     return word if word in (SIGNS[wind], simplify(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:
-    """Return the hand to be played: "Hand 3 of 16" where their number is known."""
+    """Return which hand is played next: "Hand 3", "Hand 3 of 16" where their number is fixed, or
+    that the game is over.
+    """
     position = evening.position
     if position.over:
         return say("The game is over")
@@ -59,7 +66,7 @@ def where(evening: Evening) -> str:
 
 
 def round_of(position: TablePosition) -> str:
-    """ "East round, deal 2", and how often the dealer has stayed."""
+    """Return round and deal, "East round, deal 2", and how often the dealer has stayed if at all."""
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
@@ -99,7 +106,11 @@ def table(evening: Evening) -> str:
 def preview(
     evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
 ) -> str:
-    """Return everybody's gain and their total after it, as HTML."""
+    """Return an HTML table of each player's gain and total after it.
+
+    sums: gains of the hand per player.
+    before: gains so far per player, without the evening's starting points.
+    """
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
         f"<td class=sum><span class={tone(sums[p])}>{signed(sums[p])}</span></td>"
@@ -115,7 +126,7 @@ def preview(
 
 
 def course_table(evening: Evening) -> str:
-    """Return everybody's total after each hand as a table for screen readers alone."""
+    """Return each player's total after each hand as an HTML table that only screen readers see."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(
@@ -129,12 +140,14 @@ def course_table(evening: Evening) -> str:
 
 
 def in_rules(evening: Evening, text: Text) -> str:
-    """Return a text of the evening's rules in the language of the app."""
+    """Return a text of the evening's rule set in the language of the app."""
     return spoken(Message(text, evening.ruleset))
 
 
 def describe(evening: Evening, entry: Entry) -> str:
-    """Return an entry in a sentence."""
+    """Return one sentence about an entry of the ledger (a win, a draw, an incident, ...) in the
+    language of the app.
+    """
     names = evening.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
@@ -154,7 +167,7 @@ def describe(evening: Evening, entry: Entry) -> str:
 
 
 def situation(code: str) -> str:
-    """Return the name of an incident; one unknown to this version is called a penalty."""
+    """Return the name of an incident's code; "Penalty" for a code unknown to this version."""
     return spoken(Message(SITUATIONS[code])) if code in SITUATIONS else say("Penalty")
 
 
@@ -177,7 +190,9 @@ def _describe_incident(entry: Entry, who: str) -> str:
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
-    """Return a line for each player who lost rights in a hand."""
+    """Return one line for each player who lost rights in the hand at `position`; an empty list once
+    the game is over.
+    """
     names = evening.names()
     states = {} if position.over else evening.states(position.hand)
     return [
@@ -188,8 +203,9 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 
 def standing(evening: Evening) -> list[str]:
-    """Return lines about what the next win depends on: rights lost in this hand, the kitty, and by
-    how much the totals do not add up to nothing, with the reason."""
+    """Return the lines about what the next win depends on: rights lost in this hand, the kitty, and
+    by how much the totals do not add up to zero. An empty list where there is nothing to tell.
+    """
     lines = barred(evening, evening.position)
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
@@ -222,12 +238,14 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 
 def fans(entry: Entry) -> list[str]:
-    """Return the fans of all hands that won."""
+    """Return the names of the fans of all winning hands of an entry; an empty list for other
+    entries.
+    """
     return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
-    """Return, as HTML, the sums of an entry in one line, with the kitty of its hand."""
+    """Return each player's gain or loss by an entry as one line of HTML."""
     names, sums = evening.names(entry), evening.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
@@ -243,7 +261,9 @@ def winners(evening: Evening) -> str:
 
 
 def turning(evening: Evening) -> str:
-    """Return a sentence about how the deal and the seats turn."""
+    """Return a sentence on how deal and seats move, "" unless the deal always passes and seats
+    change.
+    """
     return (
         say("The deal passes after every hand, and the seats change between rounds.")
         if evening.turns.seats_change and _always_passes(evening)
@@ -282,5 +302,5 @@ def _note(entry: Entry) -> str:
 
 
 def tone(amount: Amount) -> str:
-    """Return the class of a sum in the style sheet."""
+    """Return the CSS class of an amount: "gets" above 0, "pays" below, "nil" at 0."""
     return "gets" if amount > 0 else "pays" if amount < 0 else "nil"

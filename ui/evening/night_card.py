@@ -25,7 +25,12 @@ IN_A_ROW = 7
 
 
 class BestHand(NamedTuple):
-    """The hand of an evening that was worth most: who won it, which hand it was, what it was."""
+    """The most valuable hand of an evening.
+
+    player: index of the winner.
+    number: of the hand.
+    won: the winning hand as the entry stores it.
+    """
 
     player: int
     number: int
@@ -33,7 +38,9 @@ class BestHand(NamedTuple):
 
 
 def best_hand(evening: Evening) -> BestHand | None:
-    """Return the first of the hands that were worth most; None where no total is known."""
+    """Return the winning hand with the highest total, the first of equals; None where no total is
+    known.
+    """
     hands = [
         BestHand(won["player"], entry.hand, won)
         for entry in evening.live
@@ -44,8 +51,10 @@ def best_hand(evening: Evening) -> BestHand | None:
 
 
 def night_card(evening: Evening, when: str) -> bytes:
-    """Return the card as a PNG file, in the language of the app. when: the date as it is to be
-    written."""
+    """Return the card of a finished evening as the bytes of a PNG, in the language of the app.
+
+    when: the date as text.
+    """
     pen = Pen()
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [

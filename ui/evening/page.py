@@ -48,7 +48,9 @@ LOOK_EVERY = 2
 
 
 def show() -> None:
-    """The evening that is open, or what it takes to open one."""
+    """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
+    "Try again".
+    """
     styles()
     try:
         evening = evening_session.open_evening()
@@ -64,7 +66,7 @@ def show() -> None:
 
 
 def show_notice() -> None:
-    """Show the result of the last tap, with its undo."""
+    """Draw the result of the last tap, with a button to undo it; nothing without one."""
     notice = evening_session.notice()
     if notice is None:
         return

@@ -25,7 +25,7 @@ PUT_BACK = "ledger-put-back"
 
 
 def show(evening: Evening, chain: Chain) -> None:
-    """The code, and the file."""
+    """Draw the evening's proof, folded away: its code as QR and text, and the file to download."""
     with st.expander(say("Proof of this evening"), icon=":material/verified:", key="ledger-proof"):
         st.image(qr_png(f"{evening.id} {chain.head()}"), width=180, alt=chain.code)
         st.markdown(f"`{chain.code}`")
@@ -54,7 +54,9 @@ def show(evening: Evening, chain: Chain) -> None:
 
 
 def tell(evening: Evening) -> Chain:
-    """Say what this phone has to be told of the evening's chain, and remember it."""
+    """Compare the evening's chain with what this browser saw last, warn if entries were changed,
+    and remember the new state unless they were; return the chain. Raises ``LedgerError``.
+    """
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
@@ -82,7 +84,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """Return the part of an evening that this phone saw; None where it saw none."""
+    """Return the state of an evening that this browser saw last; None for none."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):
@@ -92,7 +94,9 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Have the browser remember the head, and forget those of the evenings seen longest ago."""
+    """Remember the chain's present state in the browser; the evenings seen longest ago are dropped
+    where there is no room.
+    """
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

@@ -23,8 +23,11 @@ KEY = "seat-table"
 
 
 class Tapped(NamedTuple):
-    """The tapped seats, by their winds. first: who won or did it; several may win on one discard.
-    other: whom from, or to whom."""
+    """The tapped seats, by their winds.
+
+    first: who won or acted; several may win on one discard.
+    other: who discarded or is affected, or None.
+    """
 
     first: tuple[str, ...] = ()
     other: str | None = None
@@ -32,8 +35,11 @@ class Tapped(NamedTuple):
     def after(
         self, wind: str, may_be_first: Collection[str], *, asks_other: bool, most: int = 1
     ) -> Tapped:
-        """Return the same after a tap on this seat. may_be_first: of the four winds. most: so many
-        may be first, those after the first one once it is known who the other is.
+        """Return the selection after a tap on the seat `wind`; a tap on a selected seat removes it.
+
+        may_be_first: winds that may be first.
+        asks_other: False where no second seat is chosen.
+        most: maximum number of first seats; further ones are added once `other` is known.
 
         >>> Tapped().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
         Tapped(first=('E',), other='S')
@@ -65,11 +71,14 @@ def show(
     sums: Sequence[Amount] | None,
     on_tap: Callable[[str], None],
 ) -> None:
-    """The table, its first player at the bottom and the next one to the right, as they sit.
+    """Draw the four seats as buttons around a question, the first player at the bottom, the next to
+    the right.
 
-    question: what is to be tapped, in the middle. roles: what stands on the seats that were tapped
-    first and as the other. may_be_tapped: of the four winds. sums: of the four players, once they
-    are known. on_tap: is called with the wind of the seat.
+    question: text in the middle.
+    roles: labels of the seats tapped first and as the other.
+    may_be_tapped: winds whose seats are enabled.
+    sums: gains of the four players, None while unknown.
+    on_tap: called with the wind of the tapped seat.
     """
     with st.container(key=KEY):
         for wind in _around(position):
@@ -96,7 +105,7 @@ def show(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Some of the four players."""
+    """Draw a selection of any of the four players and return the chosen player numbers."""
     return st.pills(
         question,
         evening.position.in_seats,
@@ -107,15 +116,16 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def won() -> tuple[str, str]:
-    """Return the roles of a win."""
+    """Return the labels of the two roles in a win: the winner and the discarder."""
     return say("won"), say("discarded")
 
 
 def who_won(
     evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
-    """Return the next tap that a win needs; once complete, the win in words and how to change
-    it."""
+    """Return the question for the next tap that a win needs; once complete, the win in words and
+    how to change it.
+    """
     if not tapped.first:
         return say("Who won?")
     name = _names(evening, position, *tapped.first)
@@ -128,7 +138,9 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
-    """Return the tap that a false win needs; once made, who declared it and how to change that."""
+    """Return the question for the tap that a false win needs; once made, who declared it and how to
+    change that.
+    """
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

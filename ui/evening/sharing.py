@@ -26,7 +26,9 @@ the secret. Its table screen shows it to the other phones."""
 
 
 def open_from_address() -> None:
-    """Have the right of the link that was opened, and open its evening."""
+    """Take the secret of a shared evening from the page's address, gain its rights and open the
+    evening; a ledger error is shown. Nothing without a secret.
+    """
     secret = secret_link.taken(PARAMETER)
     if not secret:
         return
@@ -41,7 +43,9 @@ def open_from_address() -> None:
 
 
 def keeping_secret(evening: Evening) -> str:
-    """Of the link to keep the ledger, where this browser may give it away; else nothing."""
+    """Return the secret of the link that allows writing, where this browser may pass it on; else
+    "". Raises ``LedgerError``.
+    """
     desk = evening_session.store()
     if desk.level(evening.id) == Right.OWN and evening_session.phone():
         return desk.link(evening.id, Right.KEEP)
@@ -51,7 +55,11 @@ def keeping_secret(evening: Evening) -> str:
 
 
 def show(evening: Evening, level: Right) -> None:
-    """The links of an evening for its owner; for everybody the name that entries are signed by."""
+    """Draw the evening's links for its owner, and for everybody who may write the name that signs
+    entries.
+
+    level: this browser's right to the evening.
+    """
     desk = evening_session.store()
     if not evening_session.phone():
         return  # nothing could be kept for this browser
@@ -66,7 +74,7 @@ def show(evening: Evening, level: Right) -> None:
 
 
 def show_deleted() -> None:
-    """Evenings that were deleted and can be brought back."""
+    """Draw the deleted evenings, each with a button that restores it; nothing where there are none."""
     deleted = evening_session.store().deleted()
     if not deleted:
         return

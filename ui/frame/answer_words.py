@@ -13,22 +13,23 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """Return the total with its unit; where nothing is counted, whether it wins."""
+    """Return the total with its unit; where the rules count nothing, whether the hand wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
 
 
 def headline_unit(score: Score) -> str:
-    """Return the unit of the number in the headline."""
+    """Return the unit of `headline_of` in the language of the app."""
     if headline_of(score) != score.total:
         return say("points")
     return total_unit(score.ruleset, score.total or 0, language())
 
 
 def made_of(score: Score | OtherChoice) -> str:
-    """Return the parts of a total where the rules have more than one number, else the sum of the
-    patterns; nothing for a hand that is worth nothing because it may not win."""
+    """Return what a total is made of ("40 points, 2 doubles", "3 han, 30 fu"), else the sum of the
+    fans; "" for a hand worth nothing because it may not win.
+    """
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -49,7 +50,9 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """Return the same for a total with its verdict below, where Riichi's has it already."""
+    """Return the text of `made_of` for display beside the total; "" for Riichi, whose verdict
+    already has it.
+    """
     return "" if "fu" in score.more else made_of(score)
 
 
@@ -67,7 +70,7 @@ def verdict_words(score: Score) -> str:
 
 
 def claimed_words(claim: Claim) -> tuple[str, str]:
-    """Return the name of a fan that was claimed, and the verdict on it."""
+    """Return two texts: the name of a claimed fan and the verdict on it."""
     words = {
         "right": say("right"),
         "wrong": say("wrong"),
@@ -79,7 +82,12 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
 
 
 def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
-    """Return the answers to questions that only these rules ask, in a few words each."""
+    """Return the answers to questions that only these rules ask, as short phrases; empty answers
+    are left out.
+
+    rules: name of the rule set.
+    given: the answers by field key.
+    """
     return [_field(field, given[field.key]) for field in more_fields(rules) if given.get(field.key)]
 
 
@@ -97,7 +105,7 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """Return the unit of a pattern's worth, where it is not that of the total."""
+    """Return the unit of a pattern's worth (doubles, limit, fu); "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {
@@ -118,7 +126,9 @@ def payment_title(score: Score) -> str:
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return rows of payer or receiver and sum; none where the rules pay nothing."""
+    """Return rows of payer or receiver and amount as text; an empty list where the rules pay
+    nothing.
+    """
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win

@@ -15,7 +15,8 @@ MOST_A_DAY = 500
 
 
 def may_begin() -> bool:
-    """Return True if this visitor's address may begin one more, and count it.
+    """Count one more beginning (an evening or a tile set) for the visitor's address and return
+    True, or False where the day's limit is reached.
 
     This machine itself always may.
     """

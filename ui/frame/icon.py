@@ -15,7 +15,7 @@ TAB_PX = 32
 
 @cache
 def icon_png(size: int) -> bytes:
-    """Return the sign as a PNG of so many pixels, at most those of the file."""
+    """Return the app's icon as a PNG of `size` by `size` pixels."""
     file = io.BytesIO()
     with Image.open(ICON) as icon:
         icon.resize((size, size), Image.Resampling.LANCZOS).save(file, "PNG")
@@ -24,7 +24,7 @@ def icon_png(size: int) -> bytes:
 
 @cache
 def icon_of_tab() -> str:
-    """Return the sign as an address, without a file. Browsers draw it again at every change of the
-    page's address, that is at every tap: of pixels, not of a letter, for which all fonts are
-    searched."""
+    """Return the app's icon as a data URL. Pixels rather than an emoji: browsers redraw it at every
+    change of the address, and an emoji makes them search all fonts.
+    """
     return f"data:image/png;base64,{base64.b64encode(icon_png(TAB_PX)).decode('ascii')}"

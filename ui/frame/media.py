@@ -6,8 +6,11 @@ from streamlit import runtime
 
 
 def media_url(picture: bytes, place: str) -> str:
-    """Return the address of a JPEG, to be asked for anew in each run that shows it. place: a name
-    of its own on the page; the file that stood there before is let go."""
+    """Register a JPEG with Streamlit and return its address, valid for this run; "" without a
+    running server.
+
+    place: unique name on the page; the file registered there before is released.
+    """
     if not runtime.exists():
         return ""
     return runtime.get_instance().media_file_mgr.add(picture, "image/jpeg", place)

@@ -13,25 +13,27 @@ opened."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
-    """Say which places there are, in each run before anything links to them."""
+    """Record the pages of the app by path, in each run before anything links to them."""
     st.session_state[PLACES] = {place.url_path: place for place in places}
 
 
 def link(path: str, label: str, icon: str | None = None) -> None:
-    """A link to the place with this path; nothing where there is none."""
+    """Draw a link to the page with this path; nothing for an unknown path."""
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")
 
 
 def arrive(path: str) -> None:
-    """Count it where another page is opened, in each run before the page is drawn."""
+    """Count a visit if another page than the last one is opened; called in each run before the page
+    is drawn.
+    """
     if just_opened(path):
         st.session_state[VISITS] = visits() + 1
 
 
 def visits() -> int:
-    """Return how often any page was opened in this visit."""
+    """Return how many times a page was opened in this session."""
     return int(st.session_state.get(VISITS, 0))
 
 
@@ -42,17 +44,17 @@ def through_history() -> bool:
 
 
 def leave_trace(path: str) -> None:
-    """Note which page was shown last."""
+    """Record the path of the page shown last."""
     st.session_state[SHOWN] = path
 
 
 def just_opened(path: str) -> bool:
-    """Return True if the page of this path is shown for the first time since another one was."""
+    """Return True if this path is not the page shown last."""
     return st.session_state.get(SHOWN) != path
 
 
 def open_place(path: str) -> None:
-    """Go to the place with this path; stay where there is none."""
+    """Switch to the page with this path, which ends the run; do nothing for an unknown path."""
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.switch_page(place)

@@ -19,14 +19,17 @@ of local networks that have no way into it."""
 
 
 def offer() -> None:
-    """Draw the way to open this page on a phone, folded away; nothing where the browser is on
-    one."""
+    """Draw the folded QR code that opens this page on a phone; nothing where the browser is not on
+    this machine.
+    """
     if on_this_machine(_here()):
         folded()
 
 
 def folded() -> None:
-    """The same wherever the browser is. Its parts are heavy, so they come when it is opened."""
+    """Draw the QR code that opens this page on a phone, folded away; its parts are made only when
+    opened.
+    """
     box = st.expander(
         say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
     )
@@ -36,8 +39,7 @@ def folded() -> None:
 
 
 def address_for_others() -> str:
-    """Return the address of this page for another machine; as it is here where none can be
-    found."""
+    """Return the address of this page for another machine; the present one where no other is found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()
@@ -60,15 +62,15 @@ def on_this_machine(address: str) -> bool:
 
 
 def only_here() -> bool:
-    """Return True if the server was told to listen to this machine alone."""
+    """Return True if the server listens on this machine's loopback address only."""
     host = st.get_option("server.address")
     return isinstance(host, str) and host != "0.0.0.0" and on_this_machine(f"//{host}")
 
 
 def lan_address() -> str:
-    """This machine's address in its network; empty where it is in none.
+    """Return this machine's IPv4 address in its network; "" without one.
 
-    Nothing is sent: connecting a datagram socket only asks the system which way it would go.
+    Nothing is sent: connecting a datagram socket only asks the system for the route.
     """
     for elsewhere in ELSEWHERE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -30,7 +30,9 @@ _NEVER_FIRST = "·，。；：、！？）」』”’）,.;:!?)"  # a line does
 
 
 class Pen:
-    """Writes and draws strips. One pen belongs to one thread: several cannot share a font."""
+    """Draws text, rows and tiles as strips (images) of a card. Not thread-safe: fonts cannot be
+    shared, so each thread needs its own pen.
+    """
 
     def __init__(self) -> None:
         self._fonts: dict[int, ImageFont.FreeTypeFont] = {}
@@ -45,7 +47,11 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Text in as many lines as it needs, on a strip of this width."""
+        """Return a strip with the text, wrapped to `width` pixels.
+
+        size: font size in pixels.
+        align: "left", "right" or "center".
+        """
         lines = self._lines(words, size, width)
         step = round(size * 1.36)
         strip = Image.new("RGB", (width, step * len(lines)), PAPER)
@@ -73,7 +79,10 @@ class Pen:
         colour: str = TEXT,
         bold: bool = False,
     ) -> Image.Image:
-        """Something and its amount: the left in lines, the right at the end of the first."""
+        """Return a strip with `left`, wrapped, and `right` at the end of its first line.
+
+        beside: fainter text after `left`, on a line of its own where there is no room.
+        """
         room = round(self._length(right, size)) + 40 if right else 0
         first = self.text(left, size, width=INNER - room, colour=colour, bold=bold)
         height, step = first.height, round(size * 1.36)
@@ -91,7 +100,9 @@ class Pen:
         return strip
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
-        """Sets of tiles beside each other, in as many rows as they need; captions below."""
+        """Return a strip with the groups of tiles side by side, in as many rows as needed, captions
+        below.
+        """
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0
@@ -159,7 +170,11 @@ class Pen:
 
 
 class DrawnGroup:
-    """Tiles that lie together. won: which of them won, or None. caption: what kind of set."""
+    """Tiles drawn together.
+
+    won: index of the winning tile among them, or None.
+    caption: kind of the set, "" for none.
+    """
 
     def __init__(self, tiles: Sequence[str], won: int | None = None, caption: str = "") -> None:
         self.tiles = tuple(tiles)
@@ -168,15 +183,16 @@ class DrawnGroup:
 
 
 def line() -> Image.Image:
-    """Return a thin line across, with a little room on both sides."""
+    """Return a strip with a thin horizontal rule."""
     strip = Image.new("RGB", (INNER, 25), PAPER)
     ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
     return strip
 
 
 def fitted(picture: Image.Image, tallest: int) -> Image.Image:
-    """Return a picture brought to the width of the strips, or narrower where it would be too
-    tall."""
+    """Return a picture as RGB, scaled to the width of the strips, or narrower to be at most
+    `tallest` pixels high.
+    """
     picture = picture.convert("RGB")
     scale = min(INNER / picture.width, tallest / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
@@ -184,7 +200,7 @@ def fitted(picture: Image.Image, tallest: int) -> Image.Image:
 
 
 def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
-    """Strips one below the other."""
+    """Return the strips below each other as one image, `gap` pixels apart."""
     height = sum(strip.height for strip in strips) + gap * max(0, len(strips) - 1)
     whole = Image.new("RGB", (max((s.width for s in strips), default=1), max(1, height)), PAPER)
     y = 0
@@ -195,7 +211,7 @@ def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
 
 
 def page(strips: Sequence[Image.Image]) -> Image.Image:
-    """Return the strips, each in the middle of a page with margins."""
+    """Return the strips below each other, centred on one page with margins."""
     body = stacked([_centred(strip) for strip in strips], gap=18)
     whole = Image.new("RGB", (WIDTH, body.height + 2 * MARGIN), PAPER)
     whole.paste(body, (MARGIN, MARGIN))

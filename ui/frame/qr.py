@@ -11,8 +11,10 @@ QUIET = 4
 
 
 def qr_png(text: str, module: int = 6) -> bytes:
-    """Return the code as a PNG file, `module` pixels for each of its squares, with its white
-    margin."""
+    """Return a QR code of the text as the bytes of a PNG with a white margin.
+
+    module: pixels per square.
+    """
     file = io.BytesIO()
     try:
         code = segno.make(text, error="m", micro=False, boost_error=False)

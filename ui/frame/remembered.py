@@ -30,7 +30,9 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 def remember_session() -> None:
-    """At the beginning of a session: take up what the browser remembers."""
+    """Load what the browser remembers (a cookie) into the session state, once per session, and set
+    the language.
+    """
     if CHOICES in st.session_state:
         return
     kept = _cookie()
@@ -40,17 +42,19 @@ def remember_session() -> None:
 
 
 def remembered(name: str) -> Any:
-    """Return the value kept under this name, or None."""
+    """Return the value stored in the browser under this name, or None."""
     return st.session_state.get(CHOICES, {}).get(name)
 
 
 def remember(name: str, value: Any) -> None:
-    """Keep a JSON value in the browser."""
+    """Store a JSON value for the browser under this name; the cookie is written at the end of the
+    run.
+    """
     st.session_state[CHOICES] = {**st.session_state.get(CHOICES, {}), name: value}
 
 
 def fits(name: str, value: Any) -> bool:
-    """Return True if the cookie has room for this value beside the others."""
+    """Return True if the cookie has room for this value in place of the present one."""
     return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
 
 
@@ -79,7 +83,9 @@ _OF_TAG = {
 
 
 def keep_choices() -> None:
-    """Write the cookie, and tell screen readers the language of the page."""
+    """Write the stored values as a cookie by script, unless they are too long, and set the page's
+    language.
+    """
     script = f"document.documentElement.lang = {json.dumps(language())};"
     choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
     value = _written(choices)

@@ -18,17 +18,21 @@ from scoring.score import Score
 
 
 def all_rules() -> list[str]:
-    """Return the names of all rule sets, in the order of a list."""
+    """Return the names (ids) of all rule sets in display order, the default first."""
     return names()
 
 
 def rules_title(name: str, lang: str) -> str:
-    """Return the players' name of these rules."""
+    """Return the displayed name of a rule set in a language. Raises `HandError` for an unknown rule
+    set.
+    """
     return ruleset(name).title(lang)
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the name of these rules, with that of the club whose own rulings are among them."""
+    """Return the displayed name of a rule set, with the name of the club if its own rules are among
+    the rulings.
+    """
     club = club_of(name, rulings).get("name", "")
     return " · ".join(filter(None, (rules_title(name, lang), club)))
 
@@ -43,20 +47,21 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score) -> int | None:
-    """Return the number that a table settles by: points where han and fu make them, else the
-    total."""
+    """Return the number that a table settles by: the points where han and fu make them, else the
+    total; None where the hand has none.
+    """
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 
 
 def verdict(score: Score, lang: str) -> str:
-    """Return whether a scored hand wins, or why not, in the words of its rules."""
+    """Return whether a scored hand wins, or why not, as a phrase of its rules in a language."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
 def ruling_number(option: str) -> str:
-    """Return the number by which players quote a contested ruling; ids of other options are no
-    words.
+    """Return the number by which players quote a contested ruling, followed by a space; "" for
+    options whose id is no such number.
 
     >>> ruling_number("C14"), ruling_number("C5-waits"), ruling_number("flowers_in_play")
     ('C14 ', 'C5-waits ', '')
@@ -65,53 +70,59 @@ def ruling_number(option: str) -> str:
 
 
 def only_number_of_flowers(name: str) -> bool:
-    """Return True if these rules count flowers without telling them apart."""
+    """Return True if these rules only count flowers and never distinguish them."""
     return ruleset(name).ALL_FLOWERS_ALIKE
 
 
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
-    """Return the patterns of these rules: English name to the name in `lang`, in the table's
-    order."""
+    """Return a dict from English pattern name to the name in `lang`, in the table's order; cached,
+    not to be changed.
+    """
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """Return the fields of a hand that say how it was won and matter to these rules, played so."""
+    """Return the names of the hand's circumstances that matter to these rules with these rulings."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
 def more_fields(name: str) -> tuple[Field, ...]:
-    """Return the fields that these rules have beyond those of every hand."""
+    """Return the fields of a hand that only these rules have."""
     return ruleset(name).more_fields
 
 
 def profiles(name: str) -> tuple[str, ...]:
-    """The names of what `rulings` may begin with, the default first."""
+    """Return the names of a rule set's profiles, the default first."""
     return ruleset(name).profiles
 
 
 def profile_title(name: str, profile: str, lang: str) -> str:
-    """Return the players' name of a profile of these rules."""
+    """Return the displayed name of a profile of a rule set in a language."""
     return ruleset(name).profile_title(profile, lang)
 
 
 @cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
-    """Return the switches of these rules: id, title, about, choices and the default of each
-    profile."""
+    """Return the options of a rule set as dicts: id, title, about, choices and the default of each
+    profile; cached, not to be changed.
+    """
     return ruleset(name).options(lang)
 
 
 def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:
-    """Return the value of an option in the rulings of a hand, else that of the profile."""
+    """Return an option's value in the rulings, else its default in the profile.
+
+    option: one of `rule_options`.
+    """
     return rulings.get(option["id"], option["defaults"][profile])
 
 
 def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
-    """Return the choices of an option, with the value in use where that is a number or a list of
-    names which none of them has."""
+    """Return the choices of an option, with `value` appended as one more where it is none of them
+    (a number or a list of names).
+    """
     listed: list[dict[str, Any]] = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
@@ -121,7 +132,9 @@ def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
 def with_option(
     name: str, rulings: Mapping[str, Any], option: str, value: object
 ) -> dict[str, Any]:
-    """Return the rulings with one option chosen; one that is as the profile has it is left out."""
+    """Return new rulings with one option set; a value equal to the profile's default is left out.
+    Raises StopIteration for an unknown option id.
+    """
     profile = str(rulings.get("profile", profiles(name)[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
@@ -132,7 +145,8 @@ def with_option(
 
 
 def usable(name: str, rulings: object) -> dict[str, Any]:
-    """Rulings that came from elsewhere, without what these rules do not know.
+    """Return rulings from an untrusted source reduced to the profile and options that these rules
+    know.
 
     Anything that is no object with known options gives the default profile.
     """
@@ -150,13 +164,13 @@ CLUB = ("name", "minimum", "fans", "incidents")
 
 
 def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the part of rulings that is a club's own."""
+    """Return the entries of rulings that are a club's own (name, minimum, fan values, ...)."""
     options = {option["id"] for option in rule_options(name, "en")}
     return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
 
 
 def club_file(name: str, rulings: Mapping[str, Any]) -> str:
-    """These rulings as a file that `scoring.rulefile` reads, for people to keep and to edit."""
+    """Return these rulings as the text of a TOML file that `scoring.rulefile` reads."""
     club = club_of(name, rulings)
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]
@@ -176,7 +190,7 @@ def _toml(value: Any) -> str:
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """Return the rule set and the rulings of such a file; raises ``HandError``."""
+    """Return the rule set's name and the rulings of a file from `club_file`. Raises ``HandError``."""
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

@@ -17,11 +17,11 @@ Level = TypeVar("Level", bound=int)
 
 
 def taken(parameter: str) -> str:
-    """Return the secret that the address has under this name, or ""; it has done its work there.
+    """Return the secret in the page's address under this parameter, or "", and remove it from the
+    address.
 
-    In a link it stands behind the `#`, which no browser sends and no proxy writes down;
-    `secret_link.js` brings it here over the page's socket. Links of versions before have it in the
-    query.
+    In a link it follows the `#`, which no browser sends and no proxy logs; `secret_link.js` passes
+    it over the page's socket. Links of older versions have it in the query.
     """
     secret = st.query_params.get(parameter) or ""
     if secret:
@@ -39,12 +39,15 @@ def offer(
     secret: Callable[[str, Level], str],
     renew: Callable[[str, Level], None],
 ) -> None:
-    """The link to something, as a code to scan, for what the player chooses that it allows.
+    """Draw a shareable link with its QR code, at a level of rights that the player chooses.
 
-    levels: what a link may allow, the usual first. of: the id of what it opens. path: of the page
-    where a link for a level opens it. parameter: the name that the secret has behind the `#`, as
-    in `taken`. key: how the keys of the widgets begin. secret: that of its link for a level. renew:
-    makes a new link, after which the old one opens nothing.
+    levels: levels to choose from with their labels, the default first.
+    of: id of the object that the link opens.
+    path: returns the page's path for a level.
+    parameter: name of the secret behind the `#`, as in `taken`.
+    key: prefix of the widget keys.
+    secret: returns the link's secret for an id and a level.
+    renew: replaces the secret, so that the old link opens nothing.
     """
     level = st.segmented_control(
         say("What the link allows"),

@@ -29,8 +29,9 @@ VISIT = "visit"
 
 @cache
 def frame() -> str:
-    """Style sheet and scripts of every page. The same in each run, and in one piece, so that
-    Streamlit sends it to a browser only once."""
+    """Return the style sheet and scripts of every page as HTML; cached and identical in each run,
+    so that Streamlit sends it to a browser only once.
+    """
     scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     faces = f'@import url("/faces-{faces_version()}.css");'
     return f"<style>{faces}{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
@@ -38,7 +39,7 @@ def frame() -> str:
 
 @cache
 def faces() -> str:
-    """Return the rules that give each tile its face."""
+    """Return the CSS rules that give each tile class and tile button its face."""
     return "\n".join(
         f'.tt-{code}, [class*="__t-{code}"] button, '
         f':is([class*="st-key-laid-tile-"], [class*="st-key-asked-"])[class*="__t-{code}"] '
@@ -50,7 +51,7 @@ def faces() -> str:
 
 @cache
 def faces_version() -> str:
-    """Return a name of the faces that changes with them."""
+    """Return 12 hex digits that change whenever `faces` does."""
     return sha256(faces().encode("utf-8")).hexdigest()[:12]
 
 
@@ -79,18 +80,20 @@ def own_words() -> str:
 
 
 def tile_html(code: str, *, mark: str = "") -> str:
-    """One tile as a picture; `mark` is a further class, for example `won`."""
+    """Return one tile as an HTML element; `mark` is a further CSS class, for example `won`."""
     name = escape(tile_name(code, language()), quote=True)
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 
 
 def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Sets of tiles beside each other, each held together. Small: a whole hand on one line."""
+    """Return sets of tile codes side by side as HTML, each set unbroken. small: fits a whole hand
+    on one line.
+    """
     return beside_html(([tile_html(code) for code in tiles] for tiles in sets), small=small)
 
 
 def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Return the same of tiles that are pictures already."""
+    """Return HTML as `tiles_html` does, from tiles that are HTML already."""
     size = "tt-sets small" if small else "tt-sets"
     groups = "".join(f"<span>{''.join(tiles)}</span>" for tiles in sets)
     return f'<span class="{size}">{groups}</span>'

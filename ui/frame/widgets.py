@@ -38,11 +38,13 @@ def tile_button(
     sideways: bool = False,
     pressed: bool = False,
 ) -> None:
-    """A tile to tap. Its picture comes from the key's end; the label is for screen readers.
+    """Draw a button with the picture of a tile, which the end of its key selects.
 
-    apart: it begins a new group, a little away from the tile before. sideways: it lies so, as one
-    that was claimed does. pressed: several can be
-    chosen at once, which the label says of this one.
+    tile: code of the tile.
+    label: text for screen readers, the tile's name by default.
+    apart: draws a gap before it.
+    sideways: turns it, as a claimed tile.
+    pressed: adds "chosen" to the label, where several tiles can be chosen at once.
     """
     label = label or tile_name(tile, language())
     if pressed and chosen:
@@ -61,8 +63,9 @@ def tile_button(
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
-    """Give tile buttons, by their keys, a photo of their tile for a face, a JPEG; the drawn one
-    stands small in its corner."""
+    """Replace the faces of tile buttons by photos (JPEG bytes), by button key; the drawn tile
+    remains small in the corner.
+    """
     looks = "".join(
         f'[class*="st-key-{key}_"] button {{ background-image: url("{jpeg_uri(picture)}") }}'
         for key, picture in pictures.items()
@@ -83,8 +86,12 @@ def press(
     wide: bool = False,
     **look: Any,
 ) -> None:
-    """A button; a tap calls `on_click(*args)`. icon: the name of a Material symbol. wide: as its
-    place is. look: what else `st.button` takes."""
+    """Draw a button that calls `on_click(*args)` when tapped.
+
+    icon: name of a Material symbol.
+    wide: stretches it to the container's width.
+    look: further arguments of `st.button`.
+    """
     look |= {"icon": f":material/{icon}:"} if icon else {}
     look |= {"width": "stretch"} if wide else {}
     st.button(label, key=key, on_click=on_click, args=args, **look)
@@ -103,7 +110,11 @@ def tile_grid(
     *,
     flowers: bool = True,
 ) -> None:
-    """Every kind of tile; a tap calls `on_click(*args, code)`."""
+    """Draw a button for every kind of tile; a tap calls `on_click(*args, code)`.
+
+    chosen: code of the highlighted tile.
+    flowers: False leaves the flowers out.
+    """
 
     def tap(codes: tuple[str, ...]) -> None:
         for code in codes:
@@ -122,22 +133,23 @@ def tile_grid(
 
 
 def showing(key: str, value: Any) -> None:
-    """Have the widget with this key show a value.
+    """Set the value of the widget with this key in the session state.
 
-    Only where it shows another one: a page that is still being drawn would take back what was
-    tapped meanwhile.
+    Only if it differs: writing while the page is drawn could revert a tap made meanwhile.
     """
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
 
 def heading(text: str) -> None:
-    """The head of a part of a page."""
+    """Draw the heading of a section of the page."""
     st.header(text)
 
 
 def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, ...] = ()) -> None:
-    """A number between − and +; a tap calls `on_click(*args, -1)` or `on_click(*args, 1)`."""
+    """Draw a number between − and + buttons; a tap calls `on_click(*args, -1)` or `on_click(*args,
+    1)`. The value stays within 0 to `most`.
+    """
     with st.container(
         horizontal=True,
         wrap=False,
@@ -154,7 +166,9 @@ def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, 
 
 
 def note(text: str, kind: str = "info") -> None:
-    """A short message in the flow of the page. kind: info, good, look or wrong."""
+    """Draw a short message box. kind: "info", "good", "look" or "wrong"; raises KeyError for
+    others.
+    """
     icons = {
         "info": ":material/info:",
         "good": ":material/check_circle:",
@@ -171,7 +185,7 @@ def two_lines(label: str, about: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Text in which no sign is markup.
+    """Return the text with every Markdown character escaped.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
@@ -180,18 +194,18 @@ def literal(text: str) -> str:
 
 
 def meld_word(kind: str) -> str:
-    """Chow, Pung or Kong in the language of the app; nothing for what is no meld."""
+    """Return "Chow", "Pung" or "Kong" in the language of the app; "" for any other kind."""
     words = {"chow": say("Chow"), "pung": say("Pung"), "kong": say("Kong")}
     return words.get(kind, "")
 
 
 def seek(key: str) -> None:
-    """Have the page scroll to the container of this key."""
+    """Request that the page scrolls to the container with this key when it is next drawn."""
     st.session_state[SOUGHT] = (key, st.session_state.get(SOUGHT, ("", 0))[1] + 1)
 
 
 def show_sought() -> None:
-    """Scroll to what was sought, once each time."""
+    """Scroll the page to the container requested by `seek`, once per request."""
     key, times = st.session_state.get(SOUGHT, ("", 0))
     if key:
         _once(
@@ -200,8 +214,12 @@ def show_sought() -> None:
 
 
 def scroll_up(turned: int, focus: bool = False) -> None:
-    """Begin each page at its top: the browser would stay as far down as the last one was read.
-    focus: a keyboard and a screen reader go on from its heading, as what led to it is gone."""
+    """Scroll the page to its top, once for each value of `turned`; the browser would keep the
+    position of the previous page.
+
+    turned: number of pages opened so far.
+    focus: moves keyboard and screen reader to the page's heading.
+    """
     script = "document.querySelector('.stMain')?.scrollTo(0, 0)"
     if focus:
         script += "; const head = document.querySelector('.stMainBlockContainer h1');"
@@ -210,8 +228,9 @@ def scroll_up(turned: int, focus: bool = False) -> None:
 
 
 def announce(text: str) -> None:
-    """Have a screen reader say this, once each time that it is another text; and tell it which of
-    the places on top is open."""
+    """Have screen readers speak a text, once for each change of it, and mark the open page in the
+    top navigation for them.
+    """
     st.html(
         f"<script>(() => {{ let told = document.getElementById('told'); if (!told) {{"
         "told = document.body.appendChild(document.createElement('div'));"

@@ -32,13 +32,17 @@ SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 def language() -> str:
-    """One of ``scoring.messages.LANGUAGES``."""
+    """Return the language of the app, one of ``scoring.messages.LANGUAGES``; the first one by
+    default.
+    """
     chosen = st.session_state.get(KEY)
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def say(english: str, **blanks: str | float | Message) -> str:
-    """Return the sentence in the language of the app, its blanks in braces filled in."""
+    """Return an English sentence in the language of the app, with its blanks in braces filled in;
+    untranslated sentences stay English.
+    """
     return Message(english, APP, **blanks).in_language(language())
 
 
@@ -49,7 +53,7 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
 
 
 def plain(amount: Amount) -> str:
-    """Return a sum with a minus that is as wide as a plus.
+    """Return an amount as text, with a minus sign as wide as a plus.
 
     >>> plain(-8), plain(1.5)
     ('−8', '1.5')
@@ -67,7 +71,9 @@ def signed(amount: Amount) -> str:
 
 
 def other_name(fan: FanName) -> str:
-    """Its name in English, or in Chinese where its own is that, to go beside it."""
+    """Return a fan's English name to display beside its own, or the Chinese one where its own is
+    English; "" where both are equal.
+    """
     own = spoken(fan)
     chinese = fan.in_language(languages.LANGUAGES[language()].chinese)
     other = chinese if own == fan.english else fan.english

@@ -23,10 +23,11 @@ WRITTEN = "address-written"
 
 
 def follow(page: str) -> None:
-    """Go where the browser went since the last run: Back, Forward, a reload, a link.
+    """Go to the place in the browser's address after Back, Forward, a reload or a link; taps change
+    nothing here.
 
-    page: the path of the page. What the address says of the hand itself counts only where this
-    visit does not know it: on the table it may have been changed since.
+    page: path of the page. The hand in the address is used only where this visit does not know it:
+      on the table it may have been changed since.
     """
     before = st.session_state.get(WRITTEN)
     if before is not None and not navigation.through_history():
@@ -53,7 +54,10 @@ def follow(page: str) -> None:
 
 
 def write(page: str) -> None:
-    """Let the address say where the player is; it stays where the browser just went to."""
+    """Write the player's place into the page's address; left alone right after Back or Forward.
+
+    page: path of the page.
+    """
     if st.session_state.get(WRITTEN) is not None and navigation.through_history():
         st.session_state[WRITTEN] = page
         return

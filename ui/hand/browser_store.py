@@ -39,7 +39,13 @@ LONGEST_LIST = 50
 
 @dataclass(frozen=True)
 class KeptHand:
-    """A hand of the list. text: of a link. when: milliseconds since 1970. photo: a sha, or ""."""
+    """A stored hand in the browser's list.
+
+    text: the hand as the text of a link.
+    when: milliseconds since 1970.
+    total: total with its unit, as displayed.
+    photo: SHA of its photo, or "".
+    """
 
     id: str
     text: str
@@ -50,7 +56,9 @@ class KeptHand:
 
 
 def keep() -> None:
-    """Hand what is on the table to the browser, and ask it for what is wanted."""
+    """Send the hand on the table to the browser's storage, and request the photo and tiles that
+    `AppState.wanted` names; deletes what was forgotten.
+    """
     now = session.state()
     forgotten = st.session_state.get(FORGOTTEN, [])
     if now.step == HAND and now.hand_id in forgotten:  # taken up again after all
@@ -76,12 +84,12 @@ def keep() -> None:
 
 
 def ask_for_list() -> None:
-    """Let the browser send its hands."""
+    """Request the list of stored hands from the browser; `kept_hands` has it in a later run."""
     st.session_state[ASKED] = st.session_state.get(ASKED, 0) + 1
 
 
 def kept_hands() -> list[KeptHand] | None:
-    """Return the hands that the browser sent, the newest first; None while it has not."""
+    """Return the stored hands that the browser sent, newest first; None before they have arrived."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
@@ -93,7 +101,9 @@ def forget(hand_id: str) -> None:
 
 
 def open_kept(hand: KeptHand) -> None:
-    """Put a kept hand on the table; the one that is there comes back with undo."""
+    """Put a stored hand on the table and go to it; undo restores the one before. An invalid one
+    sets a notice.
+    """
     now = session.state()
     try:
         draft, claimed = link.unpacked(hand.text)
@@ -105,7 +115,7 @@ def open_kept(hand: KeptHand) -> None:
 
 
 def total_words(score: Score | None) -> str:
-    """Return a total with its unit; nothing where the hand cannot be counted."""
+    """Return a total with its unit; "" where the hand cannot be counted."""
     return "" if score is None or score.total is None else worth_words(score)
 
 

@@ -63,10 +63,13 @@ def card_png(
     photo: bytes | None = None,
     assumed: Collection[str] = (),
 ) -> bytes:
-    """Return the card of a scored hand as a PNG file, in the language of the app.
+    """Return the card of a scored hand as the bytes of a PNG, in the language of the app.
 
-    score: of the draft. when: date and time as they are to be written. photo: the boxed photo as
-    the bytes of a picture file. assumed: as in `situation`.
+    score: the score of `draft`.
+    link: address of the hand, drawn as a QR code.
+    when: date and time as text.
+    photo: bytes of a picture file with the boxed tiles, or None.
+    assumed: as in `situation`.
     """
     pen = Pen()
     strips = [*_head(pen, draft, when)]
@@ -88,10 +91,10 @@ def card_png(
 
 
 def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
-    """Return the sets of the hand as it was read: those in the hand, then those laid down, each
-    named.
+    """Return the sets of the hand for drawing: concealed sets first, then melds with their name as
+    caption.
 
-    The winning tile is marked once, in a set that was not laid down.
+    The winning tile is marked once, in a concealed set.
     """
     concealed = tuple([piece.tile for piece in concealed_of(draft)])
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
@@ -111,8 +114,10 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the circumstances of a win in a few words each, those that go without saying left out.
-    assumed: ``seat`` and ``round`` where nobody said them."""
+    """Return the circumstances of a win as short phrases; those at their usual value are left out.
+
+    assumed: names of circumstances that nobody chose (``seat``, ``round``).
+    """
     asks = asked(draft.ruleset, draft.rulings)
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
     words = []

@@ -23,12 +23,14 @@ OUTLINE = (255, 176, 32)
 
 @dataclass(frozen=True)
 class HandPhoto:
-    """A photo that was read. The full picture is let go; one JPEG of the part with tiles is kept.
+    """A photo that was read, reduced to one JPEG of the part with tiles.
 
-    sha: of the file's bytes. reading: as it was read before anything was said. view: a JPEG of the
-    part of the photo that holds the tiles, at most `SHOWN_SIDE` pixels a side. size: its width and
-    height. origin: where that part begins, x and y in pixels of the reading. scale: pixels of
-    `view` for one of the reading, across and down.
+    sha: SHA-256 of the file's bytes.
+    reading: the reading before any correction.
+    view: JPEG of the part that holds the tiles, at most `SHOWN_SIDE` pixels a side.
+    size: width and height of `view` in pixels.
+    origin: x and y where that part begins, in pixels of the reading.
+    scale: pixels of `view` per pixel of the reading, across and down.
     """
 
     sha: str
@@ -43,12 +45,15 @@ class HandPhoto:
         return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
-        """One tile of the photo as a JPEG, upright, with a little of what lies around it."""
+        """Return one tile of the photo as a JPEG, upright, with a small margin."""
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
-        """Return places of the photo, outlined, with their surroundings, as a JPEG; empty where the
-        part of the photo that was kept has none of them."""
+        """Return the given places of the photo outlined, with their surroundings, as a JPEG; `b""`
+        where they lie outside `view`.
+
+        places: quads in pixels of the reading.
+        """
         import cv2
         import numpy as np
 
@@ -61,7 +66,9 @@ class HandPhoto:
         return jpeg(shown[top:bottom, left:right])
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
-        """Return the part of the photo in which tiles lie, as a small JPEG."""
+        """Return the part of the photo that contains the given tiles as a JPEG of at most
+        `PART_SIDE` pixels a side.
+        """
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -70,7 +77,7 @@ class HandPhoto:
         return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
     def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
-        """Places of the view, x and y, in pixels of the reading."""
+        """Convert points (x, y) in pixels of `view` to pixels of the reading."""
         return [
             [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
         ]
@@ -89,8 +96,9 @@ class HandPhoto:
 
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of what quads (N, 4, 2) take, and some around it, within a picture
-    of this width and height; the whole picture without any."""
+    """Return left, top, right, bottom in pixels around quads (N, 4, 2), with a margin, clipped to a
+    picture of this (width, height); the whole picture for no quads.
+    """
     import numpy as np
 
     width, height = size
@@ -103,7 +111,7 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
 
 
 def let_go() -> None:
-    """Forget what was decoded last, once its visitors have gone."""
+    """Clear the cache of decoded photos (`pixels`), for example after all visitors have left."""
     pixels.cache_clear()
 
 

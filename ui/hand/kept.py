@@ -20,15 +20,20 @@ VARIABLE = "TILETALLY_KEPT"
 
 
 def folder() -> Path | None:
-    """Return the folder of kept photos, or None where the host wants none."""
+    """Return the folder in which photos are collected (from the environment), or None where the
+    host wants none.
+    """
     named = os.environ.get(VARIABLE, "")
     return Path(named).expanduser() if named else None
 
 
 def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
-    """Return the corrected reading in pixels of `Photo.view`: every tile that lies in it, those
-    that are no part of the hand as well. None where a tile was added that nobody found: where it
-    lies is not known, and a picture with a tile left out would teach that it is none."""
+    """Return the corrected reading of every tile in the photo, in pixels of `HandPhoto.view`, as a
+    dict for JSON.
+
+    None where a tile was added by hand: its place is unknown, and a photo with an unlabelled tile
+    would teach that it is none.
+    """
     width, height = photo.size
     tiles = []
     for piece in draft.pieces:
@@ -43,8 +48,9 @@ def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
 
 
 def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
-    """Write the photo and its labels; False where it cannot serve. Raises OSError where the folder
-    cannot be written."""
+    """Write the photo and its labels into the folder `where`; return False, writing nothing, where
+    it has no usable labels. Raises OSError where the folder cannot be written.
+    """
     known = labels(photo, draft)
     if known is None or not known["tiles"]:
         return False

@@ -66,18 +66,24 @@ _TILE = re.compile("|".join(sorted(ALL, key=len, reverse=True)))
 
 
 class LinkError(Exception):
-    """A link that opens no hand; the message is a sentence for the player."""
+    """Raised for a link that opens no hand; the message is a sentence for the player."""
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return the whole address of a link to this hand, for another phone."""
+    """Return the full address that opens this hand on another device, in the `NAME` query
+    parameter.
+
+    claimed: English names of the fans claimed for the hand.
+    """
     here = urlsplit(address_for_others())
     content = f"{NAME}={packed(draft, claimed)}"
     return urlunsplit((here.scheme, here.netloc, here.path or "/", content, ""))
 
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return a hand and the fans somebody claims for it, as the text of a link."""
+    """Return a hand and its claimed fans as the URL-safe text of a link: compressed JSON with a
+    checksum.
+    """
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")
@@ -88,7 +94,8 @@ def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 
 def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
-    """Return the hand and the claimed fans of a link's text. Raises `LinkError`.
+    """Return the draft and the claimed fans in the text of a link. Raises `LinkError` for a damaged
+    text or one from an unknown version.
 
     Rulings that are not known here are left out of the draft.
     """
@@ -96,7 +103,9 @@ def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
 
 
 def open_link(text: str) -> None:
-    """Put the hand of a link on the table; one that cannot be opened leaves a sentence."""
+    """Replace the hand on the table by that of a link's text and go to it; where the link is
+    invalid, go to the front page with the reason as notice.
+    """
     now = session.state()
     try:
         content = _unpressed(text)

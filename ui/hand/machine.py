@@ -44,19 +44,19 @@ again from the browser that took them."""
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """The player's place: the step, and the sheet over it, as the address writes both."""
+    """The player's place as the address writes it: the step, and the sheet over it ("" for none)."""
 
     step: str
     sheet: str = ""
 
 
 def new_id() -> str:
-    """Return a name for a hand, its own in this browser."""
+    """Return a random id (8 hex digits) for a hand in this browser."""
     return secrets.token_hex(4)
 
 
 def place_of(now: AppState) -> Whereabouts:
-    """Return the player's place."""
+    """Return the step and sheet that are open, a numbered sheet as "kind.number"."""
     if now.sheet is None:
         return Whereabouts(now.step)
     kind, number = now.sheet
@@ -66,8 +66,11 @@ def place_of(now: AppState) -> Whereabouts:
 def take(
     now: AppState, draft: Draft, photo: HandPhoto | None = None, switched: str = ""
 ) -> list[str]:
-    """Take a new draft, keeping the old one for undo. The flags that it makes impossible go off and
-    are returned, but for `switched`, which the player switched."""
+    """Replace the session's draft, keeping the old one for undo; return the names of flags that
+    became impossible and were switched off, except `switched`.
+
+    photo: a new photo; one with other bytes starts a hand with a new id.
+    """
     possible = drop_impossible_flags(draft)
     gone = sorted(now.draft.flags - possible.flags - {switched})
     if possible == now.draft and photo is None:
@@ -82,14 +85,16 @@ def take(
 
 
 def undo(now: AppState) -> None:
-    """One change back; the step stays."""
+    """Restore the state before the last change in place; the step stays, notice and sheet are
+    closed. Nothing without one.
+    """
     if now.past:
         _put(now, now.past.pop())
     now.notice, now.sheet = "", None
 
 
 def go(now: AppState, step: str) -> None:
-    """Open the way to a hand, or the hand; older addresses name steps of the hand."""
+    """Go to a step (front or hand; old addresses name others), closing sheet and notice."""
     now.step = _known(step)
     now.turned += 1
     now.sheet, now.notice = None, ""
@@ -100,13 +105,15 @@ def open_sheet(now: AppState, kind: str, number: int = -1) -> None:
 
 
 def start_over(now: AppState) -> None:
-    """No tiles and no photo; what was there can be had back by undo."""
+    """Remove tiles and photo, with a new hand id; undo restores them."""
     _keep(now)
     _put(now, Past(without_tiles(now.draft), None, new_id()))
 
 
 def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
-    """Another hand on the table, whose photo the browser may have; undo has the one before."""
+    """Replace the hand on the table, and mark it as wanted from the browser, which may have its
+    photo; undo restores the one before.
+    """
     if now.draft.pieces:
         _keep(now)
     _put(now, Past(draft, None, hand_id, claimed))
@@ -127,8 +134,12 @@ def restore(
     photo: HandPhoto | None,
     claimed: tuple[str, ...] = (),
 ) -> None:
-    """Restore what the browser kept of the hand on the table: its tiles, what was said of it for
-    the ledger, and its photo."""
+    """Restore in place what the browser stored of the hand on the table.
+
+    kept: its draft and hand of the evening, ignored where the hand was changed since it was opened.
+    photo: its photo, or None.
+    claimed: English names of claimed fans, used where there are none yet.
+    """
     now.wanted = ""
     if kept is not None and now.draft is now.opened:  # not touched since
         now.draft, now.meant = kept

@@ -41,7 +41,9 @@ _LOADING = threading.Lock()
 
 
 def shared_reader() -> Reader:
-    """Return both models, loaded once for everybody; whoever comes while they load waits."""
+    """Return the reader with both models, loaded once per process; blocks while another thread
+    loads them.
+    """
     with _LOADING:
         from vision.observing.reader import default_reader
 
@@ -50,7 +52,9 @@ def shared_reader() -> Reader:
 
 @cache
 def warm_up() -> None:
-    """Begin to load the models while the player still aims the camera."""
+    """Start loading the models in a background thread, once per process; errors are ignored until a
+    photo is opened.
+    """
 
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
@@ -70,10 +74,13 @@ def open_photo(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
 ) -> HandPhoto:
-    """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
+    """Read a photo from the bytes of its file, after waiting for a turn. Raises `vision.PhotoError`
+    with a sentence for the player, `Busy` where the queue is full.
 
-    own_set: a stored set to read with. form: what a hand of the table's rules looks like. tell:
-    see `ReadingQueue.turn`, which may raise `Busy`.
+    name: the file's name.
+    own_set: a stored tile set to read with.
+    form: the shape of a hand by the table's rules.
+    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
     """
     from vision.observing.photo import decode_bytes
     from vision.pipeline import read_with_picture
@@ -93,8 +100,11 @@ def open_looks(
     tell: Callable[[int], None] | None = None,
     tell_look: Callable[[int, int], None] | None = None,
 ) -> HandPhoto:
-    """Read several photos or short videos of one hand as one; else as `open_photo`. tell_look: see
-    `read_looks_with_picture`."""
+    """Read several photos or short videos of one hand together, otherwise as `open_photo`.
+
+    files: pairs of bytes and name.
+    tell_look: progress callback of `read_looks_with_picture`.
+    """
     from vision.looks import frames_of, is_video, read_looks_with_picture
 
     reader = shared_reader()
@@ -120,17 +130,17 @@ def _taken(data: bytes, name: str) -> float:
 
 
 def is_clip(name: str) -> bool:
-    """Return True if a file of this name is a video."""
+    """Return True if a file of this name is a video, judged by its extension."""
     from vision.looks import is_video
 
     return is_video(name)
 
 
 def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
-    """Return the tiles of a photo of a set laid out in rows; of each its face as one's own set
-    stores it, and as a JPEG to be shown; and what to tell the player of the photo.
+    """Read a photo of a tile set laid out in rows. Return four things: the tiles with their names,
+    each face as a tile set stores it, each face as a JPEG for display, and messages for the player.
 
-    Raises `vision.PhotoError` for a file that is no photo, `Busy` where too many wait.
+    Raises `vision.PhotoError` for a file that is no photo, `Busy` where the queue is full.
     """
     import numpy as np
 
@@ -152,15 +162,16 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
 
 
 def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
-    """Return those uploads that are there: one that went with its replica is named by the page, and
-    no more."""
+    """Return the uploads whose bytes are present; Streamlit lists files of a replica that has gone
+    by name only.
+    """
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 
     return [file for file in files if not isinstance(file, DeletedFile)]
 
 
 def forget_upload(file: UploadedFile) -> None:
-    """Let an upload go as soon as it was read; else Streamlit keeps it as long as the session."""
+    """Delete an upload from Streamlit's memory, which otherwise holds it until the session ends."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.scriptrunner import get_script_run_ctx
 
@@ -170,8 +181,9 @@ def forget_upload(file: UploadedFile) -> None:
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:
-    """Return the hand in the photo as JPEG, its tiles boxed and named; removed ones are left
-    out."""
+    """Return the part of the photo with the hand as a JPEG, its tiles boxed and named as corrected;
+    removed tiles get no box.
+    """
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)
@@ -195,10 +207,10 @@ def boxed(photo: HandPhoto, draft: Draft) -> bytes:
 
 
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the part of `view` that holds the hand, and some around it.
+    """Return left, top, right, bottom of the part of the photo's `view` (pixels) that shows the
+    hand with a margin. Discards may lie outside it.
 
-    Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
-    asked: the ids of pieces that are asked about and are to be seen as well.
+    asked: ids of further pieces that have to be visible.
     """
     shown = [p for p in draft.pieces if not p.aside or p.id in asked]
     hand = [tile for p in shown if (tile := tile_of(draft, p)) is not None]

@@ -40,9 +40,13 @@ SKIPPED = ("hand_size",)
 
 @dataclass(frozen=True)
 class Reply:
-    """One answer. code: the tile that it is, to be drawn, or "". draft: that it leads to; None
-    where a tile is to be named first, which is asked in a sheet. chance: how likely it is. pieces:
-    of a whole hand that it takes, the ids."""
+    """One possible answer to a question.
+
+    code: tile to draw on the button, or "".
+    draft: the draft that the answer leads to; None where the player names a tile in a sheet first.
+    chance: probability of the answer, 0 to 1.
+    pieces: ids of the pieces that a choice of a whole hand takes.
+    """
 
     text: Message
     code: str
@@ -53,8 +57,12 @@ class Reply:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """A question. kind: as of the reader's. pieces: the ids of those that it is about. places:
-    corners in the photo, where it is about what lies there and not about tiles that were found."""
+    """A question to the player about the hand.
+
+    kind: kind of the reader's question.
+    pieces: ids of the pieces in question.
+    places: quads in the photo, where it is about a place at which no tile was found.
+    """
 
     key: str
     kind: str
@@ -65,7 +73,7 @@ class OpenQuestion:
 
 
 def next_question(now: AppState) -> OpenQuestion | None:
-    """Return the question most worth asking now, or None."""
+    """Return the most useful question to ask now, or None; none for a hand without a photo."""
     reading = now.draft.reading
     if reading is None or now.photo is None:
         return None
@@ -78,15 +86,17 @@ def next_question(now: AppState) -> OpenQuestion | None:
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
-    """Return the draft of the only hand, among those in question, that has this piece; else
-    None."""
+    """Return the draft of the only answer whose hand includes this piece id; None if there are none
+    or several.
+    """
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 
 
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
-    """Return the ids of tiles that lie together, apart from the hand, and may be another one: those
-    nearest in number to a hand first."""
+    """Return groups of piece ids set aside that lie together and may be another hand, the sizes
+    nearest to a hand first; an empty list where there are none.
+    """
     aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
     if draft.reading is None or len(aside) < HAND_SIZES[0]:
         return []
@@ -105,7 +115,7 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
 
 
 def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
-    """Say that these tiles are the hand, and those that were taken for it are not."""
+    """Return a draft in which these piece ids are the hand and all other pieces are set aside."""
     out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
     return saying(draft, Aside(out), InHand(tiles))
 

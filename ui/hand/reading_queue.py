@@ -34,11 +34,13 @@ a JPEG nothing counts, since it is decoded smaller."""
 
 
 class Busy(Exception):
-    """The line is full."""
+    """Raised when the reading queue is full."""
 
 
 class ReadingQueue:
-    """First come, first served, among the large pictures and among the others."""
+    """A queue that limits how many photos are read at once; first come, first served among large
+    photos and among the others.
+    """
 
     def __init__(self, at_once: int = AT_ONCE, limit: int = LINE_LIMIT) -> None:
         self.at_once = at_once
@@ -57,11 +59,11 @@ class ReadingQueue:
 
     @contextmanager
     def turn(self, size: float = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
-        """Wait for a turn, and have it until this is left.
-
-        size: bytes that the picture takes while it is decoded. tell: is called with the number of
-        photos that come first, whenever that changes, from 1 down. Raises `Busy` where the line is
+        """Wait for a turn and hold it until the context ends. Raises `Busy` where the queue is
         full.
+
+        size: bytes of the decoded picture.
+        tell: called with the number of photos ahead whenever that changes, from 1 down.
         """
         ticket = _Ticket(size > LARGE_BYTES)
         with self._changed:

@@ -33,8 +33,9 @@ SHA = "[0-9a-f]{64}"
 
 
 def pieces_json(draft: Draft, meant: EveningHand) -> str:
-    """Return what a link leaves out: the statements about the hand, the pieces that followed from
-    them, the answers for the ledger and the hand of the evening that it is (of `AppState`)."""
+    """Return, as JSON text, what a link leaves out of a hand: statements, pieces, answers for the
+    ledger, and `meant`, the hand of the evening it belongs to.
+    """
     kept = _Kept(
         draft.pieces,
         draft.concealed_kongs,
@@ -66,8 +67,12 @@ class _Kept(msgspec.Struct):
 def as_kept(
     draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
 ) -> tuple[Draft, EveningHand]:
-    """Return the draft with what `pieces_json` wrote and its photo, and the hand of the evening
-    that it is. Raises ValueError for anything else. meta: what was kept of the photo."""
+    """Return the draft completed by the text of `pieces_json`, and the hand of the evening it
+    belongs to. Raises ValueError for any other text.
+
+    photo: the hand's photo, None where it is gone: pieces then refer to none.
+    meta: the text of `photo_json`.
+    """
     try:
         kept = msgspec.json.decode(text, type=_Kept)
     except msgspec.MsgspecError as error:
@@ -119,7 +124,7 @@ def _numbered(
 
 
 def photo_json(photo: HandPhoto) -> str:
-    """Return, as JSON, the part of a photo that is kept beside its JPEG."""
+    """Return a photo without its JPEG as JSON text, for `photo_from`."""
     from vision.record import observations_of
 
     seen = observations_of(photo.reading).to_json()
@@ -128,9 +133,11 @@ def photo_json(photo: HandPhoto) -> str:
 
 
 def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
-    """Return the photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others.
+    """Return the photo that `photo_json` wrote, decided anew. Raises ValueError for any other
+    input.
 
-    form: what a hand of the table's rules looks like.
+    view: its JPEG in base64.
+    form: the shape of a hand by the table's rules.
     """
     from PIL.Image import DecompressionBombError
 

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
-    """Return the draft of a new reading with everything that was said of the one before, and the
-    tiles of which what was said is lost, because they are not found again."""
+    """Return the draft of a new reading with the corrections of the previous one applied, and the
+    names of tiles whose corrections are lost because they were not found again.
+    """
     from vision.looks import same_tiles
     from vision.record import observations_of
 

@@ -31,8 +31,9 @@ WANTED = "full-photo-wanted"
 
 
 def show(upload: int) -> None:
-    """Draw the part of it in the browser. upload: another number for the next photo, which ends
-    what is shown of the last where the page stays."""
+    """Insert the browser component that reduces photos before upload. upload: number of the upload
+    widget; a new number clears what is shown of the last photo.
+    """
     with st.container(key="store-sender"):
         _component(
             key="sender",
@@ -46,8 +47,9 @@ def show(upload: int) -> None:
 
 
 def too_small(name: str, reading: Reading) -> bool:
-    """Return True if a photo was made smaller and the reader would see its tiles better at full
-    size."""
+    """Return True if a photo was reduced before upload and its tiles came out so small that the
+    full size would read better. name: the uploaded file's name.
+    """
     from vision.pipeline import tile_side
     from vision.settings import SMALL_SIDE
 
@@ -55,5 +57,5 @@ def too_small(name: str, reading: Reading) -> bool:
 
 
 def ask_for_all() -> None:
-    """Let the browser send the photo as it was taken."""
+    """Request the photo at full size from the browser; it arrives in a later run."""
     st.session_state[WANTED] = st.session_state.get(WANTED, 0) + 1

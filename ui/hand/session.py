@@ -34,29 +34,30 @@ def state() -> AppState:
 
 
 def at_table(draft: Draft) -> Draft:
-    """Return the draft counted by the rules that this browser remembers."""
+    """Return a draft with the rule set and rulings that this browser remembers."""
     name = table_ruleset()
     return replace(draft, ruleset=name, rulings=table_rulings(name))
 
 
 def table_ruleset() -> str:
-    """Return the name of the rules that this browser remembers, else of the usual ones."""
+    """Return the name of the rule set that this browser remembers, else of the default one."""
     kept = remembered(RULES)
     name = kept.get("ruleset") if isinstance(kept, dict) else None
     return name if name in all_rules() else all_rules()[0]
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """Return the options that this browser remembers for a rule set."""
+    """Return the rulings that this browser remembers for a rule set; {} for none."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}
 
 
 def set_table_rules(name: str, rulings: Mapping[str, Any]) -> None:
-    """Play by these rules from now on, the hand on the table too; remembered by the browser.
+    """Set the table's rules for the hand on the table and all following ones, and remember them in
+    the browser.
 
-    Steps that can be undone are counted by them as well: undo is for tiles, not for the table.
+    The hands that undo can restore are changed as well: undo is for tiles, not for the rules.
     """
     kept = remembered(RULES)
     options = dict(kept.get("options") or {}) if isinstance(kept, dict) else {}
@@ -75,9 +76,11 @@ def _under(name: str, rulings: Mapping[str, Any], draft: Draft) -> Draft:
 
 
 def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> None:
-    """Take a new draft, keeping the old one for undo; flags it makes impossible go off, aloud.
+    """Replace the session's draft, keeping the old one for undo; a notice names the flags that
+    became impossible and were switched off.
 
-    switched: the flag that the player switched, which needs no word.
+    photo: a new photo of the hand, or None.
+    switched: the flag that the player switched, which the notice leaves out.
     """
     now = state()
     gone = machine.take(now, draft, photo, switched)
@@ -103,20 +106,22 @@ def close_sheet() -> None:
 
 
 def start_over() -> None:
-    """No tiles and no photo; what was there can be had back by undo."""
+    """Remove tiles and photo from the table and apply the remembered rules; undo restores them."""
     now = state()
     machine.start_over(now)
     now.draft = at_table(now.draft)
 
 
 def next_hand() -> None:
-    """The next hand of the table, from its photo on."""
+    """Remove tiles and photo as `start_over`, and go to the camera step."""
     start_over()
     go("photo")
 
 
 def again_self_drawn() -> None:
-    """The same tiles once more as another hand, self-drawn; nobody has said who won it."""
+    """Start a new hand with the same tiles and photo, self-drawn, with seat and booking answers
+    unset.
+    """
     now = state()
     draft, photo = now.draft, now.photo
     machine.start_over(now)
@@ -125,13 +130,13 @@ def again_self_drawn() -> None:
 
 
 def score() -> Score | None:
-    """Return the score of the draft; None where `refusal` says what stands in its way."""
+    """Return the score of the draft; None where `refusal` has the reason."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 
 
 def refusal() -> HandError | None:
-    """Return the error that stands in the way of a score, or None."""
+    """Return the error that prevents a score, or None."""
     found = _counted()
     return found if isinstance(found, HandError) else None
 

@@ -44,8 +44,9 @@ LABELS = {
 
 
 def fields_of(draft: Draft) -> list[Field]:
-    """Return every field of the hand beside its tiles that the rules of the table ask, in the order
-    in which a form has them."""
+    """Return the fields of the hand beside its tiles that the rules of the table use, in the order
+    of a form.
+    """
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
@@ -74,13 +75,17 @@ FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MO
 
 
 def is_flag(draft: Draft, key: str) -> bool:
-    """Return whether a field is one of the flags of any hand; some rules have a field of their own
-    by the same name."""
+    """Return True if a field is one of the flags that every rule set shares; a rule set's own field
+    of the same name is none.
+    """
     return key in FLAGS and all(field.key != key for field in more_fields(draft.ruleset))
 
 
 def value_of(draft: Draft, key: str) -> Any:
-    """Return what the draft says of a field of `fields_of`; None where it says nothing."""
+    """Return the draft's value of a field of `fields_of`; None where it has none.
+
+    "self_drawn" gives "self" or "discard", flags a bool.
+    """
     if key == "self_drawn":
         return "self" if draft.self_drawn else "discard"
     if key in ("seat_wind", "round_wind", "flowers"):
@@ -89,8 +94,9 @@ def value_of(draft: Draft, key: str) -> Any:
 
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
-    """Return the draft with a field of `fields_of` said. No, none and nothing are left out, unless
-    the evening knows otherwise."""
+    """Return a draft with a field of `fields_of` set to `value`. A false or empty value removes the
+    field, unless the evening has one that it overrides.
+    """
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -106,7 +112,9 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def against(draft: Draft, key: str) -> Message | None:
-    """Return why a flag that is off cannot be on as the hand stands, in the words of its rules."""
+    """Return the reason why a flag that is off cannot be set for this hand; None where it can or is
+    on.
+    """
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -117,16 +125,16 @@ def against(draft: Draft, key: str) -> Message | None:
 
 
 def flags_asked(draft: Draft) -> list[str]:
-    """Return the flags that matter to the rules of the table."""
+    """Return the names of the flags that the rules of the table use."""
     asks = asked(draft.ruleset, draft.rulings)
     return [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
 
 
 def blocked(draft: Draft) -> dict[str, Message]:
-    """Return the flags that cannot be on as the draft stands, each with the reason for the player.
+    """Return the flags that this hand makes impossible, each with the reason for the player.
 
-    A flag that is on and blocked can only be found between a change and `drop_impossible_flags`,
-    or where other rules ask for more than those by which it was switched on.
+    A flag that is on and blocked occurs only between a change and `drop_impossible_flags`, or where
+    other rules require more than those by which it was switched on.
     """
     return {flag: why.message for flag, why in situation.blocked_marks(_hand_so_far(draft)).items()}
 

@@ -69,7 +69,12 @@ CHOICES = ("how", "seat", "round")
 
 @dataclass(frozen=True)
 class MeldOnTable:
-    """Tiles laid down together. kind: chow, pung, kong, or `""` where they make none of these."""
+    """A group of tiles laid down together.
+
+    number: the meld's id in its draft.
+    kind: chow, pung, kong, or `""` where the pieces make none of these.
+    concealed: True for a concealed kong only.
+    """
 
     number: int
     kind: str
@@ -98,13 +103,15 @@ class Circumstances:
 
 @dataclass(frozen=True)
 class Draft(Circumstances):
-    """The hand so far, and the rules it is counted by.
+    """The hand so far, and the rules it is counted by; immutable.
 
-    read: the hand's photo as it was read before anything was said. said: of its tiles, and of those
-    that were added by hand. more_flowers: how many there are beside the tiles, below 0 where there
-    are fewer. rulings: what the hand's JSON has under that name, as an object: a profile and the
-    options that differ from it; never changed in place. facts: fields of the hand that the open
-    evening knows (`ledger.booking.Booking.facts`); what was said in ``more`` goes first.
+    read: the reading of the photo before any correction, None for a typed hand.
+    said: the player's statements about its tiles and the tiles added by hand, oldest first.
+    more_flowers: difference between the number of flowers and the flower tiles, may be negative.
+    rulings: `rulings` of the hand's JSON as an object: a profile and the options that differ from
+      it; never changed in place.
+    facts: fields of the hand that the open evening knows (`ledger.booking.Booking.facts`); fields
+      in ``more`` take precedence over them.
     """
 
     read: Reading | None = None
@@ -116,7 +123,7 @@ class Draft(Circumstances):
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only these rules have: those of the evening, then what was said."""
+        """The fields that only these rules have, as one new dict: `facts`, overridden by `more`."""
         return {**self.facts, **self.more}
 
     @property
@@ -130,12 +137,12 @@ class Draft(Circumstances):
 
     @property
     def concealed_kongs(self) -> frozenset[int]:
-        """The numbers of the melds that are concealed kongs."""
+        """The numbers of the melds that are concealed kongs (`MeldOnTable.number`)."""
         return self._table.concealed_kongs
 
     @property
     def winning(self) -> int | None:
-        """The id of the piece that won, or None while nobody said."""
+        """The id of the piece that won, or None while nobody has chosen one."""
         return self._table.winning
 
     @property
@@ -148,17 +155,23 @@ class Draft(Circumstances):
 
     @property
     def circumstances(self) -> Circumstances:
-        """The statements about the hand beside its tiles."""
+        """The part of the draft that no tile shows, as a `Circumstances` of its own."""
         return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
 
     def under(self, circumstances: Circumstances) -> Draft:
-        """Return the same tiles, with all of this said of them."""
+        """Return a copy with the same tiles and every field of `circumstances` replaced by the
+        given ones.
+        """
         return replace(self, **vars(circumstances))
 
 
 @dataclass(frozen=True)
 class Past:
-    """A hand as it was: what undo brings back. photo: None as well where it was given back."""
+    """A previous state of the hand, restored by undo.
+
+    photo: None also where the photo was released to save memory.
+    claimed: English names of the fans claimed for the hand.
+    """
 
     draft: Draft
     photo: HandPhoto | None = None
@@ -167,10 +180,12 @@ class Past:
 
 
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The hand of an evening that the tiles on the table were taken for.
+    """The hand of an evening that the tiles on the table belong to; all fields empty for none.
 
-    hand_id: of the tiles. evening: its id. number: of the hand. entry: the id under which it was
-    sent to the ledger last.
+    hand_id: id of the tiles (`AppState.hand_id`).
+    evening: id of the evening.
+    number: of the hand in that evening.
+    entry: the id under which the hand was last sent to the ledger.
     """
 
     hand_id: str = ""
@@ -218,12 +233,12 @@ class AppState:
 
 
 def piece_of(draft: Draft, number: int) -> Piece | None:
-    """Return the piece with this id, or None."""
+    """Return the piece with the id `number`, or None."""
     return next((piece for piece in draft.pieces if piece.id == number), None)
 
 
 def shows_photo(draft: Draft) -> bool:
-    """Return True if any of its pieces was found in a photo."""
+    """Return True if any piece of the draft was found in a photo."""
     return any(piece.found is not None for piece in draft.pieces)
 
 
@@ -233,7 +248,9 @@ def playing(draft: Draft) -> list[Piece]:
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
-    """Return the pieces in no meld, in the order of the tiles."""
+    """Return the pieces of the hand that are in no meld, sorted by tile; no flowers, none set
+    aside.
+    """
     return sorted((p for p in playing(draft) if p.meld is None), key=lambda p: sort_key(p.tile))
 
 
@@ -242,7 +259,7 @@ def flowers_of(draft: Draft) -> list[Piece]:
 
 
 def flower_codes(draft: Draft) -> list[str]:
-    """Which flowers there are, sorted; empty where only their number is known."""
+    """Return the codes of the flowers, sorted; an empty list where only their number is known."""
     codes = sorted(p.tile for p in flowers_of(draft))
     return codes if len(codes) == draft.flowers else []
 
@@ -262,7 +279,9 @@ def melds_of(draft: Draft) -> list[MeldOnTable]:
 
 
 def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
-    """Return the sets that a hand was counted by, without those that were laid down."""
+    """Return the sets of tile codes by which `score` arranged the concealed tiles; melds laid down
+    are left out. An empty list without a score.
+    """
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
     standing = []
     for part in score.arrangement if score else ():
@@ -297,7 +316,9 @@ def kind_of(tiles: Iterable[str]) -> str:
 
 
 def meld_tiles(meld: MeldOnTable) -> list[str]:
-    """Codes of a meld, with the backs of a concealed kong read as the tile they hide."""
+    """Return the tile codes of a meld, with the backs of a concealed kong read as the tile they
+    hide.
+    """
     faces = [p.tile for p in meld.pieces if p.tile != BACK]
     if meld.kind == "kong" and faces:
         return faces[:1] * 4
@@ -305,20 +326,25 @@ def meld_tiles(meld: MeldOnTable) -> list[str]:
 
 
 def tile_count(draft: Draft) -> tuple[int, int]:
-    """Return the number of tiles of the hand, and the number its rules ask for: one more for each
-    kong."""
+    """Return two numbers: the tiles in the hand without flowers, and the tiles that its rules
+    require (one more for each kong laid down).
+    """
     kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
     return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
 
 
 def quads_in_hand(draft: Draft) -> list[str]:
-    """Tiles of which all four are among the concealed ones: perhaps a kong nobody declared yet."""
+    """Return the tile codes of which exactly four are concealed, sorted: perhaps an undeclared
+    kong.
+    """
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
 
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the melds that the concealed tiles can make, each once: kongs, pungs, then chows."""
+    """Return the melds that the concealed tiles can make, as pairs of kind and tile codes, each
+    once: first kongs, then pungs, then chows. They may share tiles.
+    """
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     kinds = sorted(counts, key=sort_key)
     kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
@@ -333,9 +359,11 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """Return the hand as the interface has it, with what its rules ask.
+    """Return the hand as a dict in the format of the interface, with the fields that its rules ask
+    for.
 
-    A winning tile nobody chose is left out, unless the tiles that were not laid down are all alike.
+    The winning tile is left out where nobody chose one, unless the hand is complete and all its
+    concealed tiles are of one kind.
     """
     winning = piece_of(draft, draft.winning) if draft.winning is not None else None
     have, want = tile_count(draft)
@@ -380,17 +408,19 @@ def hand_json(draft: Draft) -> dict[str, Any]:
 
 
 def saying(draft: Draft, *statements: Statement) -> Draft:
-    """Return the draft with this said as well."""
+    """Return a copy of the draft with the statements appended to `said`."""
     return replace(draft, said=(*draft.said, *statements))
 
 
 def add_tile(draft: Draft, tile: str) -> Draft:
-    """One tile more, at the end of the hand."""
+    """Return a draft with one more tile, of this code, at the end of the hand."""
     return saying(draft, Added(next_id(draft), tile))
 
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
-    """Return another kind for one piece; it stays where it lies, and is no longer doubtful."""
+    """Return a draft in which the piece with the id `number` is `tile`: same position, no longer
+    doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown id.
+    """
     piece = piece_of(draft, number)
     if piece is None:
         return draft
@@ -411,12 +441,19 @@ def remove_tile(draft: Draft, number: int) -> Draft:
 
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
-    """Take a piece out of the hand (a discard that was in the picture), or back into it."""
+    """Return a draft with a piece taken out of the hand (aside=True, e.g. a discard in the picture)
+    or put back into it (False).
+    """
     return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
-    """Lay down these concealed tiles; the winning piece is taken only where no other will do."""
+    """Return a draft with these concealed tiles laid down as one meld.
+
+    kind: "chow", "pung" or "kong".
+    concealed: makes a kong a concealed one; ignored for other kinds. The winning piece is used only
+      if no other piece of its kind is free. The draft is unchanged if a tile is missing.
+    """
     free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
     chosen: list[int] = []
     for tile in tiles:
@@ -429,8 +466,11 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
 
 
 def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
-    """Make a kong of the meld with this number: with the fourth tile that stands in the hand, else
-    with one more, which lies on it unseen."""
+    """Return a draft in which the pung with this meld number is a kong, concealed or not.
+
+    The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
+    unchanged if the number is not that of a pung.
+    """
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None or meld.kind != "pung":
         return draft
@@ -445,7 +485,9 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
 
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
-    """Return the pungs laid down, and three alike that stand: one more may lie on each."""
+    """Return the groups of three equal pieces that a fourth tile could make a kong: pungs laid down
+    first, then three of a kind among the concealed tiles, by the id of their first piece.
+    """
     standing = concealed_of(draft)
     alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
     pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
@@ -453,7 +495,9 @@ def threes(draft: Draft) -> list[tuple[Piece, ...]]:
 
 
 def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
-    """Make a kong of one of `threes`."""
+    """Return a draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
+    concealed tiles a new fourth tile is added.
+    """
     if three[0].meld is not None:
         return lay_fourth(draft, three[0].meld)
     more, ids = next_id(draft), tuple([piece.id for piece in three])
@@ -461,18 +505,22 @@ def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
 
 
 def fourths(draft: Draft) -> list[MeldOnTable]:
-    """Pungs laid down of which the fourth tile stands in the hand."""
+    """Return the pungs laid down whose fourth tile is among the concealed ones."""
     standing = {piece.tile for piece in concealed_of(draft)}
     return [m for m in melds_of(draft) if m.kind == "pung" and m.pieces[0].tile in standing]
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
-    """Take a meld's tiles back among the concealed ones; hidden backs become the tile they hid."""
+    """Return a draft with the tiles of the meld with this number concealed again; backs of a
+    concealed kong become the tile they hid.
+    """
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
-    """Say whether a kong is concealed. Face-down tiles of one that is not become its face."""
+    """Return a draft in which the kong with this meld number is concealed or open. Face-down tiles
+    of an open one become its face.
+    """
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
@@ -484,19 +532,20 @@ def choose_winning(draft: Draft, number: int) -> Draft:
 
 
 def forget_winning(draft: Draft) -> Draft:
-    """Nobody said which tile won."""
+    """Return a draft without a chosen winning tile; the same draft if none was chosen."""
     return draft if draft.winning is None else saying(draft, NotWon((draft.winning,)))
 
 
 def set_flowers(draft: Draft, count: int) -> Draft:
-    """Return the draft with this many flowers; flower tiles that come or go change the count
-    afterwards."""
+    """Return a draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference to the
+    flower tiles is stored, so flower tiles added or removed later still change the number.
+    """
     count = max(0, min(MOST_FLOWERS, count))
     return replace(draft, more_flowers=count - len(flowers_of(draft)))
 
 
 def without_tiles(draft: Draft) -> Draft:
-    """No tiles, at the same table: the winds, the rules and what the evening knows stay."""
+    """Return a new draft without tiles, photo or circumstances; winds, rules and `facts` are kept."""
     return Draft(
         seat_wind=draft.seat_wind,
         round_wind=draft.round_wind,
@@ -507,7 +556,11 @@ def without_tiles(draft: Draft) -> Draft:
 
 
 def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """Return the draft with what the evening knows of its hand, in place of what it knew before."""
+    """Return a draft with `facts` replaced by what the open evening knows of this hand.
+
+    A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player chose
+    one.
+    """
     winds: dict[str, Any] = {}
     if "round_wind" in facts and "round" not in draft.chosen:
         winds["round_wind"] = facts["round_wind"]
@@ -517,10 +570,10 @@ def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
-    """Return the draft that a photo suggests: the hand that the reader drafted, as pieces on the
+    """Return the draft that the reading of a photo suggests: the reader's hand as pieces on the
     table.
 
-    before: the draft so far, whose winds and rules stay.
+    before: the draft so far, of which only winds, rules and `facts` are kept.
     """
     from vision.record import on_record
 
@@ -531,8 +584,13 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 def as_it_lies(
     draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """Say all that makes these the pieces of a draft of which nothing was said: of a hand that
-    comes from a link, or whose photo is read otherwise since it was kept."""
+    """Return a draft with the statements that turn its own pieces into `pieces`, melds and all.
+
+    For a hand from a link, or one whose photo is read differently since it was stored; the draft
+    must have no statements yet.
+    concealed_kongs: meld numbers, as in `pieces`.
+    winning: id of the winning piece, or None.
+    """
     read = {piece.id: piece for piece in draft.pieces}
     first = next_id(draft)
     ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
@@ -574,20 +632,22 @@ def _laid(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> 
 
 
 def let_go() -> None:
-    """Forget what was decided last, once its visitors have gone."""
+    """Clear the caches of decided readings, for example after all visitors have left."""
     _decided.cache_clear()
     _laid.cache_clear()
 
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
-    """Return the tile found in the photo for a piece; None where the photo does not show it."""
+    """Return the tile that the reader found for a piece; None for no piece or one that is in no
+    photo.
+    """
     if piece is None or piece.found is None or draft.reading is None:
         return None
     return draft.reading.tiles[piece.found]
 
 
 def next_id(draft: Draft) -> int:
-    """Return the number of the next tile that is added."""
+    """Return the id that the next added tile will get."""
     seen = draft.read.seen if draft.read is not None else None
     return next_number(len(seen.all) if seen is not None else 0, draft.said)
 

@@ -20,9 +20,11 @@ from ui.hand.state import (
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
-    """Return the hand of a line at this table, whose winds and rules stay where the line says none.
+    """Return the draft of a hand in shorthand; winds and rules come from `table` where the text has
+    none.
 
-    The last tile outside brackets won. Raises `HandError` for what cannot be read.
+    The last tile outside brackets is the winning one. Raises `HandError` for text that cannot be
+    parsed.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
     draft = without_tiles(table)

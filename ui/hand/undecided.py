@@ -26,7 +26,11 @@ less in doubt."""
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: the number in the headline, and the winner's gain."""
+    """The worth of a hand.
+
+    headline: the number that a table settles by.
+    paid: the winner's gain, None where the rules pay nothing.
+    """
 
     headline: int
     paid: Amount | None = None
@@ -39,7 +43,7 @@ def total_of(draft: Draft) -> int | None:
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return what the hand comes to, or None where it cannot be counted."""
+    """Return headline and payment of the hand, or None where it cannot be counted."""
     return _counted(json.dumps(hand_json(draft)))
 
 
@@ -53,17 +57,22 @@ def _counted(hand: str) -> HandWorth | None:
 
 
 def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
-    """Return the possible totals of the hand, as it stands and by each likely answer to a question,
-    least first; each total once."""
+    """Return the possible totals of the hand, ascending and unique: as it stands, and after each
+    answer to the question with probability `LIKELY` or more.
+
+    asked: the open question, or None.
+    """
     likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
     found = {total_of(each) for each in (draft, *likely)}
     return sorted(total for total in found if total is not None)
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
-    """Return what else the hand would come to by another wind, with those winds. blow: sets one.
+    """Return the different worths that the hand would have with another wind, each with those
+    winds; {} if none differs.
 
-    A wind may change the payment alone, as where the dealer gets double.
+    blow: returns the draft with a wind set. A wind may change the payment alone, as where the
+      dealer gets double.
     """
     here, found = worth_of(draft), dict[HandWorth, list[str]]()
     for wind in WINDS:

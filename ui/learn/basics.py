@@ -21,7 +21,7 @@ from ui.learn.learn_state import in_rules
 
 
 def show(rules: str) -> None:
-    """The lessons, folded away; nothing for rules that have none."""
+    """Draw the rule set's lessons, folded away; nothing for rules without any."""
     lessons = ruleset(rules).LESSONS
     if lessons:
         with st.expander(say("How a hand is counted"), icon=":material/menu_book:"):

@@ -72,8 +72,12 @@ def _seen(draft: Draft) -> None:
 
 
 class AskedHand(NamedTuple):
-    """A hand to ask about: the places of its concealed tiles, the numbers of its melds
-    (``scoring.bulk``), how many of each tile lie open elsewhere, and the rulings."""
+    """A hand to advise on.
+
+    tiles: indices (0 to 33) of its concealed tiles.
+    melds: numbers of its melds (``scoring.bulk``).
+    seen: how many of each tile are visible elsewhere, one number per kind.
+    """
 
     tiles: tuple[int, ...]
     melds: tuple[int, ...] = ()
@@ -217,7 +221,11 @@ def _declared(choice: DiscardChoice) -> str:
 
 
 def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
-    """One true sentence on why the one discard is better than the other."""
+    """Return one sentence on why discarding `best.tile` is better than `other.tile`, or that they
+    are about equally good.
+
+    draws: number of draws that the chances were computed for.
+    """
     blanks: dict[str, str | int] = {
         "tile": tile_name(best.tile, language()),
         "other": tile_name(other.tile, language()),
@@ -275,7 +283,9 @@ def _percent(chance: float) -> str:
 
 
 def dealt(seed: int, number: int) -> AskedHand:
-    """Return the tiles of a practice hand: fourteen that are not too far from something."""
+    """Return practice hand `number` of a seed: fourteen tiles, from two suits and honors except
+    every third hand, by the rules of the table. The same arguments give the same hand.
+    """
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones

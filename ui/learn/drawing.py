@@ -15,10 +15,12 @@ from ui.frame.words import language, say
 
 
 def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = False) -> str:
-    """Return the hand of the interface as a picture; below it the winning tile and how it was won.
+    """Return a hand of the interface as HTML: its tiles, and below the winning tile and the
+    circumstances.
 
-    hand: with its `ruleset`, so that only what these rules ask is told. winds: say the seat and
-    the round even if they are east.
+    hand: with its `ruleset`, so that only what its rules ask is shown.
+    winds: show seat and round even if both are East.
+    large: use large tiles.
     """
     standing = list(hand["concealed"])
     won = hand.get("winning_tile")
@@ -41,7 +43,9 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 
 
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
-    """Return the circumstances of the win that matter to the rules, each in a few words."""
+    """Return the circumstances of the win that matter to the rules, as short phrases. winds: as in
+    `hand_html`.
+    """
     lang = language()
     rules = str(hand.get("ruleset") or DEFAULT_RULESET)
     matters = {field: hand.get(field) for field in asked(rules)}

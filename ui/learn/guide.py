@@ -71,10 +71,11 @@ def _listed(name: str, rulings: str, lang: str) -> list[dict[str, Any]]:
 
 
 def known(rules: Mapping[str, Any]) -> list[Pattern]:
-    """Return the patterns of these rules, described in the language of the app.
+    """Return the patterns of these rules as dicts, described in the language of the app.
 
-    Beside the keys of the protocol: `zh` is always Traditional, `beside` the Chinese of the
-    language, `group_en` the group in English, and `names` what players call it otherwise.
+    rules: a mapping with ``ruleset`` and ``rulings``. Beside the keys of the protocol: `zh` is
+      always Traditional, `beside` the Chinese of the language, `group_en` the group in English, and
+      `names` the players' other names.
     """
     lang = language()
     table = ruleset(rules["ruleset"]).TABLE
@@ -118,9 +119,9 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
-    """Return the groups of the table: the English name, and what to show.
+    """Return the groups of a table as a dict from English name to displayed name.
 
-    Groups by points are their numbers alone, the small ones first, so that all fit on a phone.
+    Groups by points are displayed as numbers only, lowest first, so that all fit on a phone.
     """
     if by_points(patterns):
         numbers = {p["group_en"]: str(p["value"]) for p in patterns}
@@ -145,7 +146,10 @@ def _how_many(many: int, title: str) -> None:
 
 
 def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    """One pattern as HTML that opens and closes without asking the app."""
+    """Return a pattern as an HTML element that opens and closes without a request to the app.
+
+    rules: as in `known`.
+    """
     worth = worth_words(pattern)
     pinyin = pattern["pinyin"] if LANGUAGES[language()].pinyin else ""
     beside = " ".join(filter(None, (_other(pattern), pinyin)))
@@ -160,8 +164,9 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 
 def explained(name: str, rules: Mapping[str, Any]) -> str:
-    """Return, as HTML, the guide's explanation of the fan with this English name; "" where it has
-    none."""
+    """Return the guide's explanation of the fan with this English name as HTML; "" for an unknown
+    name.
+    """
     return _explained(name, json.dumps(rules, sort_keys=True), language())
 
 
@@ -180,7 +185,7 @@ def said_name(pattern: Pattern) -> str:
 
 
 def worth_words(pattern: Pattern) -> str:
-    """Return the worth of a pattern, with its unit where that is not the total's; may be empty."""
+    """Return a pattern's value with its unit; "" for a pattern without a value."""
     if not pattern["value"]:
         return ""
     unit = unit_words(pattern["unit"], pattern["value"])

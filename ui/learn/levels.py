@@ -33,7 +33,11 @@ OPTIONS = 12
 
 
 class Exercise(NamedTuple):
-    """A hand, what it comes to, and the fans offered (English names; may be empty)."""
+    """A practice hand.
+
+    score: its score by the rules.
+    offered: English names of the fans to choose from; empty for a free choice.
+    """
 
     hand: Hand
     score: Score
@@ -41,18 +45,25 @@ class Exercise(NamedTuple):
 
 
 def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Exercise:
-    """Return the hand of this number in a level (from 1) under these rules."""
+    """Return hand `number` of a level (both counted from 1); the same arguments give the same hand.
+
+    rules: a mapping with ``ruleset`` and ``rulings``.
+    """
     return _exercise(json.dumps(rules, sort_keys=True), level, seed, number)
 
 
 def levels(rules: str) -> tuple[Level, ...]:
-    """Return the levels of a rule set, the easiest first; none where there is nothing to count."""
+    """Return the levels of a rule set, easiest first; an empty tuple for rules without a value to
+    count.
+    """
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 
 
 def counted(score: Score) -> list[Fan]:
-    """Everything that makes the count: Classical has points beside its fans."""
+    """Return everything that the score is summed from: the items (points of Classical) and the
+    fans.
+    """
     return [*score.more.get("items", ()), *score.fans]
 
 

@@ -107,10 +107,9 @@ PLANS = (
 
 
 def made_up(rng: random.Random, sets: int = SETS) -> Hand:
-    """One winning hand as the interface has it.
+    """Draw one random winning hand and return it in the format of the interface.
 
-    sets: of a hand beside its pair; what a plan does not say of more of them is drawn from its
-    pool.
+    sets: number of sets beside the pair; sets beyond those of a plan are drawn from its pool.
     """
     plans = [plan for plan in PLANS if sets == SETS or plan.sets not in _SHAPES]
     weights = [plan.often for plan in plans]
@@ -288,7 +287,7 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
 
 
 def endless(seed: object, sets: int = SETS) -> Iterator[Hand]:
-    """Hands without end, the same ones for the same seed."""
+    """Yield random winning hands without end (see `made_up`), the same ones for the same seed."""
     rng = random.Random(str(seed))
     while True:
         yield made_up(rng, sets)

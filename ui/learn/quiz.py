@@ -47,7 +47,7 @@ def show() -> None:
 
 
 def number() -> int:
-    """Which hand of the level the learner is at, from 1."""
+    """Return the number of the learner's current hand in the chosen level, counted from 1."""
     now = learning()
     return now.numbers.get(now.level, 1)
 

@@ -16,11 +16,10 @@ Pattern = Mapping[str, Any]
 
 
 def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
-    """Return the patterns that answer to the query, the nearest first; all of them for an empty
-    one.
+    """Return the patterns that match the query, best match first; all of them for an empty query.
 
-    A pattern needs `name`, `zh` (Traditional, here), `pinyin`, `key` and `value`; `names` are
-    others that players give it.
+    patterns: dicts with `name`, `zh` (Traditional, here), `pinyin`, `key`, `value`, and optionally
+      `names`, the players' other names. A number finds patterns of that value.
     """
     wanted = plain(query)
     if not wanted:

@@ -35,7 +35,7 @@ TICKET, PROBLEM = "live-ticket", "live-problem"
 
 
 def show() -> None:
-    """The camera, or why there is none."""
+    """Draw the live camera, or the reason why it does not run with a button to try again."""
     problem = st.session_state.get(PROBLEM, "")
     if problem:
         note(_words_of(problem), "look")

@@ -59,21 +59,26 @@ strong and glare cannot be told."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:
-    """Return the tiles that are part of the hand, flowers among them."""
+    """Return the tiles that the reader assigned to the hand, flowers included."""
     groups = (group for group in reading.groups if group.kind != "other")
     return [reading.tiles[number] for group in groups for number in group.tiles]
 
 
 def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
-    """Return advice where something may hide a tile, else None; for `image` see
-    `something_covers`."""
+    """Return a message if a reflection or an object may hide a tile of the hand, else None.
+
+    image: as in `something_covers`.
+    """
     if glare(reading, image):
         return Message(GLARE)
     return Message(COVERED_END) if something_covers(reading, image) else None
 
 
 def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if a lamp is mirrored in or near the hand; for `image` see `something_covers`."""
+    """Return True if a lamp is reflected in or near the hand; False without tiles.
+
+    image: as in `something_covers`.
+    """
     quads = np.array([tile.quad for tile in hand_tiles(reading)], np.float32)
     if not len(quads):
         return False
@@ -90,10 +95,10 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if something that is neither tile nor table lies where a pung or the flowers may
-    go on.
+    """Return True if something that is neither tile nor table lies at an end of the hand where a
+    pung or the flowers may continue.
 
-    image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in.
+    image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
     ends = [quad for quad in _ends(reading) if _free(quad, reading)]
     around = np.array([quad for quad in _around(reading) if _free(quad, reading)], np.float32)

@@ -50,10 +50,13 @@ KONGS = ("kong", "concealed_kong")
 
 @dataclass
 class Watch:
-    """One camera: what it looks for, and what its last frames said.
+    """One camera: the hand it looks for, and the state of its last frames.
 
-    hidden: why it was not taken though it is the same and sure: something may be in the way of
-    a tile. locked: it was taken.
+    form: the shape of a hand by the table's rules.
+    used: time of the last frame in seconds.
+    busy: True while a frame is being read.
+    hidden: why a stable, certain hand was not accepted: something may cover a tile.
+    locked: True once the hand was accepted.
     """
 
     form: HandForm
@@ -67,10 +70,12 @@ class Watch:
     _since: float = 0.0
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
-        """Take in the reading of a frame; whether the hand is known for good now.
+        """Record the reading of a frame; return True once the hand is accepted: the same and
+        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it.
 
-        image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in; without it nothing
-        is known to be in the way.
+        now: seconds of a monotonic clock.
+        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; without it
+          covered tiles are not checked.
         """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
@@ -87,15 +92,18 @@ class Watch:
 
 @dataclass
 class Watches:
-    """The cameras of this process, by their tickets. A ticket is a secret of one open page."""
+    """The cameras of this process by ticket; safe for threads. A ticket is the secret of one open
+    page.
+    """
 
     clock: Callable[[], float] = time.monotonic
     _known: OrderedDict[str, Watch] = field(default_factory=OrderedDict)
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """Return a ticket for a camera that begins now; the one idle longest goes where there are
-        many."""
+        """Register a new camera and return its ticket; beyond `WATCHES_LIMIT` the one idle longest
+        is dropped.
+        """
         ticket = secrets.token_urlsafe(18)
         with self._guard:
             self._drop_idle()
@@ -105,10 +113,10 @@ class Watches:
         return ticket
 
     def begin(self, ticket: str) -> Watch | None:
-        """Return the camera of a ticket for one frame; None where there is none, or its last is not
-        done.
+        """Return the camera of a ticket, marked busy, to process one frame; None for an unknown
+        ticket or while its last frame is being read.
 
-        Give it back with `end`.
+        Release it with `end`.
         """
         with self._guard:
             self._drop_idle()
@@ -137,8 +145,9 @@ WATCHES = Watches()
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
-    """Return the hand, where nothing about it is in doubt but what is asked afterwards; else
-    nothing."""
+    """Return a hashable key of the hand if nothing in it is doubtful, except questions that are
+    asked afterwards; else an empty tuple.
+    """
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
     asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}
@@ -192,9 +201,11 @@ def hand_size(reading: Reading) -> int:
 def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
-    """Return the most useful thing the player could do so that more is seen, or None.
+    """Return the most useful instruction to the player to see more of the hand ("go closer"), or
+    None.
 
-    image: (H, W, 3) uint8, the pixels that the reading's quads are in.
+    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; without it reflections
+      are not checked.
     """
     tiles = hand_tiles(reading)
     if not tiles:
@@ -232,8 +243,9 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """Return what the browser draws over its picture: boxes as shares of width and height (0 to
-    1)."""
+    """Record a frame with `Watch.see` and return what the browser draws over its picture, as a dict
+    for JSON; quads as fractions of width and height (0 to 1).
+    """
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles

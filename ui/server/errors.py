@@ -58,9 +58,10 @@ CODES = {"unknown_host": "forbidden"}
 
 
 def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | int) -> Response:
-    """Return the answer to a request that is refused. Its blanks fill the sentence.
+    """Return the response to a refused request: JSON `{"error": {"code", "message"}}`, or HTML for
+    a person with a browser (`page`). Raises KeyError for a code not in `ERRORS`.
 
-    ``seconds`` also becomes the header Retry-After. page: for a person with a browser, as HTML.
+    blanks: values of the sentence; ``seconds`` also becomes the header Retry-After.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
@@ -86,7 +87,7 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return an answer in JSON, its sentences in this language."""
+    """Return a JSON response; `lang` becomes its Content-Language."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 
@@ -107,7 +108,8 @@ def raw_json(
 
 
 def language_of(header: str | None) -> str:
-    """Return the language that an Accept-Language asks for first among those that are spoken here.
+    """Return the first supported language of an Accept-Language header by quality; English for
+    none.
 
     >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
     ('zh-Hant', 'en', 'en')

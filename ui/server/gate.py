@@ -66,7 +66,9 @@ log = logging.getLogger(__name__)
 
 
 class AccessGate:
-    """ASGI middleware: lets in what the settings of the host allow, and nothing else."""
+    """ASGI middleware that lets through the requests that the host's settings allow and refuses all
+    others.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:
         self.app = app

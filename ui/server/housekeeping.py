@@ -36,7 +36,9 @@ LARGE_BYTES = 262_144
 
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
-    """Say where the app is, then keep house until this is left."""
+    """Print the app's addresses, then run the cleanup tasks until the context ends; open ledgers
+    are closed then.
+    """
     limit_log()
     _print_addresses()
     _large_pieces_apart()

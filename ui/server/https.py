@@ -39,7 +39,9 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the app with a certificate; further arguments go to Streamlit. Its exit status."""
+    """Start the app over HTTPS with a certificate of its own and return its exit status; arguments
+    are passed on to Streamlit.
+    """
     more = list(sys.argv[1:] if arguments is None else arguments)
     names = names_of_this_machine()
     with tempfile.TemporaryDirectory() as folder:
@@ -57,14 +59,15 @@ def tell(address: str) -> None:
 
 
 def names_of_this_machine() -> list[str]:
-    """By what phones and this machine itself may call it, the best one for a phone first."""
+    """Return the host names and addresses of this machine, the best one for a phone first."""
     found = [lan_address(), f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "::1"]
     return list(dict.fromkeys(name for name in found if name))
 
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
-    """Return a certificate for these names and its key, as PEM files in a folder of the
-    caller's."""
+    """Write a certificate for these names and its key into `folder` as PEM files; return both
+    paths.
+    """
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"

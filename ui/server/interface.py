@@ -48,7 +48,7 @@ Made = Callable[[Any, str], dict[str, Any]]
 
 
 class TooLarge(Exception):
-    """limit: what would not be, in words."""
+    """Raised for a request that exceeds a size limit. limit: the allowed size in words."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -56,7 +56,7 @@ class TooLarge(Exception):
 
 
 class Interface:
-    """The answers to every request of the interface, by the settings of a host."""
+    """The HTTP interface of a host: the handlers of all its requests, under the host's settings."""
 
     def __init__(self, settings: Settings, limits: Limits) -> None:
         self.settings = settings
@@ -65,7 +65,7 @@ class Interface:
         self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
 
     def routes(self) -> list[Route]:
-        """Return the routes of the interface."""
+        """Return the Starlette routes under `/api/`, the last of which answers unknown paths."""
 
         def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
             return Route(path, partial(self._answer, answer, free), methods=[method])

@@ -22,7 +22,7 @@ LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
 
 
 class Bucket:
-    """Fills with so much a second, up to a limit; what is taken beyond is owed."""
+    """A token bucket: fills at `per_second` up to `most`; taking more than it holds makes a debt."""
 
     def __init__(self, per_second: float, most: float) -> None:
         self.per_second = per_second
@@ -31,7 +31,9 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take so much; the seconds until it would have been there."""
+        """Take `many` tokens in any case; return the seconds until they would have been there, 0 if
+        they are.
+        """
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -39,7 +41,7 @@ class Bucket:
         return self.holds() >= self.most
 
     def holds(self) -> float:
-        """Return what is in it now."""
+        """Refill the bucket to the present time and return its content, below 0 for a debt."""
         before, self._at = self._at, time.monotonic()
         self._held = min(self.most, self._held + (self._at - before) * self.per_second)
         return self._held
@@ -52,9 +54,11 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Seconds until the client may ask again; 0 where it may now, which is then counted.
+        """Count a request, or return the whole seconds until the client may send it; 0 where it was
+        counted.
 
-        what: the kind of request, counted apart from others. most: how many of it in a minute.
+        what: kind of request, each counted separately.
+        most: maximum per minute.
         """
         item = RateLimitItemPerMinute(most)
         if self._limiter.hit(item, what, client):
@@ -64,15 +68,17 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the origin of a request, as the proxy gave it where it is trusted
-    (FORWARDED_ALLOW_IPS)."""
+    """Return the client address of a request (ASGI scope), for IPv6 its /64 network; that of a
+    trusted proxy's header where there is one (FORWARDED_ALLOW_IPS).
+    """
     client = scope.get("client")
     address = client[0].removeprefix("::ffff:") if client else "unknown"
     return network_of(address) if ":" in address else address
 
 
 def network_of(address: str) -> str:
-    """Return the network of 64 bits that an address of IPv6 is in, all of which one client has.
+    """Return the /64 network of an IPv6 address, which belongs to one client; other text is
+    returned unchanged.
 
     >>> network_of("2001:db8::1:2"), network_of("fe80::1%eth0")
     ('2001:db8::/64', 'fe80::/64')

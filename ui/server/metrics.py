@@ -35,7 +35,7 @@ READING.set_function(lambda: QUEUE.reading)
 
 
 class LedgerTroubles(Collector):
-    """A collector of the ledger's own counts of its troubles (`ledger.store.Troubles`)."""
+    """A Prometheus collector of the ledger's error counts (`ledger.store.Troubles`)."""
 
     def collect(self) -> Iterator[Metric]:
         from ledger.scheduled import Schedule  # half a second that the first page saves
@@ -64,5 +64,5 @@ REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:
-    """Return the metrics in the format of Prometheus, and its content type."""
+    """Return two values: the metrics in the format of Prometheus, and its content type."""
     return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

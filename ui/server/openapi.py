@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @cache
 def document() -> Json:
-    """Return the whole description."""
+    """Return the OpenAPI description of the interface as a dict; cached, not to be changed."""
     hand = {"oneOf": [_ref("Hand"), {"type": "string", "description": "JSON lines of hands"}]}
     hands = {
         "required": True,

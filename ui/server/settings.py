@@ -18,13 +18,16 @@ _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices of the host.
+    """The settings of a host.
 
-    hosts: names by which the app may be called, beside its own addresses; ``*`` is any. origins:
-    other sites whose pages may call it. tokens: one of them opens the interface; none: it is open.
-    interface: whether it is there at all. requests, photos: that one client may send in a minute.
-    visitors: open pages, in all. of_address: those of one address. uploads: bytes of photos that
-    are kept before they are read, and again as many that are on their way.
+    hosts: names by which the app may be called, beside its own addresses; ``*`` allows any.
+    origins: other sites whose pages may call the interface.
+    tokens: bearer tokens of the interface; empty: it is open to all.
+    interface: False removes the interface.
+    requests and photos: maximum per client and minute.
+    visitors: maximum of open pages in all.
+    of_address: maximum of open pages per network address.
+    uploads: maximum bytes of unread photos, and again as many on their way.
     """
 
     hosts: tuple[str, ...] = ()
@@ -38,10 +41,10 @@ class Settings:
     uploads: int = 90_000_000
 
     def allows_host(self, header: str) -> bool:
-        """Return True if a request may name this host.
+        """Return True if the value of a Host header is allowed.
 
-        An address of numbers cannot be made to lead elsewhere, and neither can this machine's own
-        names; any other name could be one that a stranger has led here.
+        Numeric addresses and this machine's own names are always allowed, as nobody can redirect
+        them; any other name could have been pointed here by a stranger (DNS rebinding).
         """
         name = host_name(header)
         if not name:
@@ -54,13 +57,16 @@ class Settings:
         )
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Return True if a page of this origin may call: one of this app, or one that the host
-        allows."""
+        """Return True if a page of this Origin may call: one of this app (`host`), or one of
+        `origins`.
+        """
         return origin.partition("://")[2] == host or origin in self.origins
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings of an environment. Raises ValueError with the variable that is wrong."""
+    """Return the settings in an environment. Raises ValueError that names the wrong variable and
+    its value.
+    """
 
     def words(name: str) -> tuple[str, ...]:
         return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
@@ -101,9 +107,8 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """Whose X-Forwarded-For is believed, as FORWARDED_ALLOW_IPS names them.
-
-    An app that listens to IPv6 as well sees an address of IPv4 written as one of IPv6.
+    """Return the proxies whose X-Forwarded-For is trusted, from FORWARDED_ALLOW_IPS; IPv4 addresses
+    also in their IPv6-mapped form.
 
     >>> trusted_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.7, 10.1.0.0/16"})
     ['10.0.0.7', '10.1.0.0/16', '::ffff:10.0.0.7/128', '::ffff:10.1.0.0/112']
@@ -119,9 +124,8 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 
 def source_address() -> str:
-    """Return the address of this app's source, which its licence asks a host to offer.
-
-    Empty where the host does not say, or names no web address.
+    """Return the web address of this app's source (TILETALLY_SOURCE), which its licence asks a host
+    to offer; "" where it is missing or not http(s).
     """
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
     return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
@@ -129,13 +133,13 @@ def source_address() -> str:
 
 @cache
 def own_names() -> frozenset[str]:
-    """Return this machine's names for itself, which nobody else can be given."""
+    """Return this machine's own lower-case host names, which nobody else can be given."""
     own = socket.gethostname().lower().rstrip(".")
     return frozenset({"localhost", own, f"{own.split('.')[0]}.local"})
 
 
 def host_name(header: str) -> str:
-    """Return the name in a Host header, without its port; empty where it is none.
+    """Return the host in a Host header in lower case, without its port; "" for an invalid header.
 
     >>> host_name("Club.example:8501"), host_name("[::1]:8501"), host_name("a@b"), host_name("x/y")
     ('club.example', '::1', '', '')

@@ -34,9 +34,10 @@ REFUSED = 1008
 
 
 class Sockets:
-    """The open sockets, by the address of the network they came from.
+    """Counts the open web sockets by client network address.
 
-    visitors: sockets in all. of_address: of one address, a router's with all that are behind it.
+    visitors: maximum in all.
+    of_address: maximum per address (a router's counts for all behind it).
     """
 
     def __init__(self, visitors: int, of_address: int) -> None:
@@ -59,7 +60,7 @@ class Sockets:
 
     @contextmanager
     def one(self, address: str) -> Iterator[Socket]:
-        """One more from there, as long as this is held."""
+        """Yield a new socket of this address, counted as open until the context ends."""
         self._open[address] += 1
         socket = Socket(self, address, *self._of(address))
         try:
@@ -84,7 +85,7 @@ class Sockets:
 
 
 class Socket:
-    """One of them. ended: whether it was refused to go on."""
+    """One open web socket. ended: True if it was closed for sending too much or nothing."""
 
     def __init__(self, all_of: Sockets, address: str, messages: Bucket, size: Bucket) -> None:
         self.ended = False
@@ -96,7 +97,7 @@ class Socket:
         all_of.silent[address] += 1
 
     def heard(self) -> None:
-        """It has said something, or it is gone."""
+        """Count the socket as no longer silent, after its first message or its end."""
         if self._silent:
             self._silent = False
             self._all.silent[self._address] -= 1
@@ -104,8 +105,9 @@ class Socket:
                 del self._all.silent[self._address]
 
     async def next(self, receive: Receive) -> Message:
-        """Return the next message, once its turn has come; that the socket is closed, where it may
-        not go on."""
+        """Return the next ASGI message, delayed where the client sends too fast. A disconnect
+        message is returned where the socket is closed for silence or too many bytes.
+        """
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()

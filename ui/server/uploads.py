@@ -27,7 +27,11 @@ its mast."""
 
 
 class Upload(NamedTuple):
-    """at: when it had come. size: in bytes."""
+    """A stored photo that nobody has read yet.
+
+    at: monotonic time of its arrival in seconds.
+    size: in bytes.
+    """
 
     at: float
     session: str
@@ -36,11 +40,11 @@ class Upload(NamedTuple):
 
 
 class TooSlow(Exception):
-    """A photo that trickles in."""
+    """Raised for a photo that arrives too slowly."""
 
 
 class Coming:
-    """A photo on its way. arrived: its bytes that have come."""
+    """A photo being uploaded. arrived: bytes received so far."""
 
     def __init__(self, uploads: Uploads) -> None:
         self.arrived = 0
@@ -49,7 +53,9 @@ class Coming:
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Wait for more of it. Raises TooSlow where it has taken too long for what has come."""
+        """Limit the time to receive the next part. Raises TooSlow when the upload is slower than
+        `LEAST_BYTES_PER_S`.
+        """
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
                 yield
@@ -57,16 +63,18 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` more bytes. Raises TimeoutError where there is no room for long."""
+        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
+        appears in `WAIT_S`.
+        """
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
 
 
 class Uploads:
-    """Keeps what is held within a limit in bytes.
+    """Keeps the unread photos of this process within a limit in bytes.
 
-    Where a new photo has no room, those go first that came first from the page that holds most.
+    Where a new photo has no room, the oldest photos of the page that holds most are dropped.
     """
 
     def __init__(self, limit: int) -> None:
@@ -77,7 +85,9 @@ class Uploads:
 
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
-        """Return a photo on its way."""
+        """Yield the account (`Coming`) of a new upload, which counts against the limit until the
+        context ends.
+        """
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -88,10 +98,10 @@ class Uploads:
                 self._left.notify_all()
 
     async def room(self, coming: Coming, size: int) -> None:
-        """Have room for so many bytes more of a photo. Raises TimeoutError where there is none for
-        long.
+        """Wait until `size` more bytes of an upload fit, then count them. Raises TimeoutError after
+        `WAIT_S`.
 
-        Counted is what has come, not what was announced; the first one on its way may always go on.
+        Only received bytes count, not announced ones; the oldest upload may always continue.
         """
 
         def there_is() -> bool:
@@ -105,7 +115,9 @@ class Uploads:
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
-        """A photo has come."""
+        """Record a photo that has arrived completely; older ones are dropped where the limit is
+        exceeded.
+        """
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 
@@ -120,7 +132,7 @@ class Uploads:
         return sum(upload.size for upload in self._kept)
 
     def drop_old(self) -> None:
-        """Let go what has waited too long."""
+        """Delete the photos that have waited longer than `KEPT_S`, and update the metric."""
         manager = _manager()
         while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
             old = self._kept.popleft()

@@ -54,22 +54,24 @@ Faces = tuple[Face, ...]
 
 
 def take(before: Faces, fresh: Sequence[Face]) -> Faces:
-    """Return the faces of one more photo with those before, in the order of the rows. Of a tile
-    that was photographed again the newer face counts."""
+    """Return the faces of one more photo together with those before, in the order of the rows. A
+    tile photographed again replaces the older face.
+    """
     again = {face.code for face in fresh}
     kept = [face for face in before if face.code not in again]
     return _in_order([*kept, *fresh])
 
 
 def name(faces: Faces, number: int, code: str) -> Faces:
-    """One of the faces has this name for sure; none, where it is left out."""
+    """Return the faces with face `number` named `code` for certain; an empty code removes it."""
     named = [replace(f, names=(code,), swapped=0) if f.number == number else f for f in faces]
     return _in_order([face for face in named if face.code])
 
 
 def pairs(faces: Faces) -> list[tuple[Face, Face]]:
-    """Return those that seem to have changed places and that the player has said nothing about
-    yet."""
+    """Return the pairs of faces that seem to have changed places and are not settled by the player
+    yet.
+    """
     by_number = {face.number: face for face in faces}
     return [
         (face, by_number[face.swapped])
@@ -79,27 +81,31 @@ def pairs(faces: Faces) -> list[tuple[Face, Face]]:
 
 
 def swap(faces: Faces, one: Face, other: Face, really: bool) -> Faces:
-    """Two faces changed places, really or not; their names are sure then."""
+    """Return the faces with a pair settled: names exchanged if `really`, else kept; both are
+    certain then.
+    """
     for face, wanted in ((one, other), (other, one)):
         faces = name(faces, face.number, wanted.code if really else face.code)
     return faces
 
 
 def rows(faces: Faces) -> list[list[Face]]:
-    """Return the faces of each row of the pictures that has some."""
+    """Return the faces row by row; rows without faces are left out."""
     lying = [[face for face in faces if face.code in row] for row in ROWS]
     return [row for row in lying if row]
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return the tiles that the photographed rows lack, row by row."""
+    """Return the tile codes that rows with at least one face still lack, row by row; complete rows
+    are left out.
+    """
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the photos, 0 and 1, of which no row is there."""
+    """Return the numbers (0, 1) of the photos none of whose rows has a face yet."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 

@@ -31,7 +31,9 @@ about."""
 
 
 def show(store: Store) -> None:
-    """The pictures of how to lay the tiles, the button for the photos, and what they gave."""
+    """Draw the form that learns a whole tile set from two photos: how to lay the tiles, the upload,
+    and the recognised faces.
+    """
     faces = _faces()
     to_take = laid_faces.photos_to_take(faces)
     st.markdown(f"**{say('Learn the whole set: two photos')}**")

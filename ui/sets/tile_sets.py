@@ -30,7 +30,9 @@ _TAKEN_UP: set[tuple[str, Path, int]] = set()
 
 
 def desk() -> TileSets:
-    """Return the sets as far as this browser has a right to them. Raises ``LedgerError``."""
+    """Return the stored tile sets, restricted to the rights of this browser. Raises
+    ``LedgerError``.
+    """
     from ledger.rights import everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
@@ -42,13 +44,14 @@ def desk() -> TileSets:
 
 
 def stored() -> dict[str, TileBox]:
-    """Return the sets that may be read with, by their ids. Raises ``LedgerError``."""
+    """Return the tile sets that this browser may read with, by id. Raises ``LedgerError``."""
     return {tile_set.id: tile_set for tile_set in desk().all()}
 
 
 def opened(tile_set: TileBox) -> OwnSet | None:
-    """Return the faces of a set, to look at; None where they cannot be read. Raises
-    ``LedgerError``."""
+    """Return the faces of a stored set, ready to read with; None where they are damaged. Raises
+    ``LedgerError``.
+    """
     from ledger.store import database_url
 
     try:
@@ -58,7 +61,9 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """Return the set of this title that tiles may be added to."""
+    """Return the set of this title that this browser may add to, or None; titles compare as file
+    names.
+    """
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 
@@ -73,9 +78,11 @@ def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
 
 
 def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
-    """Add faces to the set of this title, a new one where there is none; the set.
+    """Add faces to the stored set with this title, a new one where there is none, and return the
+    set.
 
-    Raises ``LedgerError``, and ValueError where what is stored is damaged.
+    faces: (64, 64, 3) uint8 RGB each.
+    codes: the tile of each face. Raises ``LedgerError``, and ValueError for damaged stored data.
     """
     from ledger.errors import LedgerError
     from vision.observing.own_set import OwnSet

@@ -26,11 +26,11 @@ SAID = "rules-said"
 
 
 class RulesError(Exception):
-    """Text that names no rules; the message is a sentence for the player."""
+    """Raised for a text that contains no rules; the message is a sentence for the player."""
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Save, copy or send these rules; take up others."""
+    """Draw the buttons that save, copy or send these rules, and the field that loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         text = rules_text(name, rulings)
@@ -62,7 +62,9 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 
 
 def offer_from_address() -> None:
-    """Rules in the address of a link that was opened: ask before anything changes."""
+    """Take rules from the page's address and ask the player before anything changes; nothing
+    without any.
+    """
     text = st.query_params.get(NAME)
     if text:
         del st.query_params[NAME]
@@ -81,7 +83,7 @@ def offer_from_address() -> None:
 
 
 def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the rules as JSON, the same in a file, in a message and in a link."""
+    """Return the rules as JSON text for files, messages and links; read by `parse_rules`."""
     return json.dumps({"ruleset": name, "rulings": dict(rulings)}, ensure_ascii=False)
 
 
@@ -93,15 +95,17 @@ def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 class TableRules(NamedTuple):
-    """A rule set and its rulings. unknown: whether some of them were left out, since no such option
-    is known here."""
+    """A rule set and its rulings.
+
+    unknown: True if some rulings were left out because this version does not know them.
+    """
 
     name: str
     rulings: dict[str, Any]
     unknown: bool = False
 
     def told(self, sentence: str) -> str:
-        """Return a sentence about them, and that they are not all here."""
+        """Return the sentence, with a remark if some of the rulings are unknown here."""
         if not self.unknown:
             return sentence
         more = say("Not all of these rulings are known here: the usual ones are played instead.")
@@ -109,7 +113,8 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rule set and its rulings, from what `rules_text` or `rules_link` made.
+    """Return the rules in a text or link from `rules_text` or `rules_link`, or in a club's TOML
+    file.
 
     Raises `RulesError` for anything else.
     """
