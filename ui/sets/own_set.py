@@ -75,7 +75,9 @@ def to_read_with() -> tuple[OwnSet | None, str]:
 
 
 def offer() -> None:
-    """Draw the folded form that stores the faces of this photo's tiles; nothing for a typed hand."""
+    """Draw the folded form that stores the faces of this photo's tiles; nothing for a typed
+    hand.
+    """
     _say_so()
     if not to_store(session.state()):
         return
