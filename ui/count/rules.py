@@ -101,7 +101,9 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or backs."""
+    """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or
+    backs.
+    """
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

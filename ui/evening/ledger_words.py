@@ -66,7 +66,9 @@ def where(evening: Evening) -> str:
 
 
 def round_of(position: TablePosition) -> str:
-    """Return round and deal, "East round, deal 2", and how often the dealer has stayed if at all."""
+    """Return round and deal, "East round, deal 2", and how often the dealer has stayed if at
+    all.
+    """
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )

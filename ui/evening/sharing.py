@@ -74,7 +74,9 @@ def show(evening: Evening, level: Right) -> None:
 
 
 def show_deleted() -> None:
-    """Draw the deleted evenings, each with a button that restores it; nothing where there are none."""
+    """Draw the deleted evenings, each with a button that restores it; nothing where there are
+    none.
+    """
     deleted = evening_session.store().deleted()
     if not deleted:
         return

@@ -41,7 +41,9 @@ _component = st.components.v2.component(
 
 
 def show() -> None:
-    """The screen of the evening that is open, or what it takes to open one."""
+    """Draw the table screen of the open evening, or the form to begin one; a ledger error is
+    shown.
+    """
     try:
         evening = evening_session.open_evening()
         if evening is None:
@@ -61,8 +63,7 @@ def show() -> None:
 
 
 def board(evening: Evening) -> str:
-    """Return the four seats around the table with its round in the middle, and the last hand, as
-    HTML."""
+    """Return the table as HTML: the four seats around the round, and the last hand below."""
     last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
     position = evening.position
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)

@@ -39,7 +39,9 @@ def folded() -> None:
 
 
 def address_for_others() -> str:
-    """Return the address of this page for another machine; the present one where no other is found."""
+    """Return the address of this page for another machine; the present one where no other is
+    found.
+    """
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()

@@ -84,7 +84,9 @@ def pattern_names(name: str, lang: str) -> dict[str, str]:
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """Return the names of the hand's circumstances that matter to these rules with these rulings."""
+    """Return the names of the hand's circumstances that matter to these rules with these
+    rulings.
+    """
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
@@ -190,7 +192,9 @@ def _toml(value: Any) -> str:
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """Return the rule set's name and the rulings of a file from `club_file`. Raises ``HandError``."""
+    """Return the rule set's name and the rulings of a file from `club_file`. Raises
+    ``HandError``.
+    """
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

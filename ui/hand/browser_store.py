@@ -89,7 +89,9 @@ def ask_for_list() -> None:
 
 
 def kept_hands() -> list[KeptHand] | None:
-    """Return the stored hands that the browser sent, newest first; None before they have arrived."""
+    """Return the stored hands that the browser sent, newest first; None before they have
+    arrived.
+    """
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 

@@ -44,7 +44,9 @@ again from the browser that took them."""
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """The player's place as the address writes it: the step, and the sheet over it ("" for none)."""
+    """The player's place as the address writes it: the step, and the sheet over it ("" for
+    none).
+    """
 
     step: str
     sheet: str = ""

@@ -545,7 +545,9 @@ def set_flowers(draft: Draft, count: int) -> Draft:
 
 
 def without_tiles(draft: Draft) -> Draft:
-    """Return a new draft without tiles, photo or circumstances; winds, rules and `facts` are kept."""
+    """Return a new draft without tiles, photo or circumstances; winds, rules and `facts` are
+    kept.
+    """
     return Draft(
         seat_wind=draft.seat_wind,
         round_wind=draft.round_wind,

@@ -22,7 +22,9 @@ LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
 
 
 class Bucket:
-    """A token bucket: fills at `per_second` up to `most`; taking more than it holds makes a debt."""
+    """A token bucket: fills at `per_second` up to `most`; taking more than it holds makes a
+    debt.
+    """
 
     def __init__(self, per_second: float, most: float) -> None:
         self.per_second = per_second

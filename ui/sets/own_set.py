@@ -48,7 +48,11 @@ yes once more."""
 
 
 def to_read_with() -> tuple[OwnSet | None, str]:
-    """Return the chosen set, None without one; and a sentence where it cannot be used."""
+    """Return the player's chosen tile set and an error sentence for the player.
+
+    The set is None if none is chosen or it cannot be used; the sentence is "" unless it cannot be
+    used.
+    """
     chosen = _remembered_id()
     if not chosen:
         return None, ""
@@ -71,7 +75,9 @@ def to_read_with() -> tuple[OwnSet | None, str]:
 
 
 def offer() -> None:
-    """Remember the faces of this photo's tiles, folded away; nothing for a hand typed in."""
+    """Draw the folded form that stores the faces of this photo's tiles; nothing for a typed
+    hand.
+    """
     _say_so()
     if not to_store(session.state()):
         return
@@ -107,7 +113,9 @@ def _how_to_remember() -> None:
 
 
 def to_store(now: AppState) -> list[Piece]:
-    """Return the pieces whose faces are in the photo and whose names the player has seen."""
+    """Return the pieces whose faces are visible in the photo and whose names the player has
+    confirmed by seeing them; an empty list without a photo.
+    """
     if now.photo is None:
         return []
     return [piece for piece in now.draft.pieces if _is_face(piece, now)]
@@ -130,7 +138,9 @@ def _is_face(piece: Piece, now: AppState) -> bool:
 
 
 def show() -> None:
-    """Which set the photos are read with, what it has, and how to add to it or delete it."""
+    """Draw the settings of the player's own tile sets: which one is used, its faces, adding and
+    deleting.
+    """
     with st.expander(say("My tiles"), icon=":material/bookmarks:"):
         st.markdown(
             say("A tile set that is often misread is read better with one stored picture of "
@@ -152,7 +162,9 @@ def show() -> None:
 
 
 def open_from_address() -> None:
-    """Have the right of the link that was opened, and read photos with its set."""
+    """Take the secret of a shared tile set from the page's address, gain its rights and choose the
+    set; show an error the ledger raises. Nothing without a secret.
+    """
     from ledger.errors import LedgerError
 
     secret = secret_link.taken(PARAMETER)
