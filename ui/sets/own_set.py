@@ -93,9 +93,7 @@ def offer() -> None:
 
 
 def _how_to_remember() -> None:
-    st.markdown(
-        say("Correct what was misread, then store the tiles under their names.")
-    )
+    st.markdown(say("Correct what was misread, then store the tiles under their names."))
     st.caption(_where_kept())
     sets = _stored()
     if sets is None:
@@ -143,8 +141,10 @@ def show() -> None:
     """
     with st.expander(say("My tiles"), icon=":material/bookmarks:"):
         st.markdown(
-            say("A tile set that is often misread is read better with one stored picture of "
-                "each tile.")
+            say(
+                "A tile set that is often misread is read better with one stored picture of "
+                "each tile."
+            )
         )
         st.caption(_where_kept())
         sets = _stored()
