@@ -40,11 +40,12 @@ def run() -> None:
     """
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
-    st.html(frame(), unsafe_allow_javascript=True)
-    st.html(own_words())
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")
+    # The scripts may ask for the page anew, for which the browser has to know the places.
+    st.html(frame(), unsafe_allow_javascript=True)
+    st.html(own_words())
     navigation.arrive(here.url_path)
     address.follow(here.url_path)
     _top(places, here.url_path)
