@@ -360,7 +360,7 @@ def before_play(case: Case) -> None:
 
 @effect
 def goes_on(case: Case, usual: bool | None) -> None:
-    """Record whether the hand goes on.
+    """Return the effect that records whether the hand goes on.
 
     usual: the rule unless the referee decides otherwise; None where no source states it.
     """
@@ -375,7 +375,7 @@ on, unknown_end = goes_on(True), goes_on(None)
 
 @effect
 def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """End the hand.
+    """Return the effect that ends the hand.
 
     dealer: returns the seat that deals next; left open for None.
     """
@@ -388,8 +388,8 @@ def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None
 
 @effect
 def by_win(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """End the hand by the win that the incident is about, which is entered in the ledger
-    separately.
+    """Return the effect that ends the hand by the win that the incident is about, which is entered
+    in the ledger separately.
     """
     ends(dealer)(case)
     case.beside["by_win"] = True
@@ -428,7 +428,7 @@ def drawn_out(case: Case) -> None:
 def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
-    """Let the offender pay an amount to each other player.
+    """Return the effect that lets the offender pay an amount to each other player.
 
     dealer: what the dealer gets instead.
     dealers: what each gets instead where the dealer is at fault.
@@ -448,7 +448,7 @@ def each(
 
 @effect
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender that nobody gets."""
+    """Return the effect that takes an amount off the offender, which nobody gets."""
     many = _amount(amount, case)
     case.pay({case.by or "E": -many})
     case.nobody = (case.nobody or 0) + many
@@ -458,7 +458,9 @@ def nobody(case: Case, amount: Amount) -> None:
 
 @effect
 def off_the_event(case: Case, amount: int) -> None:
-    """Take an amount off the offender's score of the event, outside this table's points."""
+    """Return the effect that takes an amount off the offender's score of the event, outside this
+    table's points.
+    """
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
@@ -467,8 +469,8 @@ def off_the_event(case: Case, amount: int) -> None:
 
 @effect
 def ladder(case: Case, steps: Sequence[int], *, session: bool = False) -> None:
-    """Warn at the first offence; at later ones take the next amount of `steps` off (the last one
-    repeats).
+    """Return the effect that warns at the first offence, and at later ones takes the next amount of
+    `steps` off (the last one repeats).
 
     session: count offences in the session instead of the hand; a warning for anything else then
       counts as the first.
@@ -491,9 +493,9 @@ def warning(case: Case) -> None:
 
 @effect
 def to_seat(case: Case, key: str, amount: Amount) -> None:
-    """Let the offender pay an amount to the player whom a detail names.
+    """Return the effect that lets the offender pay an amount to the player whom a detail names.
 
-    key: the detail; raises ``HandError`` where it is missing.
+    key: the detail; applying it raises ``HandError`` where the detail is missing.
     """
     pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
@@ -506,8 +508,8 @@ def pays_one(case: Case, seat: str, many: int) -> None:
 
 @effect
 def to_kitty(case: Case, amount: int) -> None:
-    """Let the offender put an amount into the kitty of this hand, which its winner gets; it is
-    returned where nobody else wins.
+    """Return the effect that lets the offender put an amount into the kitty of this hand, which its
+    winner gets; it is returned where nobody else wins.
     """
     case.pay({case.by or "E": -amount})
     case.kitty = amount
@@ -516,7 +518,7 @@ def to_kitty(case: Case, amount: int) -> None:
 
 @effect
 def state(case: Case, *found: str) -> None:
-    """Record rights that the offender loses, by keys of `STATES`."""
+    """Return the effect that records rights that the offender loses, by keys of `STATES`."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
@@ -524,7 +526,7 @@ def state(case: Case, *found: str) -> None:
 
 @effect
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Record whether a request is granted.
+    """Return the effect that records whether a request is granted.
 
     asked: the answer, or a function of the case that gives it.
     """
@@ -535,8 +537,8 @@ def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
 
 @effect
 def referee_sets(case: Case, key: str = "") -> None:
-    """Let the referee set a sum that no source states: paid to a player, to each or to nobody.
-    Points are None until it is given.
+    """Return the effect that lets the referee set a sum that no source states: paid to a player, to
+    each or to nobody. Points are None until it is given.
 
     key: detail that names the receiver; otherwise the referee's ``to``.
     """
@@ -562,16 +564,17 @@ EACH = "each"
 
 @effect
 def as_code(case: Case, code: str) -> None:
-    """Apply the effects of another incident of the same book."""
+    """Return the effect that applies the effects of another incident of the same book."""
     for more in _row(case, code).effects:
         more(case)
 
 
 @effect
 def of_each(case: Case, key: str, *effects: Effect) -> None:
-    """Apply effects once for each player whom a detail names as the offender.
+    """Return the effect that applies effects once for each player whom a detail names as the
+    offender.
 
-    key: the detail; raises ``HandError`` where it is missing.
+    key: the detail; applying it raises ``HandError`` where the detail is missing.
     """
     for seat in case.need(key):
         case.by = seat
