@@ -40,7 +40,12 @@ UNFINISHED = ".copy-"
 
 
 class Proof(NamedTuple):
-    """A copy's own record of its content. at: time of the copy; evenings: their number."""
+    """A backup's record of its own content.
+
+    hash: over all rows, "" for backups of old versions.
+    at: time of the backup.
+    evenings: their number.
+    """
 
     hash: str
     at: str
@@ -48,9 +53,10 @@ class Proof(NamedTuple):
 
 
 def backup(store: Store, file: Path) -> Proof:
-    """Copy a ledger, as it is at one moment, into a file that is not there yet, and prove it.
+    """Copy a ledger, as it is at one moment, into a new file, verify the copy and return its proof.
 
-    Raises ``LedgerError``, and leaves no file, where it could not be done.
+    Raises ``LedgerError`` and leaves no file where that fails; FileExistsError for an existing
+    file.
     """
     if store.is_file:
         store.check()
@@ -71,10 +77,11 @@ def backup(store: Store, file: Path) -> Proof:
 
 
 def read(copy: Path, into: Path) -> Proof:
-    """Read a copy into a fresh ledger, as it was: older ones are brought up by who opens it.
+    """Copy a backup into a fresh SQLite file and return its proof; tables of older versions are
+    left as they are.
 
-    Versions before wrote no proof: of their copies the file is looked through, and the hash is "".
-    Raises ``LedgerError``: ``damaged`` where the hash does not come out.
+    Backups of old versions have no proof: their file is only checked for integrity, and the hash is
+    "". Raises ``LedgerError``: ``damaged`` where the hash does not match.
     """
     with translating_file_errors():
         into.touch(mode=0o600)
@@ -114,10 +121,10 @@ def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
 
 
 def restore(url: str, copy: Path) -> tuple[Proof, Path]:
-    """Put a copy in place of the ledger at a URL, while nobody uses it; what it was proved to be,
-    and the file in which the ledger that was there is kept.
+    """Replace the ledger at a URL by a backup, while nobody uses it; return the backup's proof, and
+    the file in which the previous ledger is kept.
 
-    Raises ``LedgerError``, and changes nothing, where the copy is damaged or of a newer version.
+    Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version.
     """
     stamp = f"before-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
@@ -147,7 +154,9 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
 
 
 def hash_of(connection: Connection, tables: Iterable[str]) -> str:
-    """One over all rows of these tables, whatever database and order they stand in."""
+    """Return the SHA-256 over all rows of these tables as hex digits, the same in every database
+    and order of rows.
+    """
     whole = sha256()
     for name in sorted(tables):
         rows = connection.execute(text(f"SELECT * FROM {name}")).mappings()
@@ -267,7 +276,7 @@ def _removing(file: Path) -> Iterator[None]:
 
 @contextmanager
 def translating_file_errors() -> Iterator[None]:
-    """Raise file errors as ``LedgerError``."""
+    """Raise file, SQLite and database errors as ``LedgerError``; FileExistsError passes."""
     with translating_db_errors():
         try:
             yield

@@ -47,15 +47,16 @@ _Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for nu
 
 
 class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answers to the questions of the booking form, players by their numbers.
+    """The player's answers in the booking form; players by number, so that an answer names a
+    person, whatever the hand.
 
-    An answer names a player, never a seat: it means the same person whichever hand is current.
-
-    winner, discarder: None once an answer was taken back, unset while nobody gave one. liable: who
-    pays for all. worth: of the losers' hands. deposits: who staked each deposit, by its code.
-    over: the bar that kept the winner from winning for a while is lifted. beside: the id of an
-    entry on whose discard the hand won as well. same: the id of an entry by which another phone
-    entered this very hand.
+    winner and discarder: None where the answer was withdrawn, unset before one was given.
+    liable: who pays for all.
+    worth: value of each loser's hand.
+    deposits: players who staked each deposit, by code.
+    over: True where the winner's temporary bar is lifted.
+    beside: id of the entry on whose discard the hand won as well.
+    same: id of the entry by which another phone entered this very hand.
     """
 
     winner: _Player | UnsetType | None = UNSET
@@ -69,7 +70,7 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drafted(NamedTuple):
-    """The entry as it would be now, and what stands in its way."""
+    """The entry as it would be made now, or None, and the error that prevents it, or None."""
 
     entry: Entry | None
     missing: LedgerError | None
@@ -77,11 +78,14 @@ class Drafted(NamedTuple):
 
 @dataclass(frozen=True)
 class Booking:
-    """A scored hand that may go into an evening.
+    """A scored hand that may be entered in an evening.
 
-    hand: its JSON. name: how the ids of the hand's own entries begin. score: of the hand, where it
-    was counted already. lang: that of the names of its fans in the ledger. own: the id of the entry
-    to be made. number: of the hand of the evening that it was taken for, None for the current one.
+    hand: its JSON.
+    name: prefix of the ids of the hand's own entries.
+    score: its score if known already.
+    lang: language of the fan names in the ledger.
+    own: id of the entry to be made.
+    number: hand of the evening that it belongs to, None for the current one.
     """
 
     evening: Evening
@@ -97,7 +101,7 @@ class Booking:
 
     @cached_property
     def booked(self) -> Entry | None:
-        """The entry of this hand, if it is in the ledger and was not taken out."""
+        """The live entry of this hand, None where it is not in the ledger."""
         live = self.evening.live
         own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
         same = [entry for entry in live if entry.id == self.answers.same]
@@ -105,34 +109,34 @@ class Booking:
 
     @cached_property
     def overtaken(self) -> Entry | None:
-        """The entry that ended the hand for which this one was taken, made by another phone."""
+        """The entry of another phone that ended the hand this one belongs to, or None."""
         if self.number is None or self.replacing is not None:
             return None
         return self.evening.played.get(self.number)
 
     @cached_property
     def joined_entry(self) -> Entry | None:
-        """Another hand's entry on whose discard this one won as well."""
+        """The entry of another hand on whose discard this one won as well, or None."""
         found = self.evening.find(self.answers.beside)
         joins = self.booked is None and may_join(self.evening, found)
         return found if joins and not self.hand.get("self_drawn") else None
 
     @property
     def replacing(self) -> Entry | None:
-        """The entry whose place the hand's would take; None where it is the hand to be played."""
+        """The entry that this hand's would replace, None where it would be a new one."""
         return self.booked or self.joined_entry
 
     @cached_property
     def position(self) -> TablePosition:
-        """The hand's place in the evening."""
+        """The table position of the hand."""
         return self.evening.position_for(self.replacing or self.overtaken)
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The fields of the hand that the evening knows.
+        """The fields of the hand that the evening knows: round, counters or dealer's streak, and
+        the seats of the players named so far.
 
-        They apply to every hand of it, whichever way its tiles came, until somebody says otherwise:
-        the round, counters or the dealer's streak, and the seats of the players who were named.
+        They apply however the tiles were entered; explicit statements override them.
         """
         first = self.joined_entry is None
         facts: dict[str, Any] = {"round_wind": self.position.round_wind}
@@ -146,15 +150,18 @@ class Booking:
 
     @property
     def closed(self) -> bool:
-        """True where nothing more can be entered: the game is over, or the hand has several
-        winners."""
+        """True where nothing more can be entered: the game is over, or the booked hand has several
+        winners.
+        """
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.joined_entry is None and self.evening.over
 
     @property
     def to_join(self) -> Entry | None:
-        """The last hand of the evening, where this one may have been won on its discard as well."""
+        """The entry of the evening's last hand if this one may have won on its discard as well,
+        else None.
+        """
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
         last = self.joined_entry or self.evening.played.get(self.evening.position.hand - 1)
@@ -164,12 +171,14 @@ class Booking:
 
     @cached_property
     def scored(self) -> Score:
-        """The score of the hand."""
+        """The score of the hand, computed where it was not given; raises HandError."""
         return self.score or score_json(self.hand)
 
     @property
     def wins(self) -> bool:
-        """True for a winning hand; a hand that does not win may have been declared all the same."""
+        """True where the hand is legal and reaches the minimum; otherwise it may have been declared
+        nevertheless.
+        """
         return self.scored.legal and self.scored.minimum_met
 
     @property
@@ -179,7 +188,9 @@ class Booking:
 
     @cached_property
     def false_win(self) -> Happened | None:
-        """The incident of a declared hand that does not win."""
+        """The incident of declaring a hand that does not win; None where it wins, is void or nobody
+        is named.
+        """
         if self.wins or self.void or self.winner is None:
             return None
         known = details_of(self.evening.ruleset, FALSE_WIN)
@@ -188,14 +199,14 @@ class Booking:
 
     @property
     def winds(self) -> list[str]:
-        """The seats from which the hand can have been won."""
+        """The winds of the seats that can have won the hand."""
         there = self.joined_entry
         taken = {*there.winners, there.other} if there else set()
         return [wind for wind in WINDS if self.position.player(wind) not in taken]
 
     @property
     def winner(self) -> str | None:
-        """The seat of who won or declared it, once somebody was named."""
+        """The wind of who won or declared the hand, None before anybody is named."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -204,17 +215,17 @@ class Booking:
 
     @property
     def others(self) -> list[str]:
-        """The three seats beside the winner's."""
+        """The winds of all seats except the winner's."""
         return [wind for wind in WINDS if wind != self.winner]
 
     @property
     def from_somebody(self) -> bool:
-        """True where the form asks who discarded the tile."""
+        """True where the form asks for the discarder."""
         return self.wins and not self.hand.get("self_drawn") and self.joined_entry is None
 
     @property
     def discarder(self) -> str | None:
-        """The seat of who discarded the tile, once a winner is known."""
+        """The wind of who discarded the winning tile; None on a self-draw and while unknown."""
         return self._named_discarder if self.from_somebody else None
 
     @property
@@ -231,18 +242,19 @@ class Booking:
 
     @property
     def asks_liable(self) -> bool:
-        """True where the form asks who is responsible."""
+        """True where the form asks who is liable."""
         return "liable" in needs(self.scored.payments)
 
     @property
     def asks_worth(self) -> bool:
-        """True where the losers settle with each other by the worth of their hands."""
+        """True where the losers settle among themselves by the value of their hands."""
         return bool(self.evening.game.losers_field)
 
     @property
     def asks_over(self) -> bool:
-        """True where the winner was barred from such a win: only the table knows if that is
-        over."""
+        """True where the winner is barred from such a win for a while, which only the table knows
+        to be over.
+        """
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -255,8 +267,9 @@ class Booking:
     def staked(self, code: str) -> tuple[int, ...]:
         """Return the players who have this deposit on the table.
 
-        While nobody was asked, the winner's own is known from the hand, and others' from the entry
-        of the same discard.
+        code: of the deposit.
+
+        Before an answer, the winner's is known from the hand, the others' from the replaced entry.
         """
         if code in self.answers.deposits:
             return self.answers.deposits[code]
@@ -267,7 +280,11 @@ class Booking:
         return tuple(sorted(known))
 
     def gain_of(self, name: str) -> Amount:
-        """Return how much more the winner gets for a field of the hand, such as counters."""
+        """Return how much more the winner gets because of a field of the hand, such as counters; 0
+        where that is unknown.
+
+        name: the field's key.
+        """
         without = score_or_error({**self.hand, name: 0, "brief": True})
         paid = (self.scored.payments, without.payments if isinstance(without, Score) else None)
         return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
@@ -276,7 +293,7 @@ class Booking:
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The entry as it would be now, and what stands in its way."""
+        """The entry as it would be made now, with the error that prevents it."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)
@@ -287,22 +304,22 @@ class Booking:
 
     @property
     def entry(self) -> Entry | None:
-        """The entry as it would be now, None while something has to be said."""
+        """The entry as it would be made now, None while it cannot be made."""
         return self.drafted.entry
 
     @property
     def missing(self) -> LedgerError | None:
-        """The error that keeps the hand from being entered, or None."""
+        """The error that prevents entering the hand, or None."""
         return self.drafted.missing
 
     @property
     def asks(self) -> bool:
-        """True where only an answer of the player is missing."""
+        """True where the hand cannot be entered only because an answer is missing."""
         return self.missing is not None and self.missing.code in ASKS
 
     @property
     def is_in(self) -> bool:
-        """True where the ledger already has the hand as it would be entered now."""
+        """True where the ledger already has the hand exactly as it would be entered now."""
         old, new = self.booked, self.entry
         if old is None or new is None:
             return False
@@ -314,9 +331,12 @@ class Booking:
         )
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return the entry, of the evening as it is at the tap.
+        """Return the entry for the evening as it is at the tap, with the id `own`.
 
-        Raises ``LedgerError``: ``changed`` where the hand would be counted otherwise in it.
+        table: that evening.
+
+        Raises ``LedgerError``: ``changed`` where the hand would be scored differently in it, and
+        what prevents the entry.
         """
         hand = self.position.hand
         now = table.position_at(hand), table.filled(hand)

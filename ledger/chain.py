@@ -36,9 +36,11 @@ NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rew
 
 
 class Chain(NamedTuple):
-    """The evening as it was hashed, and the hash after each link; the first is the evening's own.
+    """The hash chain of an evening.
 
-    restored: when the ledger was last put back to a copy, empty where it never was.
+    evening, entries, changes: what was hashed.
+    entry_hashes and change_hashes: the hash after each link; the first is the evening's own.
+    restored: when the ledger was last restored from a backup, "" for never.
     """
 
     evening: Mapping[str, Any]
@@ -49,7 +51,9 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """Return the head, now or when there were so many of both."""
+        """Return the hash over both chains, now or when they had this many entries and changes;
+        IndexError where they have fewer.
+        """
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],
@@ -58,14 +62,13 @@ class Chain(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The head for people, in groups of four.
-
-        Letters and digits of base 32, in which no 0 or 1 can be taken for O or I.
+        """The head as a short code for people, in groups of four letters and digits of base 32, in
+        which 0 and 1 do not occur.
         """
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
-        """Return the evening as a file that can be checked with nothing else."""
+        """Return the evening as a JSON object that can be verified without the ledger."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -78,7 +81,7 @@ class Chain(NamedTuple):
 
 
 class SeenChain(NamedTuple):
-    """A phone's memory of a chain: the number of links, the code of the head, and the time."""
+    """A phone's memory of a chain: numbers of entries and changes, code of the head, and time."""
 
     entries: int
     changes: int
@@ -91,13 +94,16 @@ class SeenChain(NamedTuple):
 
 
 class BrokenChain(Exception):
-    """A file in which a link does not follow from the one before; the message says which."""
+    """Raised for a file in which a link does not follow from the one before; the message
+    names it.
+    """
 
 
 def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:
     """Return the chain of an evening.
 
-    changes: what was done beside its entries, as rows of `ledger.schema.CHANGES`, the first first.
+    changes: rows of `ledger.schema.CHANGES`, the oldest first.
+    restored: as in `Chain`.
     """
     rows = list(changes)
     names = [json.loads(row.before) for row in rows if row.what == NAMES] + [list(evening.players)]
@@ -125,8 +131,7 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
-    """Return the chain of an evening of a ledger, of one moment. Raises ``LedgerError``,
-    ``not_there``."""
+    """Return the chain of a stored evening. Raises ``LedgerError``, ``not_there``."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""
@@ -136,8 +141,9 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with what the phone saw before: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it does
-    not, and the ledger was put back to a copy since) or `REWRITTEN`."""
+    """Compare a chain with what the phone saw before: return `NEW`, `CONTINUED`, `RESTORED_SINCE`
+    (it does not continue, and the ledger was restored from a backup since) or `REWRITTEN`.
+    """
     if seen is None:
         return NEW
     there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)
@@ -147,8 +153,9 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 
 def verify(saved: Any) -> Chain:
-    """Return the chain of a saved file. Raises `BrokenChain` where it is none, or a link does not
-    hold."""
+    """Return the chain in a saved JSON object. Raises `BrokenChain` for any other object or a wrong
+    link.
+    """
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
@@ -172,7 +179,7 @@ def verify(saved: Any) -> Chain:
 
 
 def hash_of(value: object) -> str:
-    """SHA-256 of a JSON value as it is always written.
+    """Return the SHA-256 of a JSON value in canonical form, as hex digits.
 
     >>> hash_of({"b": 1, "a": "陳"})[:16]
     'e5ed9d05f31877ac'
@@ -181,7 +188,9 @@ def hash_of(value: object) -> str:
 
 
 def code_of(head: str) -> str:
-    """Return the first letters of a head, to be read aloud."""
+    """Return the first `CODE_LETTERS` letters of a head in base 32, in groups of four, to be read
+    aloud.
+    """
     letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
     return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 

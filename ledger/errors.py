@@ -10,7 +10,12 @@ add_catalogues(Path(__file__).with_name("locale"))
 
 
 class LedgerError(Exception):
-    """code is one of `CODES`; message is its sentence. about: in English, what exactly it was."""
+    """Raised where the ledger refuses or fails.
+
+    code: one of `CODES`.
+    message: its sentence for the player.
+    about: the particulars in English, for logs.
+    """
 
     def __init__(self, code: str, about: str) -> None:
         super().__init__(code, about)

@@ -49,9 +49,10 @@ LONGEST_NAME = 24
 
 
 def clean_name(text: str) -> str:
-    r"""Return a name as it is kept: without what cannot be seen, and no longer than `LONGEST_NAME`.
+    r"""Return a name as it is stored: without invisible characters and outer blanks, at most
+    `LONGEST_NAME` visible characters; "" where nothing is left.
 
-    Joiners stay, of which some scripts and pictures are made; a picture made of several is not cut.
+    Joiners stay, of which some scripts and emoji are made; an emoji made of several is not cut.
 
     >>> clean_name(" An\u202ena\0 "), clean_name("\u200b\u3164"), clean_name("a\u034fb")
     ('Anna', '', 'ab')
@@ -80,7 +81,7 @@ def _goes_on(sign: str) -> bool:
 
 
 def same_name(name: str) -> str:
-    """Return the form of a name in which names that look alike are equal."""
+    """Return the normal form of a name: equal for names that look alike."""
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 
@@ -94,33 +95,40 @@ EXCLUDED = "excluded"
 
 
 def new_id() -> str:
-    """Return an id that nobody else makes. Made before an entry is sent, it is sent again with
-    it."""
+    """Return a new random id of 32 hex digits.
+
+    Made before an entry is sent and sent again with it, so that a retry is recognised.
+    """
     return uuid4().hex
 
 
 def now() -> str:
-    """Return the time, as entries have it: UTC, to the second."""
+    """Return the present time in UTC as ISO 8601, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the ledger.
+    """One line of the ledger; immutable.
 
-    id: made by whoever enters it. hand: which hand of the evening it belongs to. sums: what each
-    player gets. ends: the hand is over with it. player: who won, the first in turn where several
-    did, or who has to pay; other: who discarded. undoes: the id of an entry that it takes out, or
-    whose place it takes. number: its place in the ledger, 0 while it has none.
-    author: who entered it, empty where that is not known. nobody: what is taken off and nobody
-    gets; kitty: what goes into the kitty of its hand. The sums and these two add up to nothing.
-
+    id: made by whoever enters it.
+    hand: number of the hand it belongs to.
+    sums: gain of each player.
+    ends: True where it ends its hand.
+    player: who won (the first in turn of several), or who has to pay.
+    other: who discarded.
+    undoes: id of the entry that it cancels or replaces.
+    number: its place in the ledger, 0 before it has one.
+    author: who entered it, empty where unknown.
+    nobody: points taken off that nobody gets.
+    kitty: points put into the kitty of its hand. The sums and these two add up to zero.
     detail: JSON for people. Of a win ``total``, ``fans``, ``hand``, ``self_drawn`` and ``sums``
-    (without deposits), or where several won ``hands``, one such object for each with its
-    ``player``; of a drawn hand ``ready`` and ``paid``; of an incident ``states`` (the players that
-    each came upon), ``warned``, ``overall`` (points of the event) and what was ``told`` of it; of
-    both its ``code``, ``dealer`` where that is said, and ``void`` where the hand is played again;
-    of a substitute the ``name``; the players of each deposit under its code; ``note``.
+      (without deposits), or where several won ``hands``, one such object for each with its
+      ``player``; of a drawn hand ``ready`` and ``paid``; of an incident ``states`` (the players
+      that each came upon), ``warned``, ``overall`` (points of the event) and its details in
+      ``told``; of both its ``code``, ``dealer`` where that is stated, and ``void`` where the hand
+      is played again; of a substitute the ``name``; the players of each deposit under its code;
+      ``note``.
     """
 
     id: str
@@ -149,7 +157,9 @@ class Entry:
 
     @property
     def hands(self) -> list[Mapping[str, Any]]:
-        """Of a win what is known of each hand that won, ``player`` among it."""
+        """The detail of each winning hand, with its ``player``; empty for other entries than
+        wins.
+        """
         if self.kind != WIN:
             return []
         several: list[Mapping[str, Any]] = self.detail.get("hands", [])
@@ -157,12 +167,12 @@ class Entry:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winners, the first in turn first."""
+        """The winners' numbers, the first in turn first; empty for other entries than wins."""
         return tuple(hand["player"] for hand in self.hands if hand["player"] is not None)
 
     @property
     def outcome(self) -> TurnOutcome:
-        """The entry's effect on the deal, where it ends its hand."""
+        """The entry's effect on the deal; meaningful only for one that ends its hand."""
         ready = frozenset(self.detail.get("ready", ()))
         at_fault = self.player if self.kind == INCIDENT else None
         dealer, void = self.detail.get("dealer", ""), bool(self.detail.get("void"))
@@ -170,21 +180,26 @@ class Entry:
 
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
-        """The states that it left players in, as `scoring.incident_words.STATES` names them."""
+        """The players by each state that the entry left them in (keys of
+        `scoring.incident_words.STATES`).
+        """
         found: Mapping[str, Sequence[int]] = self.detail.get("states", {})
         return found
 
 
 class Person(NamedTuple):
-    """Somebody who played: the number of the seat among the four, and the name."""
+    """Somebody who played: seat number (0 to 3) and name."""
 
     player: int
     name: str
 
 
 class Standing(NamedTuple):
-    """A person's rank (from 1), number among all who played, total; equal totals have the same
-    rank, unless the rules say who comes first at the end."""
+    """A person's rank and total.
+
+    rank: from 1; equal totals share it, unless the rules break ties at the end.
+    player: index among all who played, substitutes last.
+    """
 
     rank: int
     player: int
@@ -193,10 +208,12 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Evening:
-    """A game of four players.
+    """A game of four players with its ledger; immutable.
 
-    players: their names, in the order of their first seats E S W N. rulings: as a hand's JSON has
-    them. start: what each begins with.
+    players: names in the order of their first seats E S W N.
+    rulings: as in a hand's JSON.
+    start: points of each player at the beginning.
+    entries: all entries in order, cancelled ones too.
     """
 
     id: str
@@ -210,14 +227,14 @@ class Evening:
 
     @cached_property
     def game(self) -> Game:
-        """The game of its rules."""
+        """The rules of the evening besides the scoring of hands."""
         return game_of(self.ruleset, self.rulings)
 
     # --- what counts -----------------------------------------------------------------------------
 
     @cached_property
     def undone(self) -> frozenset[str]:
-        """The ids of entries that were taken out."""
+        """The ids of the cancelled and replaced entries."""
         gone: set[str] = set()
         for entry in reversed(self.entries):
             if entry.undoes is not None and entry.id not in gone:
@@ -226,19 +243,19 @@ class Evening:
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
-        """The entries that count, hand by hand."""
+        """The entries that count, ordered by hand."""
         counting = [e for e in self.entries if e.id not in self.undone and e.kind != UNDO]
         return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, e.number)))
 
     @cached_property
     def cancelled(self) -> tuple[tuple[Entry, Entry], ...]:
-        """The incidents that were taken out, each with the entry that did it."""
+        """The cancelled incidents, each paired with the entry that cancelled it."""
         by = {e.undoes: e for e in self.entries if e.kind == UNDO and e.id not in self.undone}
         return tuple((e, by[e.id]) for e in self.entries if e.kind == INCIDENT and e.id in by)
 
     @cached_property
     def played(self) -> dict[int, Entry]:
-        """The entry that ended each hand."""
+        """The entry that ended each hand, by the hand's number."""
         return {entry.hand: entry for entry in self.live if entry.ends}
 
     def find(self, entry_id: str) -> Entry | None:
@@ -248,14 +265,16 @@ class Evening:
 
     @cached_property
     def position(self) -> TablePosition:
-        """The hand to be entered next: the first one that has no ending."""
+        """The position of the hand to be entered next: the first one without an ending."""
         here = self.position_at(next(hand for hand in _from_one() if hand not in self.played))
         over = self.ended is not None or self._ended_by_points(here)
         return here._replace(over=True) if over else here
 
     @cached_property
     def ending(self) -> GameEnd:
-        """The end of the game by points; no rule where points are counted from nothing."""
+        """The rules by which points end the game; without any effect where the evening does not
+        count from start points.
+        """
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
@@ -277,16 +296,15 @@ class Evening:
 
     @cached_property
     def ended(self) -> Entry | None:
-        """The entry by which the players ended the evening before its last hand."""
+        """The entry by which the players ended the evening early, or None."""
         return next((entry for entry in self.live if entry.kind == END), None)
 
     def position_for(self, entry: Entry | None) -> TablePosition:
-        """Return the place in the evening of an entry's hand or, without one, of the hand to
-        come."""
+        """Return the table position of an entry's hand; for None that of the hand to be played."""
         return self.position if entry is None else self.position_at(entry.hand)
 
     def position_at(self, hand: int) -> TablePosition:
-        """Return the place of a hand in the evening.
+        """Return the table position of a hand by its number.
 
         Raises ``LedgerError``, ``hand_open``, where a hand before it has no ending.
         """
@@ -303,7 +321,7 @@ class Evening:
     # --- who has what ----------------------------------------------------------------------------
 
     def kitty_at(self, hand: int) -> Sums:
-        """Return each player's payment into the kitty of a hand."""
+        """Return what each player put into the kitty of a hand."""
         put: list[Amount] = [0] * 4
         for entry in self.live:
             if entry.hand == hand and entry.player is not None:
@@ -311,8 +329,9 @@ class Evening:
         return plus(put)
 
     def sums_of(self, entry: Entry) -> Sums:
-        """Return each player's points for an entry. An entry that ends its hand includes the kitty,
-        which goes to the winner (of several the first in turn), or back where nobody won."""
+        """Return each player's gain by an entry, with the kitty if it ends its hand: it goes to the
+        first winner in turn, or back where nobody won.
+        """
         put = self.kitty_at(entry.hand) if entry.ends else NOTHING
         if entry.winners:
             put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
@@ -320,7 +339,9 @@ class Evening:
 
     @cached_property
     def totals(self) -> Sums:
-        """The balance of each seat; with `nobodys` and `kitty` they sum to zero."""
+        """The balance of each seat without start points; with `nobodys` and `kitty` they sum to
+        zero.
+        """
         return plus(NOTHING, *(self.sums_of(entry) for entry in self.live))
 
     @cached_property
@@ -335,7 +356,7 @@ class Evening:
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who played: the four, then the substitutes in the order in which they came."""
+        """Everybody who played: the four, then the substitutes in order of arrival."""
         came = [Person(e.player or 0, str(e.detail["name"])) for e in self._substitutes]
         return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
 
@@ -344,7 +365,10 @@ class Evening:
         return tuple(entry for entry in self.live if entry.kind == SUBSTITUTE)
 
     def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
-        """Return the players in the four seats at an entry, or now."""
+        """Return who sits on each of the four seats, as indices into `people`.
+
+        entry: at this entry; None for now.
+        """
         seats = list(PLAYERS)
         for number, came in enumerate(self._substitutes, start=4):
             if entry is None or (came.hand, came.number) <= (entry.hand, entry.number or 10**9):
@@ -352,16 +376,19 @@ class Evening:
         return tuple(seats)
 
     def names(self, entry: Entry | None = None) -> tuple[str, ...]:
-        """Return the names of who sat on the four seats at an entry, or sit there now."""
+        """Return the names of who sits on each of the four seats.
+
+        entry: at this entry; None for now.
+        """
         return tuple(self.people[person].name for person in self.seated(entry))
 
     def by_person(self, entry: Entry) -> list[Amount]:
-        """Return the points of everybody who played for an entry."""
+        """Return each person's gain by an entry, in the order of `people`."""
         return self._by_seat(self.sums_of(entry), self.seated(entry))
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """Everybody who played from the first to the last; a substitute inherits nothing."""
+        """Everybody who played, the best first; a substitute starts at zero."""
         totals = self.course[-1][1]
         ranks = (self.ending if self.over else GameEnd()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
@@ -369,18 +396,19 @@ class Evening:
 
     @property
     def results(self) -> list[Amount]:
-        """The final results of the four with uma and oka; empty before the end, where the rules
-        have none, and where somebody was replaced."""
+        """The final results of the four with uma and oka; an empty list before the end, where the
+        rules have none, and where somebody was replaced.
+        """
         totals = self.course[-1][1]
         ended = self.over and len(totals) == len(PLAYERS)
         return self.ending.results(totals) if ended and self.ending.has_results else []
 
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
-        """After each hand, its number and what everybody had; it begins with hand 0.
+        """The points of all `people` after each hand, as pairs of hand number and points; hand 0 is
+        the beginning.
 
-        What lies on the table for the next winner is taken off who staked it, until at the end it
-        goes where the rules say.
+        Deposits on the table are taken off who staked them; at the end they go where the rules say.
         """
         number, points = self._course[-1]
         if not self.over or not any(self.pot) or self.ending.left == TO_NOBODY:
@@ -420,7 +448,9 @@ class Evening:
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters when a hand began, for which all hands before it have to be there."""
+        """Return the counters at the beginning of a hand; raises KeyError where an earlier hand has
+        no ending.
+        """
         many = 0
         for earlier in range(1, hand):
             outcome = self.played[earlier].outcome
@@ -432,9 +462,10 @@ class Evening:
         return many
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
-        """Return the fields of a hand that the evening knows, where there is something to count.
+        """Return the fields of a hand that the evening knows (counters, dealer's streak), without
+        those at zero.
 
-        first: its winner is the first in turn of those who won on one discard.
+        first: True for the first in turn of several winners on one discard.
         """
         counted = {
             field: self.counters_at(hand) if what == COUNTERS else self.position_at(hand).again
@@ -445,11 +476,11 @@ class Evening:
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """Each player's deposits on the table for the next winner."""
+        """Each player's deposits that lie on the table for the next winner."""
         return self._pot(self.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
-        """Return the pot when a hand began."""
+        """Return each player's deposits on the table at the beginning of a hand."""
         return self._pot(entry for number, entry in self.played.items() if number < hand)
 
     def _pot(self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING) -> tuple[Amount, ...]:
@@ -470,9 +501,10 @@ class Evening:
         ]
 
     def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
-        """Return the sums by which the winners of a hand take the pot and what was staked in it.
+        """Return the gains by which the winners of a hand take the deposits on the table.
 
         winners: in turn after the discarder; the first takes what the others do not get back.
+        declared: players who staked each deposit in this hand, by code.
         """
         staked = self._staked(declared)
         pot = [had + more for had, more in zip(self.pot_at(hand), staked, strict=True)]
@@ -482,14 +514,17 @@ class Evening:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """Return the sums of a win less the deposits that it took."""
+        """Return each player's gain by a win, without the deposits that it took."""
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
     def states(self, hand: int) -> dict[int, list[str]]:
-        """Return the states of the players in a hand; who is out of the event stays so, until
-        somebody takes that seat, and with it the tiles and what they may not do."""
+        """Return the lost rights in force in a hand, by player.
+
+        Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
+        other states of the hand with its tiles.
+        """
         found: dict[int, list[str]] = {}
         for entry in self.live:
             if entry.kind == SUBSTITUTE and entry.hand <= hand and entry.player in found:
@@ -516,21 +551,26 @@ class Evening:
         )
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
-        """Count a player's incidents of this code, in a hand or in the whole evening."""
+        """Return the number of a player's incidents of this code in a hand, or for None in the
+        evening.
+        """
         return sum(
             entry.detail.get("code") == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
-        """Return True for a player who was warned in this evening."""
+        """Return True if the player was warned in this evening."""
         return any(entry.detail.get("warned") for entry in self._incidents_of(player))
 
     def _incidents_of(self, player: int) -> list[Entry]:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
     def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
-        """Return the sums of a win in the hand to be played of which only the total is known.
+        """Return each player's gain by a win in the hand to be played of which only the total is
+        known.
+
+        discarder: None on a self-draw.
 
         Raises ``LedgerError``, see `ledger.settlement.by_points`.
         """
@@ -552,10 +592,14 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return a win; the winner takes the pot and what was staked now.
+        """Return the entry of a win, not yet added; the winner takes the deposits.
 
-        sums: without deposits. declared: who staked which. replacing: an entry whose place it
-        takes; else it is in the hand to be played.
+        sums: gains without deposits.
+        declared: players who staked each deposit in this hand, by code.
+        detail: as in `Entry`.
+        replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+
+        Raises ``LedgerError``: ``wrong_winners``.
         """
         hand = {"sums": list(sums), **(detail or {}), "player": winner}
         return self.wins(entry_id, sums, [hand], discarder, declared=declared, replacing=replacing)
@@ -570,10 +614,15 @@ class Evening:
         declared: Declared | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """One win or several on one discard; the first in turn takes the pot.
+        """Return the entry of one or several wins on one discard, not yet added; the first winner
+        in turn takes the deposits.
 
-        sums: of all hands together, without deposits. hands: what is known of each, with its
-        ``player``. Raises ``LedgerError``: ``wrong_winners``.
+        sums: gains by all hands together, without deposits.
+        hands: detail of each, with its ``player``.
+        discarder: None on a self-draw.
+        declared and replacing: as in `win`.
+
+        Raises ``LedgerError``: ``wrong_winners``.
         """
         number = replacing.hand if replacing else self.position.hand
         position = self.position_at(number)
@@ -617,9 +666,14 @@ class Evening:
         code: str = "",
         dealer: str = "",
     ) -> Entry:
-        """Nobody won the hand to be played. paid: who was paid for something all the same. code: of
-        the incident that ended it; dealer: whether East ``stays`` or ``passes``, where that says
-        so."""
+        """Return the entry of a drawn hand, not yet added, for the hand to be played.
+
+        ready: players who were one tile short.
+        declared: players who staked each deposit, by code.
+        paid: players who are paid nevertheless, by code.
+        code: of the incident that ended the hand.
+        dealer: ``stays`` or ``passes`` where that incident decides it.
+        """
         detail: dict[str, Any] = {
             "code": code,
             "dealer": dealer,
@@ -642,7 +696,13 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Something happened beside the value of a hand; detail: see `Entry`."""
+        """Return the entry of an incident, not yet added.
+
+        nobody and kitty: as in `Entry`.
+        ends: True where it ends the hand.
+        detail: as in `Entry`; empty values are left out.
+        replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+        """
         return Entry(
             entry_id,
             INCIDENT,
@@ -657,22 +717,30 @@ class Evening:
         )
 
     def substitute(self, entry_id: str, player: int, name: str) -> Entry:
-        """Somebody takes a seat from here on, and begins with nothing won and nothing lost."""
+        """Return the entry by which a new person takes a seat, not yet added; that person starts at
+        zero.
+        """
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
     def end(self, entry_id: str) -> Entry:
-        """The evening ends after the hand that was played last, whatever is still to be played."""
+        """Return the entry that ends the evening after the last hand played, not yet added."""
         return Entry(entry_id, END, max(self.position.hand - 1, 1))
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
-        """Sums that put something right."""
+        """Return an entry that corrects the points, not yet added.
+
+        sums: gain of each player.
+        """
         detail = {"note": note} if note else {}
         return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
     def undo(self, entry_id: str, target: str, note: str = "") -> Entry:
-        """Take an entry out, or put one back by taking out what took it out. note: why. Raises
-        ``LedgerError`` where there is no such entry."""
+        """Return the entry that cancels another one, or restores it if `target` is a cancellation;
+        not yet added. Raises ``LedgerError`` (``not_there``) for an unknown id.
+
+        note: reason.
+        """
         found = self.find(target)
         if found is None:
             raise LedgerError("not_there", f"there is no entry {target}")
@@ -682,11 +750,11 @@ class Evening:
     # --- taking one up ---------------------------------------------------------------------------
 
     def with_entry(self, entry: Entry) -> Evening:
-        """Return the evening with one entry more, which gets the next number.
+        """Return the evening with an entry added, which gets the next number; unchanged if it has
+        that entry already.
 
-        The same entry once more changes nothing. Raises ``LedgerError``: ``other_entry``,
-        ``not_there``, ``already_undone``, ``bad_entry``, ``wrong_winners``, ``hand_taken``,
-        ``hand_open``, ``over``, ``locked_out``, ``bad_name``.
+        Raises ``LedgerError``: ``other_entry``, ``not_there``, ``already_undone``, ``bad_entry``,
+        ``wrong_winners``, ``hand_taken``, ``hand_open``, ``over``, ``locked_out``, ``bad_name``.
         """
         found = self.find(entry.id)
         if found is not None:

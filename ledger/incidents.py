@@ -28,12 +28,13 @@ from scoring.referee import book_of, details_of, nobody_at_fault, of_table, rule
 
 @dataclass(frozen=True)
 class Happened:
-    """An incident as far as it has been described.
+    """An incident as described so far.
 
-    code: of the book of incidents. by: the wind of whoever it was. details: what the ruling needs
-    to know, the ``referee``'s own sum (``points``, ``to``) among it. declared: who has which
-    deposit on the table, where the hand ends and they stay. replacing: an entry whose place it
-    takes; else it happened in the hand to be played.
+    code: in the book of incidents.
+    by: wind of the player at fault, None for nobody or unknown.
+    details: what the ruling needs to know, with the ``referee``'s own sum (``points``, ``to``).
+    declared: players who have each deposit on the table, where the hand ends.
+    replacing: entry that it replaces; otherwise it happened in the hand to be played.
     """
 
     evening: Evening
@@ -46,7 +47,7 @@ class Happened:
 
     @property
     def position(self) -> TablePosition:
-        """The incident's place in the evening."""
+        """The table position of the incident."""
         return self.evening.position_for(self.replacing)
 
     @property
@@ -56,7 +57,7 @@ class Happened:
 
     @cached_property
     def asked(self) -> dict[str, Any]:
-        """The question, with what the evening knows of it."""
+        """The incident's JSON object for the ruling, with what the evening knows filled in."""
         made = of_table(self.evening.ruleset, self.evening.rulings)
         keys = COMMON | details_of(self.evening.ruleset, self.code)
         known = {key: many for key, many in self._counted() if key in keys}
@@ -79,7 +80,7 @@ class Happened:
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
-        """The ruling, or the error that names what is still missing."""
+        """The ruling, or the error that names the missing detail."""
         try:
             return rule(self.asked)
         except HandError as error:
@@ -98,9 +99,11 @@ class Happened:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return the entry, of the evening as it is at the tap.
+        """Return the incident's entry for the evening as it is at the tap, with the id `own`.
 
-        Raises ``LedgerError``: ``not_said`` where something has still to be told or set.
+        table: that evening.
+
+        Raises ``LedgerError``: ``not_said`` where a detail or the referee's sum is missing.
         """
         ruling = replace(self, evening=table).ruling  # another phone may have warned meanwhile
         if isinstance(ruling, HandError) or ruling.points is None:
@@ -151,8 +154,9 @@ class Happened:
 
 
 def by_frequency(evening: Evening) -> list[str]:
-    """Return the codes of the evening's rules: first what happened most at this table, then what
-    happens most anywhere, then the rest in the order of the book."""
+    """Return the codes of the rules' incidents: those of this table first, the most frequent first,
+    then the generally frequent ones, then the rest in the order of the book.
+    """
     codes = book_of(evening.ruleset).codes
     here = [entry.detail.get("code") for entry in evening.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}

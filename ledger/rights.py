@@ -48,11 +48,11 @@ class Right(IntEnum):
 
 
 def everybody(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return True where the host lets everybody who reaches the app do everything:
-    ``TILETALLY_ACCESS``.
+    """Return True where the environment lets everybody who reaches the app do everything
+    (``TILETALLY_ACCESS``).
 
-    ``open``, the default, is a home network as it always was; with ``links`` nothing is listed,
-    opened or changed without a link. Raises ValueError for anything else.
+    ``open``, the default, is for a home network; with ``links`` nothing is listed, opened or
+    changed without a link. Raises ValueError for anything else.
     """
     access = environment.get("TILETALLY_ACCESS", "").strip().lower() or "open"
     if access not in ("open", "links"):
@@ -65,16 +65,18 @@ SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
 
 
 def hashed(secret: str) -> str:
-    """Return the stored form of a secret. Secrets are long and random, so that one quick hash is
-    enough."""
+    """Return the stored form of a secret: its SHA-256. Secrets are long and random, so one fast
+    hash is enough.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Rights:
-    """A browser's rights over things of one kind, evenings or tile sets.
+    """A browser's rights over things of one kind, evenings or tile sets. Its methods run in the
+    transaction of the given connection.
 
-    phone: the secret of the browser, empty where it has none. open_to_all: all may do everything.
-    What is asked or done here is part of the transaction of a `Connection`.
+    phone: the secret of the browser, empty where it has none.
+    open_to_all: True where everybody may do everything.
     """
 
     def __init__(self, kind: Kind, phone: str, *, open_to_all: bool = False) -> None:
@@ -84,29 +86,35 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return the browser's right over a thing. Who came by a link to watch, watches, also where
-        all others may do everything."""
+        """Return the browser's right over a thing, by its id. Whoever came by a link to watch may
+        only watch, even where everybody may do everything.
+        """
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
-        """Raises ``LedgerError`` where the browser may not do this much with a thing."""
+        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where the browser has less than
+        this right over a thing.
+        """
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
-        """Return a query for the ids of the things with which this much is allowed; None for
-        all."""
+        """Return a query for the ids of the things over which the browser has at least this right;
+        None for all things.
+        """
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
-        """Return the same, whether or not all may do everything."""
+        """Return a query for the ids of the things over which this browser was granted at least
+        this right, even where everybody may do everything.
+        """
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Make the browser the owner of a thing that it begins.
+        """Record the browser as the owner of a thing that it begins; nothing without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
         """
@@ -121,17 +129,20 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """Return the secret of the link that gives this right; the same one until it is renewed.
-        Raises ``LedgerError`` where the browser may not give it."""
+        """Return the secret of the link that gives this right, the same one until it is renewed;
+        the link is recorded at its first use. Raises ``LedgerError`` where the browser may not give
+        it.
+        """
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
         return secret
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
-        """Return the secret of a link and whether the link is known already; nothing is written.
+        """Return the secret of a link, and True if the link is recorded already; writes nothing.
+        Raises ``LedgerError`` where the browser may not give it.
 
-        It is made of the owner's own secret, so that it can be shown again without being kept.
+        It is derived from the owner's secret, so that it can be shown again without being stored.
         """
         self.need(connection, thing, Right.OWN)
         if not self._phone or level not in SHARED:
@@ -145,7 +156,9 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Return another secret; who came by the old one has no right any more."""
+        """Replace the link of this right and return its new secret; whoever came by the old link
+        loses the right. Raises ``LedgerError``.
+        """
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -156,9 +169,10 @@ class Rights:
         return self.link(connection, thing, level)
 
     def follow(self, connection: Connection, secret: str) -> str:
-        """Have the right of a link from now on; the id of what it opens.
+        """Grant the browser the right of a link and return the id of what it opens. A link to
+        ownership works once.
 
-        Raises ``LedgerError``: ``bad_link`` where it opens nothing.
+        Raises ``LedgerError``: ``bad_link`` for an unknown secret.
         """
         links = self._kind.links
         wanted = links.c.secret == hashed(secret)
@@ -190,10 +204,10 @@ class Rights:
 
 
 class Desk:
-    """The evenings as one visitor may see and change them.
+    """The evenings that one visitor may see and change, by the rights of the browser.
 
-    phone: the secret of the visitor's browser, empty where it has none. name: how entries are
-    signed; without one by a few characters that tell phones apart.
+    phone: secret of the visitor's browser, empty where it has none.
+    name: signature of entries; without one a few characters that distinguish phones.
     """
 
     def __init__(
@@ -210,15 +224,17 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries. Raises ``LedgerError``, as all that follow do."""
+        """Return an evening with its entries. Raises ``LedgerError`` where the right is missing, as
+        all methods below do.
+        """
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
-        """Return the latest evenings that the visitor has a right to, the last one first."""
+        """Return the latest evenings that the visitor may see, the latest first."""
         return self._listed(deleted=False)
 
     def deleted(self) -> list[Evening]:
-        """Deleted evenings that can be brought back."""
+        """Return the deleted evenings that the visitor may restore."""
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
@@ -227,7 +243,7 @@ class Desk:
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the chain of an evening, as it is at one moment."""
+        """Return the hash chain of an evening, read at one moment."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -240,7 +256,9 @@ class Desk:
     # --- what can be done ------------------------------------------------------------------------
 
     def begin(self, evening: Evening) -> Evening:
-        """Keep a new evening, which is the visitor's own; once more changes nothing."""
+        """Store a new evening that the visitor owns, and return it; beginning it again changes
+        nothing.
+        """
 
         def own(connection: Connection) -> None:
             self._rights.own(connection, evening.id)
@@ -250,11 +268,13 @@ class Desk:
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Take an entry up; the evening with it."""
+        """Store an entry, signed by the visitor, and return the evening with it."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
-        """Take up the entry that is made of the evening as it is now, signed by the visitor."""
+        """Store the entry that `make` returns for the current evening, signed by the visitor, and
+        return the evening with it; see `Store.enter`.
+        """
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -262,16 +282,16 @@ class Desk:
         )
 
     def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
-        """Other names for the four players."""
+        """Replace the names of the four players and return the evening."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may)
 
     def forget(self, evening_id: str) -> None:
-        """Delete an evening; it can be brought back for a month."""
+        """Delete an evening (owner only); it can be restored for `KEPT_DAYS`."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Bring a deleted evening back."""
+        """Restore a deleted evening and return it."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
@@ -296,7 +316,9 @@ class Desk:
         return secret if known else self._store.write(change)
 
     def renew(self, evening_id: str, level: Right) -> str:
-        """Return another secret; who came by the old one has no right any more."""
+        """Replace the link of this right and return its new secret; whoever came by the old link
+        loses the right.
+        """
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -305,9 +327,9 @@ class Desk:
         return self._store.write(change)
 
     def follow(self, secret: str) -> Evening:
-        """Have the right of a link from now on; the evening it opens.
+        """Grant the visitor the right of a link and return the evening it opens.
 
-        Raises ``LedgerError``: ``bad_link`` where it opens none.
+        Raises ``LedgerError``: ``bad_link`` for an unknown secret.
         """
         return self._store.write(
             lambda connection: load(connection, self._rights.follow(connection, secret))
@@ -326,8 +348,9 @@ class Desk:
         return load(connection, evening_id)
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
-        """Return the latest evenings that this browser began or has a link to, also where all can
-        be seen."""
+        """Return the latest evenings that this browser began or has a link to, even where it may
+        see all.
+        """
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, *, deleted: bool) -> list[Evening]:
@@ -336,13 +359,15 @@ class Desk:
 
 
 def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:
-    """Let this secret open a thing."""
+    """Record a link that gives a right over a thing; only the hash of its secret is stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """To whom nothing is allowed, a thing is not there at all."""
+    """Return the error for a missing right: ``not_there`` for somebody without any right, else
+    ``not_allowed``.
+    """
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

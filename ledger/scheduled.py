@@ -32,14 +32,16 @@ _NAME = "tiletally-%Y%m%dT%H.db"
 
 @dataclass(frozen=True)
 class Schedule:
-    """The folder of scheduled copies and the number kept; 0 makes none."""
+    """The folder of scheduled backups, and the number of backups to keep; 0 makes none."""
 
     folder: Path
     keep: int
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
-        """Return the host's settings. Raises ValueError with the variable that is wrong."""
+        """Return the schedule in an environment. Raises ValueError that names the wrong
+        variable.
+        """
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
             raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")
@@ -47,25 +49,27 @@ class Schedule:
         return cls(Path(folder), int(many or 0))
 
     def copies(self) -> list[Path]:
-        """Return the proved copies, the latest first."""
+        """Return the files of finished backups, the latest first; empty without the folder."""
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
     def last(self, now: datetime) -> datetime | None:
-        """Return when the last proved copy was made, to the hour.
+        """Return the time of the last backup to the hour, None for none.
 
-        A copy named in the future was made under a wrong clock and says nothing of when.
+        Backups dated after `now` were made under a wrong clock and are ignored.
         """
         made = (_made_at(copy) for copy in self.copies())
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return whether another copy has to be made."""
+        """Return True where another backup has to be made."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
-        """Make and prove a copy; only then the oldest go. Raises ``LedgerError``."""
+        """Make and verify a backup, then delete the oldest beyond `keep`; return its proof. Raises
+        ``LedgerError``.
+        """
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()
@@ -86,10 +90,10 @@ class Schedule:
 
 
 def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
-    """Maintain a ledger: purge what was deleted long ago, and make a copy.
+    """Maintain a ledger: purge what was deleted long ago, and make a backup if one is due.
 
-    A copy that fails is counted and logged as any trouble of the ledger, and tried again with the
-    next upkeep.
+    A failed backup is counted and logged as a trouble of the ledger, and tried again next time;
+    other errors are raised as ``LedgerError``.
     """
     store.purge()
     store.checkpoint()

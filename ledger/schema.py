@@ -108,7 +108,7 @@ def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
 
 
 class Kind(NamedTuple):
-    """A kind of things that somebody owns, with who may do what with them, and by which link."""
+    """A kind of things that browsers own: its tables of things, rights and links."""
 
     things: Table
     rights: Table
@@ -147,10 +147,10 @@ _IN_THIS_PROCESS = threading.Lock()
 
 
 def migrate(connection: Connection) -> None:
-    """Make the tables where there are none, or take older ones to this version.
+    """Create the tables, or bring those of older versions up to date, in the transaction of
+    `connection`; concurrent callers wait.
 
-    All in the transaction of `connection`; whoever comes at the same time waits. Raises
-    ``LedgerError``: ``too_new`` where a newer version has written them.
+    Raises ``LedgerError``: ``too_new`` where a newer version has written them.
     """
     if revision(connection) == HEAD:
         return
@@ -177,7 +177,7 @@ def migrate(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the last of the steps that was taken, or None."""
+    """Return the id of the last migration of the database, None for none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

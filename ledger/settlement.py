@@ -20,8 +20,9 @@ MAX_SUM = 10**9
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """Return the questions to answer before these payments can be settled: ``discarder``,
-    ``liable``."""
+    """Return which roles have to be named before these payments can be settled: ``discarder``,
+    ``liable``, both or none.
+    """
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}
@@ -37,11 +38,11 @@ def settle(
     discarder: int | None = None,
     liable: int | None = None,
 ) -> Sums:
-    """Return each player's points from the ``payments`` of a scored hand; zeros where it has none.
+    """Return each player's gain from the ``payments`` of a scored hand; zeros for None.
 
-    seats: the wind of each player, as the winner's was when the hand was scored. Raises
-    ``LedgerError``: ``not_said`` where a player is missing whom `needs` names or where one is the
-    winner, ``unbalanced``.
+    seats: wind of each player when the hand was scored. winner, discarder and liable are player
+      numbers. Raises ``LedgerError``: ``not_said`` where a player is missing whom `needs` names or
+      is the winner, ``unbalanced`` where the sums do not add up to zero.
     """
     if payments is None:
         return NOTHING
@@ -64,11 +65,13 @@ def by_points(
     counters: int = 0,
     fu: int = 0,
 ) -> Sums:
-    """Return a win of which only the total is known, and the fu where they count; discarder None:
-    self-drawn.
+    """Return each player's gain by a win of which only the total, and the fu where they count, are
+    known.
 
-    Raises ``LedgerError``: ``below_minimum`` where no hand of so little wins, ``not_said`` where
-    the total alone does not say who pays what, or the discarder is the winner.
+    discarder: player number, None on a self-draw.
+
+    Raises ``LedgerError``: ``below_minimum`` where the total is too low to win, ``not_said`` where
+    it does not determine the payments or the discarder is the winner.
     """
     if game.by_total is None or discarder == winner:
         raise LedgerError("not_said", "the total alone does not say who pays what")
@@ -87,7 +90,7 @@ def by_points(
 
 
 def less(sums: Sequence[Amount]) -> Sums:
-    """Return the sums the other way round.
+    """Return the negated sums.
 
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
@@ -96,15 +99,17 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
-    """Sums added up, player by player."""
+    """Return sums added up player by player."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
 def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
-    """Return the sums of four players, whole numbers where they are; quarters are the finest there
-    are.
+    """Return the sums of four players after checking them, as ints where whole; quarters are the
+    finest fraction.
 
-    away: what none of the four gets. Raises ``LedgerError``: ``unbalanced``.
+    away: points that none of the four gets.
+
+    Raises ``LedgerError`` (``unbalanced``) where all do not add up to zero.
 
     >>> balanced((0, -40, 0, 0), away=40)
     (0, -40, 0, 0)

@@ -18,7 +18,9 @@ Hand = Mapping[str, Any]
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True where somebody else may have won on the same discard."""
+    """Return True where another player may have won on the same discard: a live win with a
+    discarder and fewer winners than the rules allow.
+    """
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.live}
@@ -26,10 +28,13 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
 
 
 def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
-    """Add a winner to an entry: return the sums without deposits, and the hands.
+    """Return an entry's gains without deposits and its winning hands after adding a winner; the
+    entry is not changed.
 
-    What is paid to one winner only is paid to the first in turn after the discarder, whose hand is
-    counted again where that changes. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
+    new: the hand's detail with its ``player``.
+
+    What is paid to one winner only goes to the first in turn after the discarder, whose hand is
+    scored again where that changes it. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
     """
     if not may_join(evening, entry) or entry.other is None:
         raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")

@@ -25,10 +25,10 @@ LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at",
 
 
 def to_csv(evening: Evening) -> str:
-    """Every entry in the order it was made, with everybody's sum and running total.
+    """Return every entry in its order as CSV text, with each person's gain and running total.
 
-    Entries that were taken out stay, with who did it, when and why, and add nothing. Text is never
-    a formula.
+    Cancelled entries stay, with who cancelled them, when and why, and add nothing. No cell is a
+    formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -62,7 +62,7 @@ def _note(entry: Entry) -> str:
 
 
 def safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula, whatever separates its cells.
+    """Return text that no spreadsheet takes for a formula, whatever separates its cells.
 
     >>> safe("=1+1"), safe("a;=1+1"), safe("Anna")
     ("'=1+1", "a;'=1+1", 'Anna')

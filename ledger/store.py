@@ -89,9 +89,10 @@ May = Callable[[Connection], None]
 
 
 class Change(NamedTuple):
-    """Something done to an evening that is no entry.
+    """A change to an evening that is no entry.
 
-    what: names, deleted or restored. before: of names the four before.
+    what: names, deleted or restored.
+    before: the four previous names, None for others.
     """
 
     author: str
@@ -100,20 +101,23 @@ class Change(NamedTuple):
 
 
 def database_url() -> str:
-    """Return the URL of the database of evenings."""
+    """Return the database URL of the environment, an SQLite file in the home folder by default."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
 
 
 def long_ago() -> str:
-    """Return the moment, in the form of `now`, before which deleted things cannot be restored."""
+    """Return the time in the form of `now` before which deleted things cannot be restored any
+    more.
+    """
     return (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
 
 
 @cache
 def open_store(url: str | None = None) -> Store:
-    """Return the store at this URL, or at `database_url`; one for all who ask. Raises
-    ``LedgerError``."""
+    """Return the store at a URL, `database_url` by default; cached, one for the process. Raises
+    ``LedgerError``.
+    """
     return Store(url or database_url())
 
 
@@ -140,20 +144,20 @@ class Store:
             raise _in_trouble("unreachable", f"cannot open the ledger: {error}") from error
 
     def write(self, change: Callable[[Connection], T]) -> T:
-        """Run a change in one exclusive transaction and return its result.
+        """Run `change` with a connection in one exclusive transaction and return its result.
 
-        It is on the disk when this returns.
+        It is on disk when this returns.
         """
         return self._within_patience(lambda: self._change(change))
 
     def read(self, look: Callable[[Connection], T]) -> T:
-        """Run a read-only query and return its result."""
+        """Run `look` with a connection, read-only, and return its result."""
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Keep a new evening; beginning the same one again changes nothing.
+        """Store a new evening and return it; beginning the same one again changes nothing.
 
-        then: what belongs into the same transaction, where the evening is new.
+        then: called in the same transaction if the evening is new.
         """
 
         def change(connection: Connection) -> Evening:
@@ -164,15 +168,19 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries."""
+        """Return an evening with its entries; raises ``LedgerError`` (``not_there``) for an unknown
+        or deleted one.
+        """
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
         self, most: int = 30, *, among: Select[Any] | None = None, deleted: bool = False
     ) -> list[Evening]:
-        """Return the latest evenings with their entries, the last one first.
+        """Return the latest evenings with their entries, the latest first.
 
-        among: a query for the ids of those that may be listed. deleted: those that were deleted.
+        most: maximum number.
+        among: a query for the ids that may be listed, None for all.
+        deleted: True for the deleted ones only.
         """
         latest = select(EVENINGS).order_by(EVENINGS.c.begun.desc(), EVENINGS.c.id).limit(most)
         gone = EVENINGS.c.deleted
@@ -191,20 +199,24 @@ class Store:
         return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Take an entry up; the evening with it. See `Evening.with_entry`."""
+        """Store an entry and return the evening with it; see `Evening.with_entry` for its
+        errors.
+        """
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
         self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
     ) -> Evening:
-        """Take up the entry that is made of the evening as it is now; the evening with it.
+        """Store the entry that `make` returns for the current evening, and return the evening with
+        it.
 
-        may: raises ``LedgerError`` where this is not allowed, here and in what follows, looked at
-        once nobody else can change it any more.
+        may: raises ``LedgerError`` where this is not allowed, here and in the methods below; called
+          once nobody else can change the evening any more.
 
-        Whoever reads before what was read is written would find the same hand open twice, or pay
-        what is no longer on the table: the evening is locked from the first look, and all is one
-        transaction. Raises what `make` and `Evening.with_entry` raise.
+        Raises what `make` and `Evening.with_entry` raise.
+
+        The evening is locked from reading to writing in one transaction: otherwise the same hand
+        could be entered twice, or a deposit paid that is no longer on the table.
         """
 
         def change(connection: Connection) -> Evening:
@@ -221,7 +233,10 @@ class Store:
     def rename(
         self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
     ) -> Evening:
-        """Other names for the four players."""
+        """Replace the names of the four players, record the change and return the evening.
+
+        author: who signs it.
+        """
 
         def change(connection: Connection) -> Evening:
             before = _locked(connection, evening_id, may)
@@ -232,7 +247,9 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Delete an evening; within `KEPT_DAYS` it can be brought back, then `purge` takes it."""
+        """Mark an evening as deleted; it can be restored within `KEPT_DAYS`, then `purge` removes
+        it.
+        """
 
         def change(connection: Connection) -> None:
             _locked(connection, evening_id, may)
@@ -242,7 +259,7 @@ class Store:
         self.write(change)
 
     def purge(self) -> None:
-        """Evenings that were deleted more than `KEPT_DAYS` ago go for good."""
+        """Remove for good the evenings that were deleted more than `KEPT_DAYS` ago."""
         old = EVENINGS.c.deleted < long_ago()
         gone = select(EVENINGS.c.id).where(old)
 
@@ -257,7 +274,9 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Bring a deleted evening back."""
+        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) where
+        there is none.
+        """
 
         def change(connection: Connection) -> Evening:
             _locked(connection, evening_id, may, deleted=True)
@@ -268,7 +287,7 @@ class Store:
         return self.write(change)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """What was done to an evening beside its entries, the last first."""
+        """Return the changes to an evening other than its entries, the latest first."""
         wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(
@@ -279,11 +298,13 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Ask the database for nothing, to know whether it answers."""
+        """Query the database trivially; raises ``LedgerError`` where it does not answer."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Look through an SQLite file. Raises ``LedgerError``, ``damaged``, if it is not whole."""
+        """Check the integrity of an SQLite file; raises ``LedgerError`` (``damaged``) where it
+        fails.
+        """
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
         if found != "ok":
@@ -302,7 +323,11 @@ class Store:
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
-        """Run `do` on a snapshot of the whole ledger, without a time limit."""
+        """Run `do` on a consistent snapshot of the whole ledger without a time limit, and return
+        its result.
+
+        writes: True where it writes.
+        """
 
         def unhurried(connection: Connection) -> T:
             if connection.dialect.name == "postgresql":
@@ -340,9 +365,10 @@ class Store:
             raise
 
     def checkpoint(self) -> None:
-        """Move what was written into an SQLite file itself, so that a copy of it alone is whole.
+        """Move pending writes into the SQLite file itself, so that a copy of the file alone is
+        complete; nothing for other databases.
 
-        Never waits: what somebody is reading just now goes with the next write or upkeep.
+        Never waits: what somebody is reading is left for the next call. Errors are ignored.
         """
         if not self.is_file:
             return
@@ -431,10 +457,12 @@ def _in_trouble(code: str, about: str) -> LedgerError:
 
 
 class Troubles:
-    """Counts of the database troubles of this process.
+    """Counts of the database errors of this process.
 
-    counts: how often, by the codes of `TROUBLE`. last_write: when one was written last, in seconds
-    since 1970; 0 where none was yet. Each kind is written to the log, once in `LOG_EVERY_S`.
+    counts: by the codes of `TROUBLE`.
+    last_write: time of the last one at a write, in seconds since 1970; 0 for none.
+
+    Each kind is logged, at most once in `LOG_EVERY_S`.
     """
 
     def __init__(self) -> None:
@@ -537,9 +565,11 @@ def _row(
 def load(
     connection: Connection, evening_id: str, *, lock: bool = False, deleted: bool = False
 ) -> Evening:
-    """Return an evening with its entries. Raises ``LedgerError``, ``not_there``.
+    """Return an evening with its entries. Raises ``LedgerError``: ``not_there``, or ``damaged``
+    where entries are missing.
 
-    lock: nobody else writes to it in this transaction. deleted: one that was deleted.
+    lock: block other writers until the transaction ends.
+    deleted: True to load a deleted evening, and only that.
     """
     row = _row(connection, evening_id, lock=lock)
     if row is None or (row.deleted is not None) != deleted:

@@ -20,7 +20,11 @@ from ledger.store import Store, long_ago
 
 
 class TileBox(NamedTuple):
-    """A stored set without its faces. changed: how often they were; level: what one may do."""
+    """A stored tile set without its faces.
+
+    changed: number of changes to the faces.
+    level: the visitor's right.
+    """
 
     id: str
     title: str
@@ -29,9 +33,9 @@ class TileBox(NamedTuple):
 
 
 class TileSets:
-    """The sets as one visitor may see and change them; see `ledger.rights.Desk`.
+    """The tile sets that one visitor may see and change; see `ledger.rights.Desk`.
 
-    All raise ``LedgerError``.
+    All methods raise ``LedgerError``.
     """
 
     def __init__(self, store: Store, phone: str = "", *, open_to_all: bool = False) -> None:
@@ -39,15 +43,15 @@ class TileSets:
         self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
 
     def all(self) -> list[TileBox]:
-        """Return the sets that the visitor has a right to, by their titles."""
+        """Return the sets that the visitor may read with, ordered by title."""
         return self._store.read(lambda connection: self._listed(connection, Right.WATCH, False))
 
     def deleted(self) -> list[TileBox]:
-        """Deleted sets that the visitor can bring back."""
+        """Return the deleted sets that the visitor may restore."""
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of a set."""
+        """Return the stored faces of a set, packed."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -56,7 +60,10 @@ class TileSets:
         return self._store.read(look)
 
     def begin(self, title: str, faces: bytes) -> TileBox:
-        """Keep a new set, which is the visitor's own."""
+        """Store a new set that the visitor owns, and return it.
+
+        faces: packed.
+        """
         made = TileBox(new_id(), title, 0, Right.OWN)
 
         def change(connection: Connection) -> None:
@@ -67,7 +74,9 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Other faces, made of those that are there now; nobody else changes them meanwhile."""
+        """Replace the faces of a set by what `make` returns for the present ones; the set is locked
+        meanwhile.
+        """
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -76,7 +85,7 @@ class TileSets:
         self._store.write(change)
 
     def forget(self, set_id: str) -> None:
-        """Delete a set; within `ledger.store.KEPT_DAYS` it can be brought back."""
+        """Delete a set; it can be restored within `ledger.store.KEPT_DAYS`."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -86,7 +95,7 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Bring a deleted set back."""
+        """Restore a deleted set."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -99,11 +108,13 @@ class TileSets:
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
-        """Return another secret; who came by the old one has no right any more."""
+        """Replace the link of this right and return its new secret; whoever came by the old link
+        loses the right.
+        """
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
-        """Have the right of a link from now on; the set it opens."""
+        """Grant the visitor the right of a link and return the set it opens."""
 
         def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)
@@ -134,11 +145,11 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Have the set of a file among those that are kept, owned by nobody; a deleted one stays so.
+    """Store the tile set of a file, owned by nobody; a set that was deleted stays so.
 
-    name: of the file, which is the id of the set. origin: the hash of what is in it: a file that
-    has changed adds its faces. faces: makes what is to be kept of what is kept, b"" where nothing
-    is yet.
+    name: of the file, the id of the set.
+    origin: hash of its content; a changed file adds its faces.
+    faces: returns what to store, given the stored faces (b"" for a new set).
     """
 
     def change(connection: Connection) -> None:
@@ -159,7 +170,7 @@ def take_up(
 
 
 def purge(store: Store) -> None:
-    """Sets that were deleted too long ago to be brought back go for good."""
+    """Remove for good the sets that were deleted too long ago to be restored."""
     # One that was a file is remembered without its faces, or it would be taken up again.
     no_file = TILE_SETS.c.origin.is_(None)
     old = and_(TILE_SETS.c.deleted < long_ago(), or_(no_file, func.length(TILE_SETS.c.faces) > 0))
@@ -178,7 +189,9 @@ def purge(store: Store) -> None:
 
 
 def restore(connection: Connection, set_id: str) -> None:
-    """Bring a deleted set back. Raises ``LedgerError``, ``not_there``."""
+    """Restore a deleted set. Raises ``LedgerError`` (``not_there``) where it is gone or not
+    deleted.
+    """
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

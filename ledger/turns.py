@@ -27,10 +27,11 @@ ROUNDS = (1, 2, 3, 4)
 class TurnOutcome(NamedTuple):
     """A hand's effect on the deal.
 
-    winners: who won, the first in turn first; nobody in a drawn hand. ready: who was one tile
-    short when nobody won. at_fault: whose offence ended the hand, or None. dealer: ``stays`` or
-    ``passes`` where what ended the hand says so. void: the hand is played again, as if it had not
-    been.
+    winners: the first in turn first, empty for a drawn hand.
+    ready: players who were one tile short when nobody won.
+    at_fault: player whose offence ended the hand, or None.
+    dealer: ``stays`` or ``passes`` where the ending decides that, else "".
+    void: True where the hand is played again, as if it had not been.
     """
 
     winners: tuple[int, ...] = ()
@@ -43,8 +44,12 @@ class TurnOutcome(NamedTuple):
 class TablePosition(NamedTuple):
     """A position in an evening.
 
-    hand: number from 1. round_wind: one of E S W N. deal: which deal of the round, from 1. again:
-    how often its dealer has stayed. seats: the wind of each player. over: all rounds are played.
+    hand: number, from 1.
+    round_wind: one of E S W N.
+    deal: number of the deal in the round, from 1.
+    again: how often its dealer has stayed.
+    seats: the wind of each player.
+    over: True where all rounds are played.
     """
 
     hand: int
@@ -59,16 +64,16 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the player at this wind."""
+        """Return the number of the player at this wind; raises ValueError for no wind."""
         return self.seats.index(wind)
 
     @property
     def in_seats(self) -> list[int]:
-        """The players as they sit, East first."""
+        """The players' numbers in the order of the winds, East first."""
         return [self.player(wind) for wind in WINDS]
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
-        """Return the players in the order in which their turns come after another one's.
+        """Return players sorted by turn, beginning after the player `after`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -81,8 +86,10 @@ class TablePosition(NamedTuple):
 class Turns:
     """The order of deals and seats: the first fields of `scoring.game.Game`.
 
-    by_points: the points can end the game too, by its `scoring.game.GameEnd`; not of evenings that
-    were begun before that was known. Raises ``ValueError`` for anything else than stands there.
+    by_points: True where points can end the game as well, by its `scoring.game.GameEnd`; False for
+      evenings of versions without that rule.
+
+    Raises ``ValueError`` for values that are not among the known ones.
     """
 
     rounds: int = 4
@@ -93,8 +100,9 @@ class Turns:
     by_points: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields, as they are stored and proved: as before where the points end
-        nothing."""
+        """Return the fields as they are stored and hashed; ``by_points`` is left out where False,
+        as before it existed.
+        """
         fields = asdict(self)
         return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
@@ -115,16 +123,19 @@ class Turns:
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
-        """Return the hand to be played after hands that came out like this, with so many rounds
-        more."""
+        """Return the table position after hands with these outcomes.
+
+        more_rounds: rounds played beyond the usual ones.
+        """
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:
             table.go_on(outcome)
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where the dealer deals again after this outcome, having stayed `again`
-        times."""
+        """Return True where the dealer deals again after this outcome, having stayed `again` times
+        already.
+        """
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -139,10 +150,10 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the game of these rules with these rulings.
+    """Return the rules of an evening under these rulings.
 
-    What this version does not know of them, in an evening that was stored long ago, is played in
-    the usual way.
+    Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
+    set gives `Game()`.
     """
     for known in (rulings, None):
         try:
@@ -153,7 +164,7 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the order of play by these rules and rulings; an evening may choose another."""
+    """Return the default order of deals and seats under these rules and rulings."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 

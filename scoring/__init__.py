@@ -47,13 +47,16 @@ __all__ = [
 
 
 def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
-    """Score a winning hand under its rules; raises `HandError`.
+    """Return the score of a winning hand under its rules; raises `HandError`.
 
-    ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed too.
+    claimed: fans that somebody counted, to be checked.
+    nearly: True to list the fans just missed.
     """
     return answering.score(ruleset(hand.ruleset), hand, claimed=claimed, nearly=nearly)
 
 
 def waits(hand: Hand) -> Waits:
-    """Return the tiles that a hand one tile short waits for, and the value of each wait."""
+    """Return the tiles that complete a hand one tile short, each with its score; raises
+    `HandError`.
+    """
     return answering.waits(ruleset(hand.ruleset), hand)

@@ -43,7 +43,7 @@ from scoring.workers import WorkersError, workers_named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command line and return its exit status: 2 for a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -94,9 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Asker:
-    """Answers lines that may be anything at all, each with one line of JSON.
+    """Answers input lines, which may be anything, with one line of JSON each.
 
-    ``overrides`` are keys that go over those of every hand; ``incidents``: they are no hands.
+    overrides: keys that replace those of every hand.
+    incidents: True where the lines are incidents, not hands.
     """
 
     def __init__(
@@ -108,8 +109,9 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return the answers to lines of JSON or typed hands, in lines of JSON without their
-        ends."""
+        """Return one JSON line without line end for each line of JSON or shorthand; errors are
+        answers too.
+        """
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -139,7 +141,7 @@ class Asker:
         return parse_shorthand(typed, _fields(self.overrides.get("ruleset")))
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """Return the answer for a person to read; raises ``HandError``."""
+        """Return the answer to a hand as readable text; raises ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)
@@ -238,9 +240,13 @@ def _totals(
 
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
-    """Read ``--rulings``: a profile, options, or a club's file in TOML, checked.
+    """Return the value of ``--rulings``: a profile name, an object of options, or the rulings in a
+    club's TOML file.
 
-    Raises ``HandError`` for what is wrong with a file, ``ValueError`` for half an object.
+    rules: name of the rule set, None for the file's own.
+
+    Raises ``HandError`` for an invalid file, ``OSError`` for a missing one, ``ValueError`` for
+    incomplete JSON.
     """
     if text.endswith(".toml"):
         file = read_file(Path(text))

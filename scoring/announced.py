@@ -55,8 +55,12 @@ MOST = 1_000_000
 
 
 class Sum(NamedTuple):
-    """A sum that was announced: its numbers (two where the players pay different sums), its unit,
-    empty where none was said; the key of a limit in place of numbers."""
+    """An announced total.
+
+    numbers: one number, two where the players pay different sums, none for a limit.
+    unit: empty where none was given.
+    limit: key of a limit that was named in place of numbers.
+    """
 
     numbers: tuple[int, ...]
     unit: str = ""
@@ -64,8 +68,14 @@ class Sum(NamedTuple):
 
 
 class ClaimedName(NamedTuple, Generic[Fan]):
-    """A name that was claimed: as it was written, the fans that it can mean (none where it is not
-    known), how often, the worth that was said beside it, and the name alone."""
+    """A claimed fan name.
+
+    text: as it was written.
+    fans: the fans that it can mean, empty for an unknown name.
+    times: how often it is claimed.
+    worth: the worth stated with it, or None.
+    name: the name alone.
+    """
 
     text: str
     fans: tuple[Fan, ...] = ()
@@ -75,8 +85,10 @@ class ClaimedName(NamedTuple, Generic[Fan]):
 
 
 class Announcement(NamedTuple, Generic[Fan]):
-    """All that was said, in its order: names and sums; ``loose`` is the sentence that a number was
-    taken out of."""
+    """The names and totals in an announcement, in their order.
+
+    loose: the sentence that a number was taken out of, "" for none.
+    """
 
     names: tuple[ClaimedName[Fan], ...] = ()
     sums: tuple[Sum, ...] = ()
@@ -86,9 +98,12 @@ class Announcement(NamedTuple, Generic[Fan]):
 class Measure(NamedTuple):
     """A number by which players announce a count.
 
-    ``unit`` is what an answer calls it, ``said_as`` the units by which it is said; ``numbers`` are
-    those that are right, the first the one that is told; ``words`` says so many of it. ``may_be``:
-    whether a number without a unit can mean this. ``note``: a sentence to add.
+    unit: its name in an answer.
+    said_as: units by which players call it.
+    numbers: correct numbers, the first is the one displayed.
+    words: returns a number of it as text.
+    may_be: True for a number that can mean this measure without a unit.
+    note: a sentence to add.
     """
 
     unit: str
@@ -100,7 +115,7 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """Return a number that is only meant where its unit is said."""
+    """Return False: the `may_be` of a measure that is only meant where its unit is given."""
     return False
 
 
@@ -140,8 +155,10 @@ def paid_each(number: int) -> Message:
 
 
 class AnnouncementReader(Generic[Fan]):
-    """Reads announcements by the names of one rule set; ``limits`` are its words for limits, each
-    with the key of the limit."""
+    """A parser of announcements in the names of one rule set.
+
+    limits: words for limits, each with the limit's key.
+    """
 
     def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
         self.names = names
@@ -150,12 +167,13 @@ class AnnouncementReader(Generic[Fan]):
         self._word = re.compile("|".join(map(_bounded, sorted(words, key=len, reverse=True))))
 
     def read(self, text: str) -> Announcement[Fan]:
-        """Everything that a text says; what is not understood is a name without fans."""
-        return _joined(self._list(_rows(_digits(text[:LONGEST])), 0))
+        """Return the names and totals in a text, of which at most `LONGEST` characters are read;
+        unknown parts become names without fans.
+        """
+        return _joined(self._list(_digits(text[:LONGEST]), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:
-        """Return the sums of a text that announces a total and nothing else; none where it has
-        none."""
+        """Return the totals in a text that announces nothing else; an empty tuple for none."""
         plain = _digits(text[:LONGEST])
         return self._sums(plain) or self._lone(plain)
 
@@ -381,7 +399,8 @@ def _rows(text: str) -> str:
 
 
 def lone_total(text: str) -> str:
-    """Return a typed list whose only number without a name is marked as the total that it is.
+    """Return a typed list with its only number without a name marked as the total; any other text
+    unchanged.
 
     >>> lone_total("Full Flush, 24"), lone_total("13, 80"), lone_total("24")
     ('Full Flush, =24', '13, 80', '=24')
@@ -496,8 +515,8 @@ _CHINESE = re.compile(
 
 
 def chinese_number(text: str) -> int | None:
-    """Return a number below a hundred million in Chinese, digits among its signs or not; None for
-    no number.
+    """Return the value of a Chinese number below a hundred million, which may include digits; None
+    for other text.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]

@@ -35,7 +35,7 @@ from scoring.tiles import TILES
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand's JSON, or why it has none."""
+    """Return the score of a hand's JSON object, or the error in its place."""
     try:
         return score_json(data)
     except HandError as error:
@@ -43,9 +43,10 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
 
 
 def score_json(data: Mapping[str, Any]) -> Score:
-    """Return the score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+    """Return the score of a hand's JSON object with its requests (claims, near misses); raises
+    ``HandError``.
 
-    What a rule set answers otherwise is asked of it first (a penalty).
+    A penalty that the rule set reads from the object takes precedence.
     """
     rules = rules_of(data)
     return rules.INCIDENTS.of_hand(rules, data) or score(
@@ -69,11 +70,13 @@ def score(
     brief: bool = False,
     require_minimum: bool = False,
 ) -> Score:
-    """Score the hand; raises ``HandError`` where that is impossible.
+    """Return the score of the hand; raises ``HandError`` where it cannot be scored.
 
-    ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
-    announced. ``nearly``: the fans just missed as
-    well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
+    claimed: fans that somebody counted, to be checked.
+    claimed_total: total that somebody announced, to be checked.
+    nearly: True to list the fans just missed.
+    brief: True to leave out the reasons.
+    require_minimum: True to raise ``HandError`` (``below_minimum``) below the minimum.
     """
     hand = rules.whole(hand)
     options = TrackedOptions(rules.OPTIONS.read(hand.rulings))
@@ -97,7 +100,9 @@ def score(
 
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
-    """Return each tile that completes the hand and is not used up, by discard and by self-draw."""
+    """Return each tile that completes the hand and is not used up, with its score by discard and by
+    self-draw; empty for none.
+    """
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
@@ -117,7 +122,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
-    """Return the waits of the JSON of a hand one tile short; raises ``HandError``."""
+    """Return the waits of the JSON object of a hand one tile short; raises ``HandError``."""
     rules = rules_of(data)
     return waits(rules, hand_from_json(data, waiting=True))
 
@@ -132,7 +137,11 @@ def explained_score(
     nearly: bool = False,
     brief: bool = False,
 ) -> Score:
-    """Return the score of a hand, given all its arrangements, the best first."""
+    """Return the score with its reasons, given all arrangements of the hand, the best first;
+    arguments as in `score`.
+
+    options: those that counting consulted.
+    """
     best = counts[0]
     pays = paid(rules, best)
     warnings = tuple(rules.warnings(best))
@@ -192,19 +201,25 @@ def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
 
 
 def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """Return the waits of a hand of one tile less with their worth, or ``{"error": …}``."""
+    """Return the waits of a hand one tile short with their scores, or ``{"error": …}``; a ``lang``
+    not in ``LANGUAGES`` raises ``ValueError``.
+    """
     return builtins(waits_tree(hand, lang), lang)
 
 
 def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return an answer, its parts and messages as they are."""
+    """Return the score of a hand or ``{"error": …}`` as a dict, messages of a score untranslated;
+    ``ValueError`` for an unknown language.
+    """
     _check_language(lang)
     made = score_or_error(data)
     return made.to_json(lang) if isinstance(made, HandError) else made.tree()
 
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the waits of a hand, its parts and messages as they are."""
+    """Return the waits of a hand or ``{"error": …}`` as a dict, messages untranslated;
+    ``ValueError`` for an unknown language.
+    """
     _check_language(lang)
     try:
         return waits_json(data).tree()
@@ -213,7 +228,7 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 
 def read_line(line: bytes) -> object:
-    """Read a line of JSON; raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line in UTF-8; raises ``HandError`` (``bad_json``)."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:

@@ -31,8 +31,11 @@ HONORS_AND_KNITTED = "honors_and_knitted"
 class TileSet:
     """A chow, pung, kong or pair, or all the tiles of a shape that has no sets.
 
-    ``suit`` is 0 … 2 (3 for honors), ``rank`` 1 … 9 that of the lowest tile (0 for honors);
-    ``place`` is the lowest tile's place among the 34; ``meld`` is the set as an answer shows it.
+    suit: 0 … 2, 3 for honors.
+    rank: 1 … 9 of the lowest tile, 0 for honors.
+    place: index of the lowest tile among the 34.
+    mask: a bit for each tile.
+    meld: the set as an answer shows it.
     """
 
     __slots__ = (
@@ -66,15 +69,14 @@ class TileSet:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
 
     def in_language(self, lang: str) -> str:
-        """Return the name of the set as a player says it."""
+        """Return the name of the set in a language."""
         return set_words(self, lang)
 
 
 class Arrangement(NamedTuple):
-    """One reading of a winning hand: declared sets first, the pair last.
+    """One arrangement of a winning hand: declared sets first, the pair last.
 
-    ``place`` is the one of them that the winning tile stands in, where the rules read a hand once
-    for each such place.
+    place: the set that the winning tile is in, where the rules distinguish arrangements by it.
     """
 
     shape: str
@@ -83,8 +85,11 @@ class Arrangement(NamedTuple):
 
 
 def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
-    """Return all readings, without doubles, of tiles given as 34 counts beside the sets already
-    declared; empty where they do not win."""
+    """Return all different winning arrangements of tiles beside declared sets; empty for none.
+
+    counts: number of each of the 34 concealed tiles.
+    melds: the declared sets.
+    """
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
@@ -123,7 +128,10 @@ def tile_mask(counts: bytes) -> int:
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
-    """Return the places of the tiles that make the hand win in any shape, a fifth copy included."""
+    """Return the indices of the tiles that complete the hand in any shape, even a fifth copy.
+
+    counts: number of each of the 34 tiles, one tile short.
+    """
     trial = list(counts)
     places = []
     for place in range(34):
@@ -135,7 +143,10 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
 
 
 def formal_waits(counts: Sequence[int]) -> int:
-    """Return the tiles, as a mask, that complete sets and one pair; a fifth copy included."""
+    """Return a mask of the tiles that complete sets and one pair, even a fifth copy.
+
+    counts: number of each of the 34 tiles, one tile short.
+    """
     tiles = bytes(counts)
     parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
     states = [_state(part) for part in parts]
@@ -151,7 +162,10 @@ def formal_waits(counts: Sequence[int]) -> int:
 
 
 def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
-    """Return the same where the tile of this place makes them complete, ``pair`` among the sets."""
+    """Return the mask of `formal_waits` for tiles that the tile at index `place` completes.
+
+    pair: the pair in that arrangement. Faster than `formal_waits`.
+    """
     tiles = bytes(counts)
     here, there = min(place // 9, 3) * 9, pair.suit * 9
     part = tiles[here : here + 9]
@@ -162,7 +176,7 @@ def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
 
 
 def meld_set(meld: Meld) -> TileSet:
-    """Return the set of an arrangement that a declared set is."""
+    """Return a declared set as a set of an arrangement."""
     place = INDEX[meld.tiles[0]]
     if meld.kind == "chow":
         return OPEN_CHOWS[place]
@@ -348,7 +362,7 @@ def _part_waits(part: bytes, with_pair: bool) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def set_words(s: TileSet, lang: str) -> str:
-    """Return the name of a set of tiles as a player says it.
+    """Return the name of a set of tiles in a language.
 
     >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
     ('three east winds', '三張東風')

@@ -45,11 +45,11 @@ SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, 
 
 
 class Claiming:
-    """Reading and judging of what was announced; a rule set whose players announce
-    otherwise gives a subclass as its ``CLAIMING``.
+    """The checks of announced fans and totals; a rule set whose players announce differently has a
+    subclass as its ``CLAIMING``.
 
-    ``waits`` are the keys of the patterns that are there where one tile alone completes the hand,
-    ``basic`` the points that are paid beside the count and said with it (8 + 24), ``limits`` what players announce by name in place of a number.
+    waits: keys of the patterns for a single wait.
+    limits: limits that players announce by name in place of a number.
     """
 
     waits: frozenset[str] = frozenset()
@@ -57,49 +57,65 @@ class Claiming:
     limits: Mapping[str, NamedLimit] = {}
 
     def reader(self, rules: RuleSet) -> AnnouncementReader[Pattern]:
-        """Reads what players announce under these rules."""
+        """Return the reader of announcements in the names of these rules."""
         words = {word: key for key, limit in self.limits.items() for word in limit.words}
         return AnnouncementReader(rules.TABLE.called, words)
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts that a claim of these patterns is checked against."""
+        """Return the counts that a claim is checked against, with further fans where these rules
+        announce them.
+
+        claimed: the patterns that are claimed.
+        """
         return counts
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
-        """Return the arrangement counted in each way that these rules leave open to the winner."""
+        """Return the count in each variant among which these rules let the winner choose; here only
+        itself.
+        """
         return (count,)
 
     def settlement_of(
         self, rules: RuleSet, count: Count, announced: int
     ) -> tuple[int, Payments] | None:
-        """Return the total and the payments that an announced total settles; None where
-        what the hand counts is paid all the same."""
+        """Return the total and the payments that an announced total settles; None where the counted
+        total is paid regardless.
+        """
         return None
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
-        """Tell whether the winner may count any arrangement, and need not take the dearest."""
+        """Return True where the winner may count any arrangement, not only the most valuable
+        one.
+        """
         return False
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the measures that players announce this count by, the total first."""
+        """Return the numbers by which players announce this count, the total first; empty without a
+        total.
+        """
         if count.total is None:
             return ()
         unit = rules.TABLE.unit
         return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure that one of ``limits`` is compared by, and how many it is worth."""
+        """Return the measure that a named limit is compared with, and the limit's number;
+        NotImplementedError where the rules name no limits.
+
+        limit: a key of ``limits``.
+        """
         raise NotImplementedError
 
     def may_be_paid(self, rules: RuleSet, number: int) -> bool:
-        """Tell whether one player can owe the winner so much."""
+        """Return True where one player can owe the winner this number."""
         return True
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the others pay the winner, as players announce it; parts of a point
-        are left out."""
+        """Return what the other players pay, as players announce it: one tuple of amounts, or an
+        empty tuple where nothing is paid; fractions are cut off.
+        """
         paid = rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()
@@ -113,13 +129,17 @@ USUAL = Claiming()
 
 
 def claiming(rules: RuleSet) -> Claiming:
-    """Claims judged by these rules."""
+    """Return the checks of announcements that these rules use."""
     return rules.CLAIMING if isinstance(rules.CLAIMING, Claiming) else USUAL
 
 
 class Claims(NamedTuple):
-    """Claims to be checked: fans as they were named, and sums; ``names`` is True where fans are to
-    be judged, be it an empty list."""
+    """Announcements to check.
+
+    fans: claimed names.
+    sums: announced totals.
+    names: True where fans are to be judged, even an empty list.
+    """
 
     fans: list[ClaimedName[Pattern]]
     sums: list[Sum]
@@ -127,8 +147,12 @@ class Claims(NamedTuple):
 
 
 class Verdicts(NamedTuple):
-    """The verdict on each fan, then what was missed; on the sum, where there is one; and a sentence
-    where nothing was understood that could be compared."""
+    """The verdicts on announcements.
+
+    fans: one for each claimed fan, then the missed ones; None where none were to be judged.
+    sum: on the total, None without one.
+    unread: a sentence where nothing comparable was understood.
+    """
 
     fans: tuple[Claim, ...] | None
     sum: AnnouncedTotal | None
@@ -138,12 +162,14 @@ class Verdicts(NamedTuple):
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """Return a verdict for each claim (right, wrong, twice, unknown), then what was missed, and for
-    the sum (right, too_high, too_low).
+    """Return a verdict for each claim (right, wrong, twice, unknown), the missed fans, and a
+    verdict on the total (right, too_high, too_low).
 
-    A claim is the name or the number of a fan, with its worth and how often it counts, a list of
-    these, or a sum with its unit, as is ``announced``. Raises ``HandError`` (``bad_json``) where
-    the claims are no list of these.
+    claimed: a list of fan names or numbers, each with worth and count, or of totals with their
+      unit, or one text.
+    announced: an announced total.
+
+    Raises ``HandError`` (``bad_json``) for any other type.
     """
     claims = _read(rules, claimed, announced)
     counts = claiming(rules).claimable(
@@ -357,8 +383,11 @@ def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
 
 
 class Comparison(NamedTuple):
-    """An announced sum, read in one unit, beside the sum that the hand counts, both in words as
-    well."""
+    """An announced total in one unit beside the counted one.
+
+    said and told: both in words.
+    note: a sentence to add, or None.
+    """
 
     unit: str
     total: int

@@ -80,16 +80,20 @@ WITHIN = 3
 
 
 class DiscardChoice(NamedTuple):
-    """A tile to throw (``""`` where nothing is): the goal to go for then, how many tiles are
-    missing to it, the tiles that bring it nearer with how many are unseen, the chance (0 … 1) to
-    win within the draws asked for and the points that the wins are worth on average (0 where there
-    were none), by self-draws alone.
+    """One possible discard with its prospects.
 
-    ``drawn`` is what self-draws win a deal on average, in points that are paid, ``claimed`` what
-    wins on the others' discards do besides, with the chance of these; ``error`` is the standard
-    error of both together. ``fan`` is the dearest that lies on the way to the goal, which names it
-    better. Nothing is missing to a hand that is to be declared; it is worth its ``points``, or
-    only the ``least`` where another tile was drawn."""
+    tile: the tile to discard, ``""`` for none.
+    goal: the goal to pursue afterwards.
+    missing: tiles missing to it; 0 for a hand to declare.
+    useful: tiles that bring it nearer, with the number unseen.
+    chance: probability (0 … 1) to win by self-draw within the draws asked for.
+    points: average worth of these wins, 0 without any.
+    drawn: average gain per deal by self-draws, in points paid.
+    claimed: the additional average gain by wins on discards.
+    error: standard error of both together.
+    fan: the most valuable fan on the way to the goal.
+    least: worth of a hand to declare if another tile was drawn.
+    """
 
     tile: str
     goal: Goal
@@ -105,22 +109,22 @@ class DiscardChoice(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """Return the average win of a deal, by self-draws and on discards."""
+        """The average gain per deal in points, by self-draws and on discards."""
         return self.drawn + self.claimed
 
     @property
     def declares(self) -> bool:
-        """Return True where the hand is whole and to be declared."""
+        """True where the hand is complete and to be declared."""
         return not self.missing
 
     @property
     def unseen(self) -> int:
-        """Count the unseen tiles that bring the goal nearer."""
+        """The number of unseen tiles that bring the goal nearer."""
         return sum(left for _, left in self.useful)
 
 
 class NearGoal(NamedTuple):
-    """A goal, how many tiles are missing to it, and such tiles, the likeliest first."""
+    """A goal, the number of tiles missing to it, and these tiles, the most likely first."""
 
     goal: Goal
     missing: int
@@ -128,9 +132,14 @@ class NearGoal(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Discards, the best first, and the goals that are near, the nearest first, with the number of
-    draws. ``played``: whether deals were simulated, without which every chance is 0. ``further``
-    are the other goals of fans from 8 points on that lack at most ``WITHIN`` tiles."""
+    """The coach's answer.
+
+    choices: discards, the best first.
+    near: goals within reach, the nearest first.
+    draws: number of own draws looked ahead.
+    played: True where deals were simulated; without that every chance is 0.
+    further: other goals of fans from 8 points on that lack at most ``WITHIN`` tiles.
+    """
 
     choices: tuple[DiscardChoice, ...]
     near: tuple[NearGoal, ...]
@@ -140,7 +149,7 @@ class Advice(NamedTuple):
 
 
 def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Return True where two discards are equally good, as far as the method can tell."""
+    """Return True where the expected gains differ by no more than the method's error."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
     return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
@@ -150,7 +159,9 @@ def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
 
 
 class Reach(NamedTuple):
-    """Missing tiles of hands to a goal: now (n,), and once each tile has come (n, 34)."""
+    """The number of tiles that hands lack to a goal: `missing` now (n,), `after` once each tile has
+    come (n, 34).
+    """
 
     missing: NDArray[np.uint8]
     after: NDArray[np.uint8]
@@ -274,12 +285,12 @@ def _final(
 
 
 class Player:
-    """The coach's way of playing for one goal, worked out for the hands that come up.
+    """A simulated player of one goal, whose decisions are worked out for the hands that come up.
 
-    A state is a hand of one tile less than whole. Of the first ``many`` states, ``next`` (states,
-    34) has the state after a tile is drawn, ``UNKNOWN_YET``, or the state itself where the tile is
-    thrown away again; ``points`` (states, 34) what a tile wins, 0 where it does not, for the first
-    ``counted`` of them. A ready hand never changes, whether its wins count or not.
+    A state is a hand one tile short. Of the first ``many`` states, ``next`` (states, 34) has the
+    state after a tile is drawn, ``UNKNOWN_YET``, or the state itself where the tile is discarded
+    again; ``points`` (states, 34) what a tile wins, 0 where it does not, for the first ``counted``
+    of them. A ready hand never changes, whether its wins count or not.
     """
 
     def __init__(self, goal: Goal, asked: CoachQuestion) -> None:
@@ -298,7 +309,7 @@ class Player:
         self.known: dict[bytes, int] = {}
 
     def add(self, counts: Ints) -> Ints:
-        """Return the states of these hands (n, 34), new ones among them."""
+        """Return the state numbers of hands (n, 34), after adding those that are new."""
         names = [row.tobytes() for row in counts.astype(np.uint8)]
         new = [name for name in dict.fromkeys(names) if name not in self.known]
         if new:
@@ -324,7 +335,7 @@ class Player:
                 setattr(self, name, np.concatenate([array, more]))
 
     def count_wins(self) -> None:
-        """Count the wins of the ready states added since the last call."""
+        """Score the wins of the ready states added since the last call, in place."""
         ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
         if ready.size:
             counts = self.counts[ready].astype(np.int64)
@@ -347,7 +358,12 @@ class Player:
         return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
     def expand(self, states: Ints, tiles: Ints) -> None:
-        """Work out what comes of these tiles, drawn in these states: what is thrown for them."""
+        """Work out and store the next state for these tiles drawn in these states, by the best
+        discard.
+
+        states: state numbers (n,).
+        tiles: drawn tile of each (n,).
+        """
         drawn = self.counts[states].astype(np.int64)
         drawn[np.arange(len(states)), tiles] += 1
         which, thrown = np.nonzero(drawn)
@@ -369,8 +385,12 @@ class Player:
     def play(
         self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
     ) -> PlayedDeals:
-        """Play deals with these drawn tiles, ``draws`` (draws, n), and with the others'
-        ``discards`` (draws, n, 3), which come before each draw."""
+        """Simulate n deals from a state and return their points.
+
+        start: number of the first state.
+        draws: own drawn tiles (draws, n).
+        discards: the others' discards before each draw (draws, n, 3).
+        """
         states, way = self._way(start, draws)
         points, claims = self.points.ravel(), self.claims.ravel()
         drawn, claimed = np.zeros((2, draws.shape[1]), np.int16)
@@ -407,8 +427,12 @@ class Player:
 
 
 class PlayedDeals(NamedTuple):
-    """The points of each deal (n,), 0 where it is not won: by self-draws ``alone``; and, where the
-    others discard, ``drawn`` or ``claimed``, whichever comes first."""
+    """The points of n simulated deals, each (n,), 0 where not won.
+
+    alone: by self-draws, the others never discarding.
+    drawn: by self-draw, where that comes before a win on a discard.
+    claimed: on a discard, where that comes first.
+    """
 
     alone: NDArray[np.int16]
     drawn: NDArray[np.int16]
@@ -416,7 +440,7 @@ class PlayedDeals(NamedTuple):
 
     @property
     def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the payment to the winner in each deal (n,), by self-draws and by discards."""
+        """Two arrays (n,) of payments to the winner in each deal: by self-draws and on discards."""
         by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
         by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
         return by_draw, by_claim
@@ -426,7 +450,11 @@ UNKNOWN_YET = -1
 
 
 def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Tiles drawn one after another out of those unseen (draws, deals)."""
+    """Return tiles drawn at random, without replacement, from those unseen: (draws, deals), fewer
+    rows where the wall is shorter.
+
+    unseen: number of each of the 34 tiles.
+    """
     wall = np.repeat(np.arange(34, dtype=np.uint8), unseen)
     draws = min(draws, len(wall))
     walls = np.tile(wall, (deals, 1))
@@ -441,9 +469,17 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
 
 
 class CoachQuestion(NamedTuple):
-    """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves,
-    and by which rulings a win is counted. Of a hand of one tile less than whole nothing is thrown:
-    it has one row, whose ``thrown`` is ``NOTHING``."""
+    """A hand to advise on.
+
+    hand: a batch of one row.
+    counts: its tiles (34).
+    unseen: tiles not visible (34).
+    thrown: each possible discard.
+    left: the hand after each discard.
+    rulings: those by which a win is scored.
+
+    A hand one tile short has a single row, whose ``thrown`` is ``NOTHING``.
+    """
 
     hand: Batch
     counts: Ints
@@ -454,7 +490,7 @@ class CoachQuestion(NamedTuple):
     rulings: object
 
     def name(self, row: int) -> str:
-        """Return the tile that is thrown in a row of ``left``, or ``""``."""
+        """Return the code of the tile discarded in a row of ``left``, or ``""``."""
         place = int(self.thrown[row])
         return "" if place == NOTHING else TILES[place]
 
@@ -465,11 +501,12 @@ NOTHING = -1
 def question(
     hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None
 ) -> CoachQuestion:
-    """Return the question what to throw from a whole hand, or how good one of a tile less is: one
-    row, whatever its winning tile and flags.
+    """Return the question what to discard from a complete hand, or how good a hand one tile short
+    is.
 
-    ``visible``: how many of each of the 34 tiles lie open elsewhere. ``rulings``: as a hand has
-    them.
+    hand: a batch of one row, its winning tile and flags ignored.
+    visible: how many of each of the 34 tiles lie open elsewhere.
+    rulings: as a hand has them.
     """
     tiles = hand.tiles[0][hand.tiles[0] != NONE]
     counts = np.bincount(tiles, minlength=34).astype(np.int64)
@@ -486,7 +523,9 @@ def question(
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return the first answer, by counting alone: what each discard leaves of its nearest goal."""
+    """Return quick advice by counting alone, without simulated deals: each discard by its nearest
+    goal.
+    """
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
@@ -496,7 +535,10 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
 
 
 def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """Return the whole answer; the same ``seed`` gives the same one."""
+    """Return full advice by simulated deals; the same ``seed`` gives the same answer.
+
+    draws: own draws to look ahead.
+    """
     rng = np.random.default_rng(seed)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
     whole = _rounds(asked.unseen, draws, MOST_DEALS, rng)
@@ -530,10 +572,9 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare the hand; None where it is not whole or may not be declared.
+    """Return the choice to declare the hand; None where it is incomplete or may not be declared.
 
-    Which of its tiles was drawn is not known where no winning tile was given: it is then taken to
-    be the dearest.
+    Without a given winning tile the one that makes the hand most valuable is assumed.
     """
     hand = asked.hand
     places = np.flatnonzero(asked.counts)

@@ -25,10 +25,11 @@ CODES = (
 
 
 class HandError(ValueError):
-    """A hand that cannot be scored: one of ``CODES``, a message, the tiles it is about.
+    """Raised for a hand that cannot be scored: one of ``CODES``, a message, the tiles concerned.
 
-    ``said`` is the message, or its text, whose blanks the keyword arguments fill. The sentence is
-    made where the language is known.
+    said: the message, or its text, whose blanks the keyword arguments fill.
+
+    The sentence is made only when a language is chosen.
 
     >>> error = HandError("bad_tile", "{value} is not a tile.", ["4x"], value="4x")
     >>> error
@@ -52,7 +53,8 @@ class HandError(ValueError):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """Return the answer in place of a score: ``{"error": {…}}`` with code, message and
-        tiles."""
+        tiles.
+        """
         message = self.message.in_language(lang)
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 
@@ -62,16 +64,16 @@ TWICE = Text("“{key}” is said twice.")
 
 
 def shorten(text: str) -> str:
-    """``text``, cut where it is too long to be read in a sentence.
+    """Return the text, cut to 40 characters for use in a sentence.
 
-    Half of a character in two halves, which no file can hold, is written out.
+    A lone surrogate, which no file can hold, is written as an escape.
     """
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def describe(value: object) -> str | Message:
-    """Something that a user wrote and that is not what it should be."""
+    """Return a user's wrong value as text for an error message."""
     if isinstance(value, list | tuple | Mapping):
         return Message(Text("a list or an object"))
     if isinstance(value, int) and abs(value) > 10**15:

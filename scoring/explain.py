@@ -26,7 +26,7 @@ from scoring.win import WHOLE, Group, Win
 
 
 class Outcome(NamedTuple):
-    """Outcome of a hand, to compare two ways of counting it."""
+    """The outcome of a hand, to compare two ways of counting it."""
 
     legal: bool
     total: int | None
@@ -36,7 +36,9 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments if the hand is declared, those of a false win included."""
+    """Return the payments if the hand is declared, by a win or a false win; None where nothing is
+    paid.
+    """
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
@@ -57,14 +59,14 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 
 
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
-    """Return a fan that counts, with its tiles and the reason."""
+    """Return a counted fan for an answer, with its tiles and the reason."""
     shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
 def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer shows for a pattern."""
+    """Return the tiles that an answer shows for a fan, grouped by set."""
     pattern, _, groups = counted
     win = count.win
     if pattern.shows == HAND:
@@ -76,7 +78,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
 
 
 def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
-    """One sentence that is true of this hand."""
+    """Return the reason why a fan counts in this hand, as one sentence."""
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
     told = [said.about(group, facts) for group in about]
@@ -91,8 +93,9 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 def sentence_about(
     rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
-    """Return the sentence of a pattern that is there, and the groups of sets that it is said about,
-    one by one; empty ones where it says nothing of sets."""
+    """Return two values: the sentence template of a fan, and the groups of sets it is filled with,
+    one by one; empty groups where it names no sets.
+    """
     pattern, _, groups = counted
     text = pattern.because
     if not isinstance(text, OneOrMany):
@@ -107,7 +110,9 @@ def sentence_about(
 
 
 def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
-    """Return the tiles that show a pattern about the winning tile or the flowers."""
+    """Return the tiles of a pattern about the winning tile or the flowers, each as its own group;
+    empty where unknown.
+    """
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
     assert pattern.shows == TILE
@@ -131,7 +136,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
 
 
 def brief_fan(counted: CountedFan) -> Fan:
-    """Return a fan that counts, without tiles and reason."""
+    """Return a counted fan for an answer, without tiles and reason."""
     return _named(counted.pattern, counted.value, len(counted.groups))
 
 
@@ -141,7 +146,7 @@ def _named(pattern: Pattern, value: int, times: int) -> Fan:
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
-    """One of each pattern: what stands against it is, where possible, a fan that counts."""
+    """Return one excluded fan for each pattern, excluded where possible by a fan that counts."""
     if not count.dropped:
         return ()
     counting = {counted.pattern.key for counted in count.fans}
@@ -164,7 +169,7 @@ BEHIND = 1000
 
 
 def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
-    """Return a pattern that is there, and what stands against counting it."""
+    """Return an excluded fan for an answer, with the reason."""
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
@@ -182,7 +187,7 @@ RULING = "ruling"
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Return another arrangement."""
+    """Return another arrangement for an answer."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -193,7 +198,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """Return the value of a wait, in short."""
+    """Return the score of a wait for an answer, in short."""
     return Worth(
         total=count.total,
         legal=count.legal,
@@ -209,9 +214,9 @@ def worth(count: Count) -> Worth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
 ) -> tuple[Ruling, ...]:
-    """Return the options without which this hand would come out otherwise.
+    """Return the contested options that change this hand, with the outcome of their other choices.
 
-    Only those that counting asked for can be: see `options.TrackedOptions`.
+    options: those that counting consulted are in ``ids``, the only ones that can matter.
     """
     chosen = options.chosen
     mine = outcome_of(rules, counts[0])

@@ -19,10 +19,12 @@ WORTHS = "worths"
 
 
 class Field(NamedTuple):
-    """A field of the hand beyond those of the interface: kind is flag, count, tiles, choice or sum.
+    """A field of the hand that only some rules have.
 
-    ``most`` is how high a count or a sum may be, or how many tiles there can be. A sum that is not
-    said is None, as nothing is a sum too.
+    kind: flag, count, tiles, choice or sum.
+    most: maximum of a count or sum, or of the number of tiles.
+
+    A missing sum is None, as zero is a sum too.
     """
 
     key: str
@@ -42,7 +44,10 @@ ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 
 def one_of(value: object, key: str, known: Sequence[str]) -> str:
-    """Return a value that has to be one of these; raises ``HandError`` (``bad_json``)."""
+    """Return `value` if it is one of `known`; raises ``HandError`` (``bad_json``) otherwise.
+
+    key: field name for the message.
+    """
     if isinstance(value, str) and value in known:
         return value
     raise HandError(
@@ -51,7 +56,10 @@ def one_of(value: object, key: str, known: Sequence[str]) -> str:
 
 
 def read_flag(value: object, key: str) -> bool:
-    """True or false, false where nothing is said; raises ``HandError`` (``bad_json``)."""
+    """Return a JSON boolean, False for None; raises ``HandError`` (``bad_json``) for others.
+
+    key: field name for the message.
+    """
     if value is None or isinstance(value, bool):
         return bool(value)
     raise HandError("bad_json", FLAG, key=key, value=describe(value))
@@ -62,8 +70,9 @@ def _flag(field: Field, value: object) -> bool:
 
 
 def read_count(field: Field, value: object) -> int:
-    """Return a whole number from 0 to the ``most`` of the field, 0 where nothing is said; raises
-    ``HandError`` (``bad_json``)."""
+    """Return a whole number from 0 to the field's ``most``, 0 for None; raises ``HandError``
+    (``bad_json``) for others.
+    """
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number
@@ -114,5 +123,7 @@ _READERS: dict[str, Callable[[Field, object], FieldValue]] = {
 
 
 def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, FieldValue]:
-    """These fields of a hand's JSON, each under its key."""
+    """Return the values of these fields in a hand's JSON by key, defaults for missing ones; raises
+    ``HandError`` (``bad_json``).
+    """
     return {field.key: field.read(data.get(field.key)) for field in fields}

@@ -59,11 +59,13 @@ the last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """Number of winners where two or three declare it on one discard; 0: nobody, the hand is drawn.
+    """The number of players who win where two or three declare on one discard; 0: nobody, the hand
+    is drawn.
 
-    ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
-    first in turn after the discarder and for no other; ``own_back`` says that the other winners
-    get back all the same what they staked in this very hand."""
+    first: fields of a hand, such as counters and deposits, that count only for the first winner in
+      turn after the discarder.
+    own_back: the other winners get back what they staked in this hand.
+    """
 
     of_two: int
     of_three: int
@@ -72,7 +74,7 @@ class SeveralWinners(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Return the greatest number of players who may win together."""
+        """The greatest number of players who may win together, at least 1."""
         return max(1, self.of_two, self.of_three)
 
 
@@ -81,9 +83,9 @@ HEAD_BUMP = SeveralWinners(1, 1)
 
 
 class Due(NamedTuple):
-    """Sum that one player pays to each of the others, or gets from each.
+    """The amount that one player pays to each of the others, or gets where negative.
 
-    with_dealer: the sum where one of the two is the dealer, if that is another one.
+    with_dealer: the amount where one of the two is the dealer, None where it is the same.
     """
 
     each: Amount = 0
@@ -91,11 +93,11 @@ class Due(NamedTuple):
 
     @property
     def dear(self) -> Amount:
-        """The sum where one of the two is the dealer."""
+        """The amount where one of the two is the dealer."""
         return self.each if self.with_dealer is None else self.with_dealer
 
     def paid(self, player: int, dealer: int) -> Sums:
-        """Return the sums where the player pays.
+        """Return the gains of the four players where `player` pays the others.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
@@ -110,15 +112,15 @@ class Due(NamedTuple):
 
 
 def whole(amount: Amount) -> Amount:
-    """Return the same as a whole number where it is one."""
+    """Return an amount as an int where it is a whole number."""
     return int(amount) if amount == int(amount) else amount
 
 
 class Deposit(NamedTuple):
     """A stake that a player with a ready hand puts on the table, for the next winner.
 
-    code: what an entry of the ledger has of it. fields: those of a hand that say that its winner
-    has one on the table.
+    code: key in an entry of the ledger.
+    fields: fields of a hand that say that its winner has one on the table.
     """
 
     code: str
@@ -130,7 +132,8 @@ class Deposit(NamedTuple):
 class PaidDraw(NamedTuple):
     """Something that is paid for when nobody wins.
 
-    due: what its player gets from each of the others; per_counter: what more for each counter.
+    due: what its player gets from each of the others.
+    per_counter: additional amount for each counter.
     """
 
     code: str
@@ -140,13 +143,15 @@ class PaidDraw(NamedTuple):
     per_counter: Amount = 0
 
     def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
-        """Return the sums where the player is paid."""
+        """Return the gains of the four players where `player` is paid."""
         more = self.per_counter * counters
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
 class PaymentsOf(Protocol):
-    """The payments of a win of which only the total is known."""
+    """Protocol of a function that returns the payments of a win of which only the total is
+    known.
+    """
 
     def __call__(
         self,
@@ -162,9 +167,11 @@ class PaymentsOf(Protocol):
 
 
 class ByTotal(NamedTuple):
-    """Entry form of a win that was counted by head.
+    """The form for a win of which only the total is entered.
 
-    minimum: what it takes to win at all. fu: what else has to be said, of these numbers.
+    minimum: the least total that wins.
+    payments: returns the payments.
+    fu: values of fu to choose from, empty where none are needed.
     """
 
     question: Text
@@ -182,13 +189,16 @@ BY_SEATS, SHARED = "seats", "shared"
 
 @dataclass(frozen=True)
 class GameEnd:
-    """When a game ends before its last hand or goes on after it, and what follows from the points.
+    """The end of a game before or after its last hand, and the results that follow from the points.
 
-    below_zero: it ends when somebody has less than nothing. target: the points from which on the
-    result is counted. more_rounds: how many are played after the last one until somebody has the
-    target. dealer_leads: it ends when the last dealer would stay, leads and has the target. left:
-    who gets the deposits then. ties: who comes first of equals. uma: what the first and the second
-    get of the fourth and the third. oka: what the first gets beside.
+    below_zero: the game ends when somebody has less than zero.
+    target: points from which the result is counted.
+    more_rounds: rounds that may follow until somebody has the target.
+    dealer_leads: the game ends when the last dealer would stay, leads and has the target.
+    left: who gets the remaining deposits.
+    ties: who ranks first of equals.
+    uma: amounts that the first gets from the fourth and the second from the third.
+    oka: additional amount for the first.
     """
 
     below_zero: bool = False
@@ -201,7 +211,8 @@ class GameEnd:
     oka: Amount = 0
 
     def ranks(self, points: Sequence[Amount]) -> list[int]:
-        """Return the rank of each, from 1.
+        """Return the rank of each player, from 1; equal players share one unless ties are broken by
+        seats.
 
         >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
@@ -217,8 +228,8 @@ class GameEnd:
         ]
 
     def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
-        """Return an amount that is the first one's; of several the one who sat first gets what
-        cannot be shared in hundreds.
+        """Return what each player gets of an amount for the first; equal leaders share it in
+        hundreds, the rest goes to the one first in seat order.
 
         >>> GameEnd().leaders_get(1000, (30000, 30000, 30000, 10000))
         [400, 300, 300, 0]
@@ -230,7 +241,8 @@ class GameEnd:
         return gets
 
     def results(self, points: Sequence[Amount]) -> list[Amount]:
-        """Return the amounts that four players have won or lost by their points at the end.
+        """Return the results of the four players, from their points at the end: difference to the
+        target, uma and oka.
 
         >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
@@ -246,23 +258,26 @@ class GameEnd:
 
     @property
     def has_results(self) -> bool:
-        """Return True where a result is something else than the points."""
+        """True where results differ from the points."""
         return bool(self.target or any(self.uma) or self.oka)
 
 
 @dataclass(frozen=True)
 class Game:
-    """Rules of a table besides the counting of hands.
+    """The rules of an evening besides the scoring of hands.
 
-    rounds: 1 to 4. on_win, on_draw: where the deal goes. seatings: who begins each round where; the
-    last comes before the first again. most_stays: how often East may stay, None where that has no
-    end. start: what each player begins with. several: how many may win on one discard. not_ready:
-    what the players who are not ready pay in all when a hand is drawn. paid_draws: what else may be
-    paid for then. fills: fields of a hand that the evening knows, each with what it counts
-    (``COUNTERS``, ``STAYED``).
-    losers_field: the field of a hand that takes what the losers' hands are worth, where they settle
-    too. by_total: None where the total alone does not say what is paid. ending: what the points say
-    about the end.
+    rounds: 1 to 4.
+    on_win and on_draw: where the deal goes.
+    seatings: who begins each round where; after the last comes the first again.
+    most_stays: how often East may stay, None for no limit.
+    start: points of each player at the beginning.
+    several: how many may win on one discard.
+    not_ready: what the players who are not ready pay in all for a drawn hand.
+    paid_draws: what else may be paid for then.
+    fills: fields of a hand that the evening knows, each with what it counts (``COUNTERS``,
+      ``STAYED``).
+    losers_field: the field with the losers' hands, where these settle too.
+    by_total: None where the total alone does not determine the payments.
     """
 
     rounds: int = 4
@@ -287,11 +302,12 @@ class Game:
         paid: Mapping[str, Collection[int]] | None = None,
         counters: int = 0,
     ) -> Sums:
-        """Return the payments of a drawn hand.
+        """Return the gains of the four players for a drawn hand.
 
-        ready: who was one tile short. paid: for codes of ``paid_draws``, who gets it; that takes
-        the place of what is paid for being ready. counters: hands since somebody but the dealer
-        has won.
+        ready: players who were one tile short.
+        paid: players who are paid, by the code in ``paid_draws``; this replaces the payment for
+          being ready.
+        counters: hands since somebody but the dealer has won.
 
         >>> Game(not_ready=3000).drawn(0, ready=[0, 2])
         (1500, -1500, 1500, -1500)

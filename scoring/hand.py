@@ -34,7 +34,11 @@ MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
 class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set that was declared: ``concealed`` only for a kong made of four own tiles."""
+    """A declared set.
+
+    kind: "chow", "pung" or "kong".
+    concealed: True only for a kong made of four own tiles.
+    """
 
     kind: str = msgspec.field(name="type")
     tiles: tuple[str, ...]
@@ -46,7 +50,9 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, data: object) -> Meld:
-        """Return the set of a hand's JSON; raises ``HandError`` (``bad_meld``, ``bad_tile``)."""
+        """Return the meld in an object of a hand's JSON; raises ``HandError`` (``bad_meld``,
+        ``bad_tile``).
+        """
         return _meld(data)
 
     def to_json(self) -> dict[str, Any]:
@@ -54,11 +60,14 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """Everything that is known about a win. ``concealed`` includes the winning tile, as the last.
+    """All known facts about a win; immutable.
 
-    ``winning_tile`` is None only for a self-drawn tile that was mixed into the hand, and in a
-    hand that asks for its waits. ``flower_tiles`` is empty where only their number is known.
-    ``rulings`` is as the interface has it; ``fields`` are those that only its rule set knows.
+    concealed: the tiles in no meld, the winning tile last.
+    winning_tile: None only for a self-drawn tile that was mixed into the hand, and in a hand that
+      asks for its waits.
+    flower_tiles: empty where only their number is known.
+    rulings: as in the interface.
+    fields: those that only its rule set has.
     """
 
     concealed: tuple[str, ...]
@@ -80,7 +89,9 @@ class Hand(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hand as the interface has it, without what is as usual."""
+        """Return the hand as a JSON object of the interface; fields at their default are left
+        out.
+        """
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -100,15 +111,19 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def dealt(self) -> bool:
-        """East's win on the tiles of the deal; a replacement tile makes it ordinary."""
+        """True for a self-drawn win on the first turn without a replacement tile (Heavenly
+        Hand).
+        """
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
     def replace(self, **changes: Any) -> Hand:
-        """Return the same hand but for these."""
+        """Return a copy of the hand with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
     def win_on(self, tile: str, *, self_drawn: bool) -> Hand:
-        """This waiting hand won on a tile, with those of its situations that can then occur."""
+        """Return this waiting hand won on `tile`, without the circumstances that are then
+        impossible.
+        """
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
@@ -124,19 +139,18 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """All tiles, those in melds behind the concealed ones."""
+        """All tile codes, concealed ones first."""
         tiles = self.concealed
         for meld in self.melds:
             tiles += meld.tiles
         return tiles
 
     def counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles, melds included."""
+        """Return the number of each of the 34 tiles, melds included, flowers not."""
         return list(count_tiles(self.tiles))
 
     def concealed_counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles that stand in the hand, the winning tile
-        included."""
+        """Return the number of each of the 34 tiles outside melds, the winning tile included."""
         return list(count_tiles(self.concealed))
 
 
@@ -160,7 +174,7 @@ def _as_json(value: Any) -> object:
 # a hand is counted when it is checked and again when it is scored
 @lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
-    """Count each of the 34 tiles; not for more than 255 of one."""
+    """Return the number of each of the 34 tiles as 34 bytes; at most 255 of one."""
     return sum(map(_ONE.__getitem__, tiles)).to_bytes(34, "little")
 
 
@@ -169,9 +183,9 @@ _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
-    """Return a winning hand as it was read, checked; raises ``HandError``.
+    """Return a winning hand unchanged after checking tiles and winning tile; raises ``HandError``.
 
-    ``sets`` is how many there are beside the pair.
+    sets: number of sets beside the pair.
     """
     _check_copies(hand)
     _check_size(hand, sets, waiting=False)
@@ -192,10 +206,12 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
 
 
 def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
-    """Return the hand before the winning tile came, one tile short of whole; a kong counts as
-    three.
+    """Return the hand in a JSON object before the winning tile came, one tile short; a kong counts
+    as three. Raises ``HandError``.
 
-    Given all tiles and a winning tile among them, that tile is taken out again.
+    Given all tiles with the winning one among them, that tile is removed.
+    keys: allowed keys.
+    sets: number of sets beside the pair.
     """
     hand = read_hand(data, keys)
     _check_copies(hand)
@@ -209,7 +225,9 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
 
 def parse_held(data: object) -> Hand:
-    """Tiles as a player holds them, however many; raises ``HandError`` for what cannot be."""
+    """Return a hand of any number of tiles from a JSON object; raises ``HandError`` for a fifth
+    copy of a tile and other impossible input.
+    """
     hand = read_hand(data, HAND_KEYS | QUESTION_KEYS | FREE_KEYS)
     _check_copies(hand)
     return hand
@@ -230,7 +248,9 @@ NOT_A_TILE = Text("“{key}” holds something that is not a tile: {value}.")
 
 
 def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
-    """Raise ``HandError`` (``unknown_field``) for a key that is none of these."""
+    """Raise ``HandError`` (``unknown_field``) for a key of `data` that is not in `keys`, with the
+    nearest known one.
+    """
     if keys.issuperset(data):
         return
     strange = next(key for key in data if key not in keys)
@@ -248,10 +268,10 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return what ``data`` describes, each part of it in order; raises ``HandError``.
+    """Return the hand in a JSON object, each part of it read in order but not checked together;
+    raises ``HandError``.
 
-    ``keys`` are those that the object may have. The tiles may stand in a notation that
-    `scoring.shorthand` reads.
+    keys: allowed keys. Tiles may be in any notation that `scoring.shorthand` reads.
     """
     try:
         return _read(data, keys)
@@ -369,7 +389,7 @@ def _tile(text: str) -> str:
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Return True for a JSON object; mostly a dict, and that is quicker to see."""
+    """Return True for a JSON object (a mapping)."""
     return type(value) is dict or isinstance(value, Mapping)
 
 
@@ -541,7 +561,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """Return the number of tiles in a hand, to begin a sentence about it."""
+    """Return the phrase "13 concealed tiles beside two melds" to begin a sentence."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

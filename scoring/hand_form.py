@@ -9,8 +9,12 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans")
 
 @dataclass(frozen=True)
 class HandForm:
-    """tiles: of a winning hand, a kong counted as three. red_fives: whether some fives are printed
-    red. shapes: the ways to win that are no rare exception, of `SHAPES`."""
+    """The appearance of a winning hand.
+
+    tiles: number of tiles, a kong counted as three.
+    red_fives: True where some fives are printed red.
+    shapes: ways to win that are not a rare exception, of `SHAPES`.
+    """
 
     tiles: int = 14
     red_fives: bool = False
@@ -26,7 +30,7 @@ FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))
 
 
 def forms_beside(form: HandForm) -> tuple[HandForm, ...]:
-    """Return a form, and what hands look like in games of other sizes.
+    """Return a form, followed by those of games with other numbers of tiles.
 
     >>> [each.tiles for each in forms_beside(USUAL_FORM)]
     [14, 17]

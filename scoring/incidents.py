@@ -91,9 +91,13 @@ something is allowed, whether a detail is such."""
 
 
 class Law(NamedTuple):
-    """One law of the book: its code, what the rules say, what follows, and the source.
+    """One law of the book.
 
-    ``asks`` are the details that change the ruling, ``nobody`` that no player is at fault.
+    says: the rule in words.
+    effects: actions applied to a `Case`, in order.
+    when: conditions under which the law holds.
+    asks: details that change the ruling.
+    nobody: True where no player is at fault.
     """
 
     code: str
@@ -110,8 +114,13 @@ OTHERWISE = "other"
 
 
 class Book(NamedTuple):
-    """The incidents of a rule set: its rows in order, how a win that follows is paid, and the
-    details of the situations of which nothing is stated."""
+    """The incidents of a rule set.
+
+    rows: its laws in order.
+    paid: how a win that follows is paid, None where as usual.
+    not_stated: details asked for in situations about which the book says nothing.
+    words: further verbs of the book's lines with their effects.
+    """
 
     rows: tuple[Law, ...]
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
@@ -122,11 +131,15 @@ class Book(NamedTuple):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes, each once, in the order of the book; `OTHERWISE` is the last."""
+        """The codes of all incidents, each once, in the order of the book; `OTHERWISE` is the
+        last.
+        """
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws of a code in order, behind them the one that nothing is stated."""
+        """Return the laws of a code in order, followed by one that states that no source rules on
+        it. An unknown code gives that one only.
+        """
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
@@ -141,7 +154,7 @@ class Book(NamedTuple):
 
 
 class IncidentRules(Protocol):
-    """The part of a rule set that a ruling needs."""
+    """Protocol of the part of a rule set that a ruling needs."""
 
     name: str
     OPTIONS: Options
@@ -149,14 +162,18 @@ class IncidentRules(Protocol):
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys that the JSON of a hand may have."""
+        """The keys that are allowed in the JSON of a hand."""
 
     def game_of(self, options: Chosen) -> Game:
-        """Return the game of an evening."""
+        """Return the rules of an evening under these options."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
-    """An option that a ruling rests on: its choice, and what the others would bring."""
+    """An option that a ruling depends on.
+
+    choice: the value in use.
+    others: the ruling under each other value that changes it.
+    """
 
     id: str
     choice: Value
@@ -164,8 +181,10 @@ class RestsOn(msgspec.Struct, frozen=True):
 
 
 class MissingDetail(msgspec.Struct, frozen=True):
-    """A detail that a ruling rests on and that was not told, and what its answers would bring where
-    that is anything else."""
+    """A detail that a ruling depends on and that was not given.
+
+    others: the ruling for each answer that changes it.
+    """
 
     id: str
     question: Message
@@ -173,7 +192,18 @@ class MissingDetail(msgspec.Struct, frozen=True):
 
 
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
-    """Consequences of an incident; None where no source says so, with a sentence in ``ruling``."""
+    """The consequences of an incident.
+
+    points: gain or loss by seat.
+    to_nobody: points taken off that nobody gets.
+    kitty: points put into the hand's kitty.
+    hand_ends: True where the hand ends.
+    states: rights that seats lose.
+    dealer_next: seat that deals next.
+    beside: further keys of the answer.
+
+    Fields are None where no source states them; ``ruling`` then says so.
+    """
 
     incident: str
     title: Message
@@ -191,17 +221,19 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
-        """Return the answer in the order of the interface, its messages as they are."""
+        """Return the answer as a dict in the order of the interface, messages untranslated."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return made | self.beside | {"version": VERSION}
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the ruling as the interface has it, its sentences in a language."""
+        """Return the ruling as a JSON object of the interface, its sentences in a language."""
         return builtins(self.tree(), lang)
 
 
 class Case:
-    """An incident as it is ruled: what was told, and what follows so far."""
+    """An incident while it is ruled: the details that were given, and the consequences so far.
+    Effects change it in place.
+    """
 
     def __init__(
         self,
@@ -246,12 +278,13 @@ class Case:
         return value
 
     def peek(self, id: str) -> Value:
-        """Return the same, not noted."""
+        """Return the value of an option without recording that the ruling depends on it."""
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """Return a detail, or the usual value where it is absent; the ruling is then marked as
-        resting on it."""
+        """Return a detail, or `usual` where it was not given; the ruling is then recorded as
+        depending on it.
+        """
         told = self.details.get(key)
         if told is None:
             self.untold[key] = None
@@ -259,8 +292,9 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """Return a detail without which nothing can be ruled; raises ``HandError`` where it is
-        absent."""
+        """Return a detail that the ruling requires; raises ``HandError`` (``impossible_situation``)
+        with the question to ask where it was not given.
+        """
         told = self.details.get(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -268,13 +302,16 @@ class Case:
 
     @property
     def referee(self) -> Mapping[str, Any]:
-        """Return the decisions of the referee."""
+        """The referee's decisions as a mapping, empty for none."""
         told = self.details.get("referee")
         return told if is_object(told) else {}
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals after a win or, the winner being None, a drawn hand, as the
-        game goes; None where that hangs on who was ready."""
+        """Return the seat that deals next by the rules of the game, None where that depends on who
+        was ready.
+
+        winner: seat of the winner, None for a drawn hand.
+        """
         game = self.rules.game_of(self.chosen)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
@@ -284,18 +321,20 @@ class Case:
         return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
 
     def pay(self, sums: Mapping[str, int]) -> None:
-        """Points that change hands, or are taken off."""
+        """Add gains and losses by seat to the ruling's points; nothing where the points are
+        unknown.
+        """
         if self.points is not None:
             for seat, many in sums.items():
                 self.points[seat] += many
 
     def say(self, text: Text, **blanks: Any) -> None:
-        """One sentence of the ruling."""
+        """Add a sentence to the ruling."""
         self.said.append(Message(text, **blanks))
 
     @property
     def who(self) -> SeatName:
-        """The offender, by the wind."""
+        """The seat name of the offender, East for none."""
         return SeatName(self.by or "E")
 
 
@@ -303,8 +342,9 @@ class Case:
 
 
 def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
-    """Turn an action into a factory of effects: ``nobody(40)`` applies the action ``nobody`` to a
-    case."""
+    """Turn an action on a case into a factory of effects: ``nobody(40)`` returns an effect that
+    applies the action ``nobody`` with 40 to a case.
+    """
 
     @wraps(does)
     def about(*args: About.args, **named: About.kwargs) -> Effect:
@@ -314,14 +354,16 @@ def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Ef
 
 
 def before_play(case: Case) -> None:
-    """It happens before any hand."""
+    """Record that the incident precedes any hand, so no hand ends."""
     case.ends = False
 
 
 @effect
 def goes_on(case: Case, usual: bool | None) -> None:
-    """State whether the hand goes on, as the rules say unless the referee says otherwise; None
-    where no source says so."""
+    """Return the effect that records whether the hand goes on.
+
+    usual: the rule unless the referee decides otherwise; None where no source states it.
+    """
     said = case.referee.get("hand_goes_on")
     goes = said if isinstance(said, bool) else usual
     case.ends = None if goes is None else not goes
@@ -333,7 +375,10 @@ on, unknown_end = goes_on(True), goes_on(None)
 
 @effect
 def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """The hand ends, and who deals next."""
+    """Return the effect that ends the hand.
+
+    dealer: returns the seat that deals next; left open for None.
+    """
     case.ends = True
     case.dealer_next = dealer(case) if dealer else None
     case.say(HAND_ENDS)
@@ -343,35 +388,39 @@ def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None
 
 @effect
 def by_win(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """The hand ends by the win that it is about, which is entered beside it."""
+    """Return the effect that ends the hand by the win that the incident is about, which is entered
+    in the ledger separately.
+    """
     ends(dealer)(case)
     case.beside["by_win"] = True
 
 
 def played_again(case: Case) -> None:
-    """The hand is void: the same dealer deals it once more."""
+    """End the hand as void: the same dealer deals again."""
     ends(stays)(case)
     case.beside["hand_void"] = True
     case.say(Text("It is played again."))
 
 
 def stays(case: Case) -> str:
-    """Return the outcome by which the dealer deals again."""
+    """Return the present dealer's seat: the dealer deals again."""
     return case.dealer
 
 
 def passes(case: Case) -> str:
-    """Return the outcome by which the next player deals."""
+    """Return the seat after the dealer's: the next player deals."""
     return WINDS[(WINDS.index(case.dealer) + 1) % 4]
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """Return the outcome by which the dealer deals again, unless the fault was the dealer's."""
+    """Return the seat that deals next: the dealer's, or the one after it where the dealer is at
+    fault.
+    """
     return passes(case) if case.by == case.dealer else case.dealer
 
 
 def drawn_out(case: Case) -> None:
-    """The hand ends as a drawn one."""
+    """End the hand as a drawn one; the game's rules say who deals next."""
     ends(lambda c: c.next_dealer(None))(case)
 
 
@@ -379,8 +428,11 @@ def drawn_out(case: Case) -> None:
 def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
-    """So much to each of the others; ``dealer``: what the dealer gets, ``dealers``: what each gets
-    from a dealer at fault."""
+    """Return the effect that lets the offender pay an amount to each other player.
+
+    dealer: what the dealer gets instead.
+    dealers: what each gets instead where the dealer is at fault.
+    """
     plain = _amount(amount, case)
     sums = {seat: plain for seat in WINDS if seat != case.by}
     if case.by == case.dealer and dealers is not None:
@@ -396,7 +448,7 @@ def each(
 
 @effect
 def nobody(case: Case, amount: Amount) -> None:
-    """So much taken off, which nobody gets."""
+    """Return the effect that takes an amount off the offender, which nobody gets."""
     many = _amount(amount, case)
     case.pay({case.by or "E": -many})
     case.nobody = (case.nobody or 0) + many
@@ -406,7 +458,9 @@ def nobody(case: Case, amount: Amount) -> None:
 
 @effect
 def off_the_event(case: Case, amount: int) -> None:
-    """So much off the score of the event, outside this table's sums."""
+    """Return the effect that takes an amount off the offender's score of the event, outside this
+    table's points.
+    """
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
@@ -415,8 +469,12 @@ def off_the_event(case: Case, amount: int) -> None:
 
 @effect
 def ladder(case: Case, steps: Sequence[int], *, session: bool = False) -> None:
-    """A warning first, then so much more each time, within the hand or the session; in a session
-    the first step is for whoever was warned for anything else."""
+    """Return the effect that warns at the first offence, and at later ones takes the next amount of
+    `steps` off (the last one repeats).
+
+    session: count offences in the session instead of the hand; a warning for anything else then
+      counts as the first.
+    """
     time = case.get("times_in_session" if session else "times_in_hand", 1)
     if session and case.get("warned"):
         time = max(time, 2)
@@ -428,26 +486,31 @@ def ladder(case: Case, steps: Sequence[int], *, session: bool = False) -> None:
 
 
 def warning(case: Case) -> None:
-    """A warning, no points."""
+    """Record a warning without points."""
     case.beside["warned"] = True
     case.say(Text("{who} is warned."), who=case.who)
 
 
 @effect
 def to_seat(case: Case, key: str, amount: Amount) -> None:
-    """So much to the player whom a detail names."""
+    """Return the effect that lets the offender pay an amount to the player whom a detail names.
+
+    key: the detail; applying it raises ``HandError`` where the detail is missing.
+    """
     pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
 
 def pays_one(case: Case, seat: str, many: int) -> None:
-    """The offender pays one player."""
+    """Let the offender pay `many` points to one seat."""
     case.pay({case.by or "E": -many, seat: many})
     case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
 
 
 @effect
 def to_kitty(case: Case, amount: int) -> None:
-    """So much into the kitty of this hand, which its winner gets; back where nobody else wins."""
+    """Return the effect that lets the offender put an amount into the kitty of this hand, which its
+    winner gets; it is returned where nobody else wins.
+    """
     case.pay({case.by or "E": -amount})
     case.kitty = amount
     case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
@@ -455,7 +518,7 @@ def to_kitty(case: Case, amount: int) -> None:
 
 @effect
 def state(case: Case, *found: str) -> None:
-    """A player may no longer do something (section of the states)."""
+    """Return the effect that records rights that the offender loses, by keys of `STATES`."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
@@ -463,7 +526,10 @@ def state(case: Case, *found: str) -> None:
 
 @effect
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """State whether the request is granted."""
+    """Return the effect that records whether a request is granted.
+
+    asked: the answer, or a function of the case that gives it.
+    """
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
@@ -471,8 +537,11 @@ def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
 
 @effect
 def referee_sets(case: Case, key: str = "") -> None:
-    """No source states the sum: the referee sets it, to the player whom a detail names or to whom
-    the referee says, to each or to nobody; None until it is told."""
+    """Return the effect that lets the referee set a sum that no source states: paid to a player, to
+    each or to nobody. Points are None until it is given.
+
+    key: detail that names the receiver; otherwise the referee's ``to``.
+    """
     seat = case.need(key) if key else case.referee.get("to")
     if "points" not in case.referee:
         case.points = case.nobody = None
@@ -495,14 +564,18 @@ EACH = "each"
 
 @effect
 def as_code(case: Case, code: str) -> None:
-    """Apply the effects of another incident of the same book."""
+    """Return the effect that applies the effects of another incident of the same book."""
     for more in _row(case, code).effects:
         more(case)
 
 
 @effect
 def of_each(case: Case, key: str, *effects: Effect) -> None:
-    """The same for each of the players whom a detail names."""
+    """Return the effect that applies effects once for each player whom a detail names as the
+    offender.
+
+    key: the detail; applying it raises ``HandError`` where the detail is missing.
+    """
     for seat in case.need(key):
         case.by = seat
         for more in effects:
@@ -511,13 +584,15 @@ def of_each(case: Case, key: str, *effects: Effect) -> None:
 
 
 def by_the_hand(case: Case) -> None:
-    """The hand that won says what is paid, once it is counted."""
+    """Leave the payment to the score of the hand that won."""
     case.say(Text("Count the hand that won, and say there who is responsible."))
 
 
 def claim_order(case: Case) -> None:
-    """Give a tile that several players claim to one of them: by the kind of claim, then the next in
-    turn. Raises ``HandError`` where something is missing or is no claim."""
+    """Record which player gets a tile that several claim: by the kind of claim, then the next in
+    turn; None where no claim is valid. Raises ``HandError`` where something is missing or is no
+    claim.
+    """
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -606,7 +681,10 @@ def _winner(won: Any) -> str:
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling of some rules on an incident; raises ``HandError``."""
+    """Return the ruling of a rule set on an incident; raises ``HandError``.
+
+    asked: the incident's JSON object with ``incident``, ``details``, ``profile``.
+    """
     check_keys(asked, KEYS)
     asked = {**asked, "ruleset": rules.name}
     book = rules.INCIDENTS
@@ -633,7 +711,9 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 def penalty(
     rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
 ) -> dict[str, int] | None:
-    """Return the points of a player's false win by the book; None where the referee sets them."""
+    """Return the points by seat of a false win by the player in `seat`, East dealing; None where
+    the referee sets them.
+    """
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:
         effect(case)
@@ -736,8 +816,9 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """Return the answers that a question may have; where there are too many to tell, one of
-    them."""
+    """Return the possible answers to a question; where there are too many, only an example, or
+    none.
+    """
     kind = KINDS.get(key, "word")
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
@@ -746,8 +827,9 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """Return the details that a ruling rests on and that were not told, or without which there is
-    none."""
+    """Return the keys of the details that a ruling depends on and that were not given; for an error
+    the one that it requires; an empty list for none.
+    """
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
@@ -771,7 +853,10 @@ DEALERS = {"stays": stays, "passes": passes, "passes_if_at_fault": passes_if_at_
 
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
-    """Read a line of a book, such as ``each 10`` or ``state no_win``; raises ``ValueError``.
+    """Return the effect that a line of a book describes, such as ``each 10`` or ``state no_win``;
+    raises ``ValueError`` or ``KeyError`` for others.
+
+    words: further verbs with their effects.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -830,7 +915,12 @@ def book_from(
     words: Words = MappingProxyType({}),
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None,
 ) -> Book:
-    """Return the book of a file beside a rule set; raises ``HandError``."""
+    """Read the book of a rule set from a TOML file; raises ``HandError``.
+
+    options: of the rule set.
+    words: further verbs with their effects.
+    paid: how a win that follows an incident is paid.
+    """
     file = read_file(path)
     silent = file.table("not_stated")
     rows = []
@@ -854,7 +944,9 @@ def book_from(
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
-    """Read the lines of a key; raises ``HandError``."""
+    """Return the effects that a key of a section lists as lines; raises ``HandError`` that names
+    the key.
+    """
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)
     found = []

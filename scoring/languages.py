@@ -21,16 +21,19 @@ CHINESE_DIGITS = tuple("零一二三四五六七八九")
 
 @dataclass(frozen=True)
 class Language:
-    """Forms of lists, numbers and successive statements in a language.
+    """How a language forms lists, numbers and successive statements.
 
-    ``title`` is its own name for itself. ``written_from`` names the language whose catalogue it
-    shares, its characters put into its own; ``chinese`` is the kind of Chinese that stands beside
-    it. ``comma`` and ``last`` join a list, ``semicolon`` statements; with ``cased`` the first of
-    these has a capital letter and the others have not. ``browsers`` are other tags by which
-    browsers ask for it. ``ranks`` are the numbers on tiles, joined by ``rank_joint`` where they
-    follow each other; ``counts`` says how many there are of something. ``alike`` is what a pair, a
-    pung and a kong are called by their tile, where they are. ``pinyin``: whether its readers are
-    helped by how a Chinese name is read.
+    title: its own name.
+    written_from: language whose catalogue it shares, converted to its characters.
+    chinese: the kind of Chinese displayed beside it.
+    comma and last: join a list.
+    semicolon: joins statements.
+    cased: capitalise the first statement, lower the others.
+    browsers: other tags by which browsers ask for it.
+    ranks: numbers on tiles, joined by ``rank_joint``.
+    counts: words for numbers of things.
+    alike: templates for a pair, pung and kong by their tile; empty for none.
+    pinyin: True where its readers need the reading of Chinese names.
     """
 
     title: str
@@ -52,7 +55,7 @@ class Language:
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:
-        """Words as a list in a sentence.
+        """Return words as a list within a sentence; "" for none.
 
         >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].join(["東", "南"])
         ('E, S and W', '東、南')
@@ -65,7 +68,7 @@ class Language:
         return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
-        """Statements without their stops, one after the other."""
+        """Return statements without full stops, joined."""
         if not self.cased:
             return self.semicolon.join(statements)
         first, *others = statements
@@ -127,8 +130,7 @@ CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么",
 
 @lru_cache(maxsize=1 << 14)
 def simplify(text: str) -> str:
-    """Traditional Chinese as it is written in simplified characters, with the words that go with
-    them.
+    """Return Traditional Chinese converted to simplified characters and their vocabulary.
 
     >>> simplify("槓上開花"), simplify("這個連結")
     ('杠上开花', '这个链接')

@@ -16,11 +16,12 @@ TOTAL, WHY, READINGS, PAYMENTS = "total", "why", "readings", "payments"
 
 
 class Lesson(NamedTuple):
-    """A heading, what there is to know, a line of shorthand, and what its score is to show.
+    """A lesson on counting.
 
-    ``shows``: what the fans add up to (``TOTAL``), why it does not win (``WHY``), what other ways
-    to read it come to (``READINGS``), who pays (``PAYMENTS``), or what is not counted by the
-    principle of this name.
+    example: a line of shorthand.
+    shows: what of its score is displayed: the sum of the fans (``TOTAL``), why it does not win
+      (``WHY``), its other arrangements (``READINGS``), the payments (``PAYMENTS``), or what is not
+      counted by the principle of this name.
     """
 
     title: Text
@@ -30,12 +31,12 @@ class Lesson(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A level of practice: its name, a sentence on its subject, and its hands.
+    """A level of practice.
 
-    ``fits`` is asked of the score; where there is None, ``fullness`` says which of a few hands to
-    take, by how many fans they have: 0 the one with the fewest, 1 the one with the most.
-    ``turns``: numbers of fans that its hands have in turn, so that each of them comes up.
-    ``offers``: the fans to choose from are offered; otherwise the learner has to find them.
+    fits: predicate on the score; without one, ``fullness`` chooses among a few hands by their
+      number of fans: 0 the fewest, 1 the most.
+    offers: True where the fans to choose from are offered.
+    turns: numbers of fans that its hands have in turn.
     """
 
     title: Text

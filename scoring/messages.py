@@ -28,10 +28,10 @@ LANGUAGES = tuple(languages.LANGUAGES)
 
 
 class Text(str):
-    """A sentence in English: the key of its translations.
+    """A sentence in English, the key of its translations.
 
-    ``context`` tells it from the same English that is said otherwise elsewhere. ``plural`` is what
-    it is for another number than one, the number being the blank ``n``.
+    context: distinguishes it from the same English with another translation.
+    plural: the form for any number but one, the number being the blank ``n``.
 
     >>> point = Text("{n} point", plural="{n} points")
     >>> Message(point, n=1), Message(point, n=8)
@@ -74,11 +74,12 @@ def text_of(text: str) -> Text:
 
 
 class Message:
-    """A sentence that can be said in every language; equal where it says the same.
+    """A sentence that can be put into every language; equal where text, context and blanks are.
 
-    ``text`` is English with named blanks in braces; a blank is a number, a value of
-    `scoring.words`, another message, a tuple of these (joined as a list), or text that is put in
-    as it is. ``context`` is who says it, where that has a translation of its own.
+    text: English with named blanks in braces.
+    blanks: numbers, values of `scoring.words`, other messages, tuples of these (joined as a list),
+      or text that is inserted unchanged.
+    context: the rule set that says it, where that has a translation of its own.
 
     >>> many = Message("{number} tiles were read; a set has {wanted}.", number=5, wanted=4)
     >>> str(many)
@@ -113,11 +114,11 @@ class Message:
         return self.text, self.context, self.blanks, self._stopped
 
     def with_stop(self) -> Message:
-        """This statement as a sentence: with a capital letter and its stop."""
+        """Return the statement as a sentence, with a capital letter and a full stop."""
         return _again(self.text, self.context, self.blanks, True)
 
     def in_language(self, lang: str) -> str:
-        """Return the sentence in one of ``LANGUAGES``."""
+        """Return the sentence in one of ``LANGUAGES``, English where it has no translation."""
         said = self._said.get(lang)
         if said is None:
             said = _translated(self, lang)
@@ -136,13 +137,12 @@ def _again(text: Text, context: str, blanks: Blanks, stopped: bool) -> Message:
 
 
 def message_of(text: Text | Message) -> Message:
-    """Return a sentence of a table as a message; one that is a message already has its blanks
-    filled."""
+    """Return a text as a message; a message is returned unchanged."""
     return text if isinstance(text, Message) else Message(text)
 
 
 def literal(text: str) -> Message:
-    """Return a message that is the same in every language: a name, or text that came from outside.
+    """Return a message that is the same in every language: a name, or text from outside.
 
     >>> literal("{as it is}").in_language("zh-Hans")
     '{as it is}'
@@ -151,7 +151,7 @@ def literal(text: str) -> Message:
 
 
 def sentence(*statements: Message) -> Message:
-    """Statements without their stops as one sentence with its stop.
+    """Return statements without full stops as one sentence with its full stop.
 
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'
@@ -162,7 +162,7 @@ def sentence(*statements: Message) -> Message:
 
 
 class Statements:
-    """Several statements in a row, each said once; still without the stop."""
+    """Several statements joined without a full stop, repeated ones once."""
 
     __slots__ = ("all",)
 
@@ -195,7 +195,7 @@ _FOLDERS = [Path(__file__).with_name("locale")]
 
 
 def add_catalogues(folder: Path) -> None:
-    """Look sentences up in the PO files of this folder as well, one file a language."""
+    """Add a folder of PO files, one per language, to those that translations are looked up in."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
         catalogue.cache_clear()
@@ -203,7 +203,9 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
-    """Return the translations of a language, by context and English."""
+    """Return the translations of a language, by (context, English); cached, fuzzy entries
+    left out.
+    """
     from babel.messages.pofile import read_po  # takes a moment, and English does not need it
 
     found: dict[tuple[str, str], Translation] = {}
@@ -229,9 +231,11 @@ def _form_of(lang: str) -> Callable[[int], int]:
 
 
 def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
-    """Return the sentence in a language, its blanks still open; English where there is no other.
+    """Return the sentence in a language with its blanks unfilled; English where it is not
+    translated.
 
-    ``number`` chooses the form where the sentence has a plural.
+    context: of the message, used where the text has none.
+    number: chooses the plural form.
     """
     context = text.context or context
     if lang == SOURCE:
@@ -257,7 +261,7 @@ def _translated(message: Message, lang: str) -> str:
 
 
 def word(value: object, lang: str) -> str:
-    """Return the text that fills a blank."""
+    """Return the value of a blank as text in a language."""
     if isinstance(value, tuple):
         return join([word(one, lang) for one in value], lang)
     if type(value) is str or type(value) is int:
@@ -269,7 +273,7 @@ def word(value: object, lang: str) -> str:
 
 
 def join(words: Sequence[str], lang: str) -> str:
-    """Words as a list in a sentence.
+    """Return words as a list within a sentence of a language.
 
     >>> join(["E", "S", "W"], "en"), join(["東", "南"], "zh-Hant")
     ('E, S and W', '東、南')

@@ -135,8 +135,8 @@ def _sound(kana: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Small letters and digits alone: no tones, blanks or signs. A ü is a u, a hiragana a
-    katakana, and none of them is voiced.
+    """Return the text reduced to lower-case letters and digits, without tones, blanks or signs; ü
+    becomes u, hiragana unvoiced katakana.
 
     >>> plain("Lǜ yī-sè"), plain("Mixed Straight"), plain("どらごん")
     ('luyise', 'mixedstraight', 'トラコン')
@@ -147,7 +147,7 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def normalized(text: str) -> str:
-    """Return a name as it is compared: whatever players write alike is the same.
+    """Return a name in the form in which names are compared.
 
     Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
@@ -188,9 +188,13 @@ def _word(word: str) -> str:
 
 
 class PatternNames(NamedTuple):
-    """Names of a fan: that in the languages, how the Chinese one is said, other names
-    under which somebody may claim it, those that other fans have as well (a dragon pung, whichever
-    dragon), and its number in the rule book."""
+    """The names of a fan.
+
+    zh: its name in every language.
+    names: other names under which it may be claimed.
+    shared: names that other fans have as well (a dragon pung, whichever dragon).
+    number: in the rule book, None for none.
+    """
 
     zh: FanName
     pinyin: str = ""
@@ -200,7 +204,7 @@ class PatternNames(NamedTuple):
 
 
 class NamedFan(Protocol):
-    """A fan by all that it is called."""
+    """Protocol of a fan with its names."""
 
     @property
     def key(self) -> str: ...
@@ -212,7 +216,7 @@ Fan = TypeVar("Fan", bound=NamedFan)
 
 
 class Names(Generic[Fan]):
-    """Names of the fans of one table."""
+    """An index of the fans of one table by their names."""
 
     def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
@@ -243,8 +247,9 @@ class Names(Generic[Fan]):
                     self._known.setdefault(name, (pattern,))
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans of this name, spelled so: several where they share it, none for no
-        fan."""
+        """Return the fans with exactly this name after `normalized`; several where they share it,
+        empty for none.
+        """
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -255,8 +260,9 @@ class Names(Generic[Fan]):
         return found or ()
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan of this name, spelled so or nearly so, or of this number; None for no
-        fan."""
+        """Return the fan of this name, allowing slips of spelling, or of this number; None for none
+        or where it is unclear.
+        """
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -274,12 +280,12 @@ class Names(Generic[Fan]):
         return near[0][1] if clear else None
 
     def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """Return the fans that an unknown name may have meant, the likeliest first."""
+        """Return at most `most` fans that an unknown name may have meant, the most likely first."""
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """Return the names of a fan beside those in the languages of the table."""
+        """Return the names of a fan other than those in the languages of the table."""
         called = pattern.called
         own = (*called.names, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)

@@ -41,8 +41,13 @@ TILE, FLAG, MELD = "tile", "flag", "meld"
 
 
 class HandChange(NamedTuple):
-    """One thing that was otherwise: its kind, which of ``STEPS`` says it, what that is about, and
-    the hand it makes."""
+    """One change to a hand.
+
+    kind: tile, flag or meld.
+    step: key of ``STEPS``, the sentence about it.
+    about: tiles or sets that the sentence names.
+    hand: the changed hand.
+    """
 
     kind: str
     step: str
@@ -51,7 +56,7 @@ class HandChange(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """The change, without a stop: it begins a sentence about what would be."""
+        """The change as the beginning of a sentence about its effect, without a full stop."""
         words = [TileName(one) if isinstance(one, str) else one for one in self.about]
         blanks: dict[str, Any] = dict(zip(("one", "other"), words, strict=False))
         return Message(STEPS[self.step], **blanks)
@@ -77,7 +82,7 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
-    """A fan that a change adds, and the total the hand then has."""
+    """A fan that a change adds, and the total that the hand then has."""
 
     counted: CountedFan
     change: HandChange
@@ -85,19 +90,20 @@ class Near(NamedTuple):
 
     @property
     def ease(self) -> tuple[int, int]:
-        """Return a key by which changes are compared: the size of the change, then the total that
-        it brings."""
+        """A key to compare changes: the smaller change first, then the higher total; the greatest
+        is best.
+        """
         return -_SIZE[self.change.step], self.total
 
     @property
     def message(self) -> Message:
-        """One sentence: the change, and the fan it would have made."""
+        """One sentence: the change, and the fan that it would have made."""
         change = Capital(self.change.message)
         return Message(WOULD_ADD, change=change, fan=self.counted.pattern.zh)
 
 
 class Capital(msgspec.Struct, frozen=True):
-    """A message at the beginning of a sentence."""
+    """A message whose first letter is capitalised, to begin a sentence."""
 
     message: Message
 
@@ -107,8 +113,11 @@ class Capital(msgspec.Struct, frozen=True):
 
 
 def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
-    """Return the fans just missed, each by the least change, the one that brings most among
-    equals."""
+    """Return the fans just missed, the most valuable first, each by the smallest change; of equal
+    changes the one with the highest total. Empty for none.
+
+    counts: all arrangements of the hand, the best first.
+    """
     near = _near(rules, counts).values()
     in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
@@ -131,16 +140,14 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
 
 
 def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan, where the hand just missed it."""
+    """Return the sentence about a fan that the hand just missed; None where it did not."""
     near = _near(rules, counts).get(pattern.key)
     return near.message if near else None
 
 
 def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
-    """Explain a fan that is absent: its needs, and the part that this hand lacks.
-
-    Said by the change that would add it; else by one that would bring it, counted or not; else by
-    what the table says that it needs, with the sets or suits that stand against it.
+    """Return a sentence on why a fan is absent: the change that would add it; else a change that
+    would make it without counting; else what the fan needs and which sets or suits prevent it.
     """
     added = what_was_missing(rules, counts, pattern)
     if added:
@@ -231,7 +238,7 @@ MOST_WAYS = 6
 
 
 class Way(NamedTuple):
-    """Changes of a hand, and the count of the hand that they make."""
+    """Changes to a hand, and the count of the changed hand."""
 
     steps: tuple[HandChange, ...]
     after: Count
@@ -242,10 +249,11 @@ class Way(NamedTuple):
 
 
 def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
-    """Return the number of missing points, and the changes that would have brought them.
+    """Return the number of missing points, and at most `MOST_WAYS` changes that would have brought
+    them.
 
-    The hand is changed in one point, or in one point and self-drawn
-    as well; of the ways for one fan the best is told.
+    The hand is changed in one point, or in one point and self-drawn as well; of the ways for the
+    same fans only the best is listed.
     """
     chosen: dict[tuple[str, ...], Way] = {}
     for way in _enough(rules, best):
@@ -258,7 +266,9 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
 
 
 def way_worth(way: Way, key: str) -> int:
-    """Return the worth of one of a fan in the hand that a way makes."""
+    """Return the worth of one occurrence of a fan after a way's changes; StopIteration where it is
+    absent.
+    """
     return next(c.value for c in way.after.fans if c.pattern.key == key)
 
 
@@ -318,7 +328,7 @@ def _together(steps: Sequence[Message]) -> Message:
 
 
 class InARow(msgspec.Struct, frozen=True):
-    """Sums told one after the other."""
+    """Sums joined as one text, one after the other."""
 
     sums: tuple[Message, ...]
 
@@ -340,7 +350,9 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 
 
 def changes(win: Win) -> Iterator[HandChange]:
-    """Yield the winning hands that differ from this one in one point."""
+    """Yield the winning hands that differ from this one by one change: a flag, a meld, the winning
+    tile, another tile or a shifted chow.
+    """
     yield from _flags(win)
     yield from _melds(win)
     yield from _other_winning_tiles(win.hand)

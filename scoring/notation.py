@@ -39,7 +39,10 @@ a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
 
 
 def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
-    """Read the JSON of a hand, ``waiting`` as in `parse_hand`; raises ``HandError``."""
+    """Return the hand in a JSON object, checked by its rules; raises ``HandError``.
+
+    waiting: as in `parse_hand`.
+    """
     rules = rules_of(data)
     try:
         return rules.parse_waiting(data) if waiting else rules.parse(data)
@@ -48,13 +51,14 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 
 def rules_of(data: object) -> RuleSet:
-    """Return the rules that the JSON of a hand names; raises ``HandError``
-    (``unknown_ruleset``)."""
+    """Return the rules that a hand's JSON names, the default ones for none; raises ``HandError``
+    (``unknown_ruleset``).
+    """
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 
 def written_hand(hand: Hand) -> str:
-    """Write a hand in shorthand; `parse_hand` reads it again."""
+    """Return a hand as a line of shorthand, which `parse_hand` reads."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is not None:
         assert tiles[-1] == won, "the winning tile stands last"

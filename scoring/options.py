@@ -26,7 +26,7 @@ NEAR = 0.7
 
 
 class Choice(NamedTuple):
-    """One way to play: the value in ``rulings``, what it means, and who plays it so."""
+    """One choice of an option: its value in ``rulings``, its meaning, and who plays it."""
 
     value: Value
     label: Text | Message
@@ -34,18 +34,19 @@ class Choice(NamedTuple):
 
 
 class ProfileChoice(NamedTuple):
-    """Choice of a profile for an option, with its source: the article or the people that say so."""
+    """The value of an option in a profile, with its source."""
 
     value: Value
     source: Text | Message
 
 
 class Profile(NamedTuple):
-    """A way to play that has a name.
+    """A named way to play.
 
-    ``states`` has its values by the ids of options. The source is that of a `ProfileChoice`,
-    otherwise the profile's ``source``, otherwise the choice's. Options that it does not state are
-    played as by the profile ``follows``; where it follows none, by their first choice.
+    states: values by the ids of options.
+    follows: profile whose values the others take; without one they take their first choice.
+    source: used where neither a `ProfileChoice` nor, failing this one, the choice has one.
+    minimum: points needed to win, None where the rules have none beside their options.
     """
 
     name: str
@@ -57,14 +58,15 @@ class Profile(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option. ``defaults`` has what each profile plays, and its source; `Options` fills it in.
+    """An option of a rule set.
 
-    ``always_told``: an answer lists it whenever it was asked for, also where no other choice
-    changes the sums, because it says whether the win is allowed at all. ``most``: the option is a
-    number, and any whole one up to this can be chosen beside the listed choices. ``names``: the
-    option is a list of some of these names, and any can be chosen beside the listed ones. An
-    option whose id has a dot, ``tai.All Pungs``, stands in ``rulings`` inside an object,
-    ``{"tai": {"All Pungs": 4}}``.
+    defaults: value and source of each profile, filled in by `Options`.
+    always_told: an answer lists the option whenever it was consulted, even where no choice changes
+      the sums, because it decides whether the win is allowed.
+    most: any whole number up to this may be chosen beside the listed choices.
+    names: any list of these names may be chosen beside the listed choices.
+
+    An id with a dot, ``tai.All Pungs``, is nested in ``rulings``: ``{"tai": {"All Pungs": 4}}``.
     """
 
     id: str
@@ -77,16 +79,19 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """Return the choice of the profile."""
+        """Return the value of the option in a profile; raises KeyError for an unknown profile."""
         return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
-        """Return the choice with this value, which has to be one."""
+        """Return the choice with a valid value, a new one for a number or list that is not
+        listed.
+        """
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the choice that a user's value means, typed or from JSON; None where it is none.
+        """Return the valid value that a user's input means, typed or from JSON; None where it is
+        invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.choice_of("8")
@@ -103,8 +108,11 @@ class Option(NamedTuple):
 
 
 class Club(NamedTuple):
-    """Differences of a club from its profile, beside options: the worth of fans by the keys
-    of their patterns, False for one that is not played, and the lines of its incidents."""
+    """A club's own rules beside the options of its profile.
+
+    fans: key, name and worth of each changed fan; False for one that is not played.
+    incidents: changed laws, by code and lines.
+    """
 
     name: str = ""
     minimum: int | None = None
@@ -112,7 +120,7 @@ class Club(NamedTuple):
     incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the keys of a club's profile that it has."""
+        """Return the keys of a club's profile that are set, as a JSON object."""
         whole = {
             "name": self.name or None,
             "minimum": self.minimum,
@@ -128,13 +136,14 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 
 
 class Chosen:
-    """The rulings of one hand: a profile, the value of every option, and what a club has of
-    its own.
+    """The rulings in force: a profile, the value of every option, and a club's own rules.
 
-    There is one object for each way to choose, so they can be compared and cached by identity.
-    ``name`` is the profile, or the object that names it and what differs from it. ``fans`` are the
-    worths that a club gives, ``minimum`` what it takes to win where these rules know that beside
-    their options, ``incidents`` the lines of a club's laws.
+    There is one object for each combination, so they compare and cache by identity. ``chosen[id]``
+    gives the value of an option.
+    name: the profile, or the object that names it and the differences.
+    fans: worths that a club gives.
+    minimum: points needed to win, where the rules know that beside their options.
+    incidents: lines of a club's laws.
     """
 
     __slots__ = (
@@ -165,16 +174,15 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the choice without asking for it (`TrackedOptions`); to be asked for where it
-        matters."""
+        """Return the value of an option; as `TrackedOptions.peek`, so not recorded as consulted."""
         return self._values[id]
 
     def without_club(self) -> Chosen:
-        """Return the same options and nothing of a club."""
+        """Return the same options without a club's own rules."""
         return self._options.chosen(self.profile, self._values)
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return the same with one option chosen otherwise."""
+        """Return the rulings with one option set to another value, known to be valid."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
             values = {**self._values, id: value}
@@ -183,10 +191,10 @@ class Chosen:
 
 
 class TrackedOptions:
-    """Chosen options that remember which of them were asked for.
+    """Rulings that record in ``ids`` which options were consulted.
 
-    A hand whose count never asked for an option comes out the same whatever that option is; so
-    these are all that need to be tried to know which contested options touch the hand.
+    The score of a hand cannot depend on an option that was never consulted, so only the recorded
+    ones have to be tried to find the contested options that touch it.
     """
 
     __slots__ = ("_values", "chosen", "fans", "ids", "incidents", "minimum")
@@ -204,15 +212,15 @@ class TrackedOptions:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the choice without asking for it."""
+        """Return the value of an option without recording it as consulted."""
         return self._values[id]
 
 
 class Options:
     """The options of a rule set; the first profile is the default one.
 
-    Raises ``ValueError`` for a profile that states what is no choice of an option, and for one that
-    neither states every option nor follows another, but the one which plays the first choices.
+    Raises ``ValueError`` for a profile with an invalid value, and for one that neither states every
+    option nor follows another, except the one that plays the first choices.
     """
 
     def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
@@ -234,7 +242,7 @@ class Options:
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
     def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
-        """Return the profile with these values, which have to be known ones."""
+        """Return the rulings of a profile with these values replaced; all have to be valid."""
         # True and 1 are one key to a dictionary, so the kind of a value stands beside it
         named = tuple((id, type(v), v) for id, v in sorted(values.items()))
         return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
@@ -253,8 +261,10 @@ class Options:
         return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """Read the ``rulings`` of a hand: a profile by its name, an object of options, or a
-        club's profile; raises ``HandError`` (``unknown_ruling``)."""
+        """Return the rulings that a hand's ``rulings`` mean: the name of a profile, an object of
+        options, or a club's profile; the default profile for None. Raises ``HandError``
+        (``unknown_ruling``).
+        """
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -268,7 +278,9 @@ class Options:
         return self.read_section(Section(rulings, "rulings"))
 
     def read_section(self, section: Section) -> Chosen:
-        """Return the same of a file, or of an object in its shape; raises ``HandError``."""
+        """Return the rulings in a section of a file or an object of its shape; raises ``HandError``
+        (``unknown_ruling``).
+        """
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -286,7 +298,9 @@ class Options:
         return self.chosen(profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
-        """Return a club's profile in a file, which has nothing else; raises ``HandError``."""
+        """Return the rulings of a file that holds only a club's profile; raises ``HandError``
+        (``unknown_ruling``).
+        """
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -311,7 +325,7 @@ class Options:
         return Club(name, minimum, tuple(worths), tuple(lines))
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
-        """The rulings with what stands inside an object under the whole id of its option."""
+        """Return rulings with nested objects flattened to option ids with a dot."""
         found: dict[object, object] = {}
         for id, value in rulings.items():
             if isinstance(value, Mapping) and id not in self.by_id:
@@ -321,8 +335,9 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """Return the options that rulings choose and their part of a club's profile, without what
-        these rules do not know."""
+        """Return rulings reduced to the options and club entries that are valid under these
+        rules.
+        """
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -368,7 +383,9 @@ class Options:
         ]
 
     def check(self, section: Section, id: str, value: object) -> Value:
-        """Return the choice that a file means by a value of an option; raises ``HandError``."""
+        """Return the valid value that a file's value of an option means; raises ``HandError`` that
+        names the place in the file.
+        """
         return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
@@ -462,7 +479,7 @@ FOLLOWS = Text("not stated; as {profile}")
 
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Options as ``rulings`` has them, those with a dot inside an object.
+    """Return options by id in the form of ``rulings``: those with a dot nested in objects.
 
     >>> nest({"base": 10, "tai.All Pungs": 6})
     {'base': 10, 'tai': {'All Pungs': 6}}
@@ -498,30 +515,32 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Return True where two values of an option are one: true is not 1."""
+    """Return True where two option values are equal and of one type: true is not 1."""
     return type(one) is type(other) and one == other
 
 
 def number(value: Value) -> int:
-    """Return the value of an option whose choices are all numbers."""
+    """Return an option's value as a number; AssertionError where it is none."""
     assert isinstance(value, int), value
     return value
 
 
 def word(value: Value) -> str:
-    """Return the value of an option whose choices are all words."""
+    """Return an option's value as a string; AssertionError where it is none."""
     assert isinstance(value, str), value
     return value
 
 
 def names(value: Value) -> tuple[str, ...]:
-    """Return the value of an option that is a list of names."""
+    """Return an option's value as a tuple of names; AssertionError where it is none."""
     assert isinstance(value, tuple), value
     return value
 
 
 def typed(value: Value) -> str:
-    """Return the value as it is typed on a command line."""
+    """Return an option's value as it is typed on a command line: "true", "3", "a+b", `NO_CHOICE`
+    for an empty list.
+    """
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -531,7 +550,7 @@ def typed(value: Value) -> str:
 
 
 def options_from(path: Path) -> Options:
-    """Return the options and profiles of a file of rules beside this one; raises ``HandError``."""
+    """Read the options and profiles of a rule set from a TOML file; raises ``HandError``."""
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
     fans = _fans(file)
@@ -555,7 +574,9 @@ def options_from(path: Path) -> Options:
 
 
 def fan_names(path: Path) -> dict[str, str]:
-    """Return the Chinese names of the fans of a file, by their English ones."""
+    """Return a dict from English to Chinese fan names, read from a TOML file; raises
+    ``HandError``.
+    """
     return _chinese(read_file(path))
 
 

@@ -36,8 +36,9 @@ each time it is there."""
 
 
 class OneOrMany(NamedTuple):
-    """Why a pattern counts: ``one`` where it is there once, ``many`` where it is more often, about
-    the sets of every time it is there."""
+    """Two forms of the reason for a pattern: ``one`` where it occurs once, ``many`` where more
+    often, about the sets of all occurrences.
+    """
 
     one: Text
     many: Text
@@ -59,10 +60,13 @@ ALL = 99
 
 
 class Exclusion(NamedTuple):
-    """A pattern that is not counted beside another one.
+    """A pattern (`key`) that is not counted beside another one.
 
-    ``own`` limits it to the sets of the excluding pattern, ``times`` to so many occurrences, and
-    ``option`` to values of a contested option; ``only_if`` is a condition on the hand.
+    own: limits it to the sets of the excluding pattern.
+    times: number of occurrences that are excluded.
+    option and values: the contested option, and its values for which it holds.
+    only_if: a condition on the hand.
+    principle: the reason, a key of ``RuleSet.PRINCIPLES``.
     """
 
     key: str
@@ -74,17 +78,18 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Choices) -> bool:
-        """Return True where these options let it exclude."""
+        """Return True where the options let it exclude."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True where it excludes in this hand, under the options played; the option is asked
-        for last."""
+        """Return True where it excludes in this hand; the option is consulted only if `only_if`
+        holds.
+        """
         return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
 class ByOption(NamedTuple):
-    """A worth that a contested option decides: for each of its values, or ``usual``."""
+    """A worth that depends on a contested option: one for each of its values, or ``usual``."""
 
     option: str
     values: Mapping[Value, int]
@@ -95,12 +100,15 @@ class ByOption(NamedTuple):
 class Pattern:
     """One line of the table.
 
-    ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
-    value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
-    highest counts; ``excludes`` are the patterns not counted beside this one.
-    ``circumstance`` is a pattern of how the win came about, which no hand just misses; ``related``
-    is for relations between sets, which a rule set may settle among themselves. ``played`` is the
-    option that brings the pattern in, and the values of it that do.
+    key: its id.
+    value: worth of one, or the id of the option that has it, or `ByOption`; a value of 0 or one
+      that is no number (``"absent"``) removes the pattern.
+    found: the predicate.
+    series: of patterns in one series only the highest counts.
+    excludes: the patterns not counted beside this one.
+    circumstance: True for a pattern of how the win came about, which no hand just misses.
+    related: a relation between sets, which the rule set may settle.
+    played: the option, and its values, that bring the pattern in.
     """
 
     key: str
@@ -126,21 +134,23 @@ class Pattern:
 
     @cached_property
     def zh(self) -> FanName:
-        """The name in the languages."""
+        """The name in all languages."""
         return self.called.zh
 
     @property
     def number(self) -> int | None:
-        """The number in the rule book."""
+        """The number in the rule book, None for none."""
         return self.called.number
 
     @cached_property
     def against(self) -> frozenset[str]:
-        """The keys of ``excludes``."""
+        """The keys of the patterns that it excludes."""
         return frozenset([excluded.key for excluded in self.excludes])
 
     def worth(self, options: Choices) -> int:
-        """Return the value of one under these options; 0 where they take it out."""
+        """Return the worth of one occurrence under these options; 0 where they remove the
+        pattern.
+        """
         if self.key in options.fans:
             return int(options.fans[self.key])
         if self.played and options[self.played.option] not in self.played.values:
@@ -153,8 +163,7 @@ class Pattern:
         return value if isinstance(value, int) else 0
 
     def points(self, value: int) -> int | None:
-        """Return the points in an answer of a pattern with this worth; None where that is no
-        number."""
+        """Return `value` as the points of an answer; None for a unit without a number (limit)."""
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
@@ -163,15 +172,20 @@ class Pattern:
 
 
 class Played(NamedTuple):
-    """The option that a pattern is played by, and for which of its values."""
+    """The option by which a pattern is played, and the values for which it is."""
 
     option: str
     values: tuple[Value, ...] = (True,)
 
 
 class Relation(NamedTuple):
-    """A pattern between sets: of which kind (chows, pungs), how many, of how many suits (0: of
-    honors), and whether some sets have it."""
+    """A pattern between sets.
+
+    of: "chows" or "pungs".
+    size: number of sets.
+    suits: number of suits they are of (0: honors).
+    holds: takes the sets, returns True where they have it.
+    """
 
     of: str
     size: int
@@ -180,8 +194,11 @@ class Relation(NamedTuple):
 
 
 class PatternTable:
-    """The patterns of a rule set in the order of its book; ``context`` is the rule set's name.
-    ``kanji``: players who speak Japanese call them as the Chinese name is written in Japanese."""
+    """The patterns of a rule set in the order of its book.
+
+    context: name of the rule set.
+    kanji: True where the Japanese names are the Chinese ones in Japanese characters.
+    """
 
     def __init__(self, context: str, unit: str = "points", *, kanji: bool = False) -> None:
         self.context = context
@@ -218,9 +235,12 @@ class PatternTable:
         apart: bool = False,
         **names_in: str,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-        """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
-        its names in further languages by their tags, such as ``ja``. ``apart``: a line that players
-        claim like the others and that is in no total (`claims.Claiming.claimable`)."""
+        """Return a decorator that enters the decorated predicate as a pattern (see ``Pattern``).
+
+        names_in: names in further languages by their tags, such as ``ja``.
+        apart: a line that players claim like the others and that is in no total
+          (`claims.Claiming.claimable`).
+        """
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
@@ -256,7 +276,10 @@ class PatternTable:
         return entered
 
     def enter(self, entry: Pattern, *, apart: bool = False) -> None:
-        """Add a pattern behind the others."""
+        """Append a pattern to the table in place; AssertionError for a key that it has already.
+
+        apart: as in `pattern`.
+        """
         assert entry.key not in self.by_key, entry.key
         (self.apart if apart else self.patterns).append(entry)
         self.by_key[entry.key] = entry
@@ -269,18 +292,20 @@ class PatternTable:
 
     @property
     def called(self) -> Names[Pattern]:
-        """Return the names that players give the patterns."""
+        """The index of the patterns by their names."""
         if self._names is None:
             self._names = Names([*self.patterns, *self.apart])
         return self._names
 
     def find(self, text: str) -> Pattern | None:
-        """Return the pattern of this name in any language, this pinyin or this number."""
+        """Return the pattern with this name in any language, pinyin or number, slips allowed; None
+        for none.
+        """
         return self.called.find(text)
 
     @property
     def in_order(self) -> bool:
-        """Return True where the table has whatever excludes a pattern above it."""
+        """True where each pattern follows all those that exclude it."""
         if self._in_order is None:
             ranks = self.ranks
             self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
@@ -288,10 +313,11 @@ class PatternTable:
 
     @property
     def ranks(self) -> Mapping[str, int]:
-        """The order in which patterns exclude: whatever excludes a pattern comes before it.
+        """The position of each key in the order in which patterns exclude: whatever excludes a
+        pattern comes before it.
 
-        Where patterns exclude each other in a circle, which no hand has together, the order of the
-        table decides.
+        Where patterns exclude each other in a circle, which no hand has together, the table's order
+        decides.
         """
         if not self._ranks:
             self._ranks = {key: rank for rank, key in enumerate(self._excluders_first())}
@@ -316,8 +342,9 @@ class PatternTable:
         return ordered
 
     def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
-        """Return the table for the guide, with the values these options give; without what they
-        leave out. In the order of numbers where the book has them."""
+        """Return the patterns as dicts for the guide, with values under these options; those that
+        they remove are left out. Ordered by number where the book has numbers.
+        """
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
         played = [
@@ -345,7 +372,9 @@ class PatternTable:
         ]
 
     def against(self, pattern: Pattern, options: Choices) -> list[str]:
-        """The keys of what does not count beside this: exclusions, and the lower of its series."""
+        """Return the keys of the patterns that do not count beside this one: exclusions, and the
+        lower ones of its series.
+        """
         lower: list[str] = []
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]

@@ -30,7 +30,9 @@ Value = Any
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReasonSentence:
-    """A sentence of a table: the words it needs of the sets, and of the hand."""
+    """A sentence of a table with the functions that fill its blanks, from a group of sets and from
+    the hand.
+    """
 
     text: Text
     context: str
@@ -42,7 +44,10 @@ class ReasonSentence:
         return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
-        """Return the sentence about some sets, given those facts."""
+        """Return the sentence with its blanks filled, about a group of sets.
+
+        facts: from `facts`.
+        """
         blanks: dict[str, Value] = {name: word(group) for name, word in self.of_sets}
         for (name, _), fact in zip(self.of_hand, facts, strict=True):
             blanks[name] = fact
@@ -51,8 +56,11 @@ class ReasonSentence:
 
 @lru_cache(maxsize=1 << 12)
 def sentence_of(text: Text | Message, context: str) -> ReasonSentence:
-    """Return the sentence of a table with this text, or one whose blanks are filled in already;
-    raises ``KeyError`` for a blank it cannot have."""
+    """Return the sentence template of a text; a message is used unchanged. Raises ``KeyError`` for
+    an unknown blank.
+
+    context: name of the rule set.
+    """
     if isinstance(text, Message):
         return ReasonSentence(AS_IT_IS, context, (), (("said", lambda win: text),))
     text = text_of(text)
@@ -99,8 +107,9 @@ def _pairs(group: Group) -> Value:
 
 
 def shared_tiles(group: Group) -> list[int]:
-    """Return the places of the tiles that the sets have four of together: one, or two where 1-2-3
-    three times and 2-3-4 make two of them."""
+    """Return the indices of the tiles of which the sets together have four: one, or two where three
+    1-2-3 and 2-3-4 … share them.
+    """
     tiles = [tile for s in group for tile in s.tiles]
     return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
 

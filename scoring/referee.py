@@ -20,7 +20,10 @@ from scoring.score import builtins
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling on an incident; raises ``HandError``."""
+    """Return the ruling on an incident; raises ``HandError``.
+
+    asked: the incident's JSON object.
+    """
     if not is_object(asked):
         raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
     return rule_by(ruleset(asked.get("ruleset")), asked)
@@ -38,13 +41,16 @@ def details_of(name: str, code: str) -> frozenset[str]:
 
 
 def nobody_at_fault(name: str, code: str) -> bool:
-    """Tell whether it is no player's doing, by all rows of the code."""
+    """Return True where all laws of an incident say that no player is at fault.
+
+    name: of the rule set.
+    """
     laws = [row for row in book_of(name).rows if row.code == code]
     return bool(laws) and all(row.nobody for row in laws)
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the profile and options of a table as an incident takes them."""
+    """Return a table's rules as the keys of an incident: rule set, profile and options."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
@@ -54,8 +60,11 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that these words mean, the likeliest first; all for no
-    words."""
+    """Return the codes of the incidents that match a search text, the best first; all for an empty
+    text.
+
+    name: of the rule set.
+    """
     asked = " ".join(words.casefold().split())
     wanted = asked.replace("_", " ").split()
     ranked = []
@@ -69,8 +78,9 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Yield every incident of every rule set, with what may be told of it and of what kind that
-    is."""
+    """Yield every incident of every rule set as a dict: rule set, code, title, and the kind of each
+    detail it takes.
+    """
     for name in names():
         for code in book_of(name).codes:
             title = Message(SITUATIONS[code]).in_language(lang)
@@ -80,7 +90,9 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 
 def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """Return the ruling on an incident, its messages as they are, or ``{"error": …}``."""
+    """Return the ruling on an incident as a dict with messages untranslated, or ``{"error":
+    …}``.
+    """
     try:
         return rule(asked).tree()
     except HandError as error:
@@ -88,5 +100,5 @@ def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
 
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """Return the ruling on an incident in the shape of the interface, or ``{"error": …}``."""
+    """Return the ruling on an incident as a JSON object of the interface, or ``{"error": …}``."""
     return builtins(incident_tree(asked, lang), lang)

@@ -28,9 +28,12 @@ MOST_BYTES = 1 << 16
 
 
 class Section:
-    """A table of a file, its keys checked as they are taken; raises ``HandError``.
+    """A table of a TOML file whose values are checked as they are taken: a wrong one raises
+    ``HandError`` (``unknown_ruling``).
 
-    ``path`` is the key of the table in the file; ``lines`` has the line of each key, by its path.
+    name: of the file.
+    path: key of the table in the file.
+    lines: line number of each key, by its path.
     """
 
     def __init__(
@@ -45,7 +48,10 @@ class Section:
         return key in self.data
 
     def wrong(self, key: str, said: Text | Message, **blanks: Any) -> HandError:
-        """Return the error about a key of this table."""
+        """Return the error about a key of this table, with file and line.
+
+        said: what is wrong; blanks fill it.
+        """
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
         line = self.lines.get(path) or self.lines.get(self.path, 0)
@@ -55,7 +61,7 @@ class Section:
         return HandError("unknown_ruling", AT_LINE, line=line, **where)
 
     def only(self, *keys: str) -> None:
-        """Check that there are no other keys."""
+        """Raise ``HandError`` for a key that is not among these."""
         for key in self.data:
             if key not in keys:
                 meant = get_close_matches(str(key), keys, 1)
@@ -63,7 +69,7 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the table of a key, empty where there is none."""
+        """Return the table at a key, empty where there is none; ``HandError`` for another type."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -74,30 +80,36 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield every table in this one, by its key."""
+        """Yield key and table of every entry; ``HandError`` for one that is no table."""
         for key in self.data:
             yield key, self.table(key)
 
     def string(self, key: str, usual: str = "") -> str:
-        """Return the string of a key."""
+        """Return the string at a key, `usual` where there is none; ``HandError`` for another
+        type.
+        """
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
-        """Return the whole number of a key, from 0."""
+        """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
+        ``HandError`` for others.
+        """
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence of a key, empty where there is none."""
+        """Return the sentence at a key, empty where there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings of a key."""
+        """Return the list of strings at a key, empty where there is none; ``HandError`` for another
+        type.
+        """
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -105,8 +117,9 @@ class Section:
 
 
 def read_file(path: Path) -> Section:
-    """Read a file of rules; raises ``HandError`` for what is none, ``OSError`` where it is not
-    there."""
+    """Return the content of a TOML file of rules; raises ``HandError`` for an invalid one,
+    ``OSError`` for a missing one.
+    """
     content = path.read_bytes()
     try:
         return read_text(content.decode("utf-8-sig"), path.name)
@@ -115,7 +128,11 @@ def read_file(path: Path) -> Section:
 
 
 def read_text(text: str, name: str, most: int = 0) -> Section:
-    """Read rules in TOML, of so many characters at ``most``; raises ``HandError``."""
+    """Return the content of a TOML text of rules; raises ``HandError`` for an invalid one or more
+    than `most` characters (0: no limit).
+
+    name: of the file, for messages.
+    """
     if most and len(text) > most:
         raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
     try:
@@ -128,7 +145,9 @@ def read_text(text: str, name: str, most: int = 0) -> Section:
 
 
 def said(value: Any) -> Text | Message:
-    """Return the sentence that a value of a file is."""
+    """Return a value of a file as a sentence: a string, a list joined by semicolons, or an object
+    with ``text`` and blanks or ``literal``.
+    """
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, Sequence):
@@ -149,8 +168,11 @@ def said(value: Any) -> Text | Message:
 
 
 def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the context and the English of every sentence of a file, for its catalogues: not the
-    sources of profiles and laws, names of texts that are said as they are where none is known."""
+    """Yield (context, English) of every sentence to translate in a value of a file; sources of
+    profiles and laws are left out.
+
+    key: key of the value.
+    """
     if isinstance(value, str):
         if key in SENTENCES:
             yield "", value

@@ -67,7 +67,11 @@ LETTERS = 4
 
 
 class CountedFan(NamedTuple):
-    """A fan of the hand: its pattern, the worth of one, and the sets of each time it is there."""
+    """A fan of the hand.
+
+    value: worth of one occurrence.
+    groups: the sets of each occurrence.
+    """
 
     pattern: Pattern
     value: int
@@ -79,9 +83,11 @@ class CountedFan(NamedTuple):
 
 
 class ExcludedFan(NamedTuple):
-    """A fan of the hand that does not count, the pattern that stands against it, and the reason.
+    """A fan of the hand that does not count.
 
-    ``ruling`` is the contested option by which it does not.
+    by: the pattern that excludes it.
+    principle: the reason, a key of ``RuleSet.PRINCIPLES``.
+    ruling: the contested option that excludes it, "" for none.
     """
 
     counted: CountedFan
@@ -94,11 +100,13 @@ class ExcludedFan(NamedTuple):
 class Count:
     """One arrangement, counted.
 
-    ``why`` says why it does not win where it does not; ``more`` are keys of the answer that only
-    these rules have (``points``, ``doubles``); ``raw`` orders arrangements of equal total;
-    ``missing`` is what it lacks to the minimum; ``beyond`` is what does not count beside patterns
-    that are there. ``refused`` is the error in place of a score for tiles that make a shape and do
-    not win, where the score itself does not say so.
+    total: None where the rules only decide whether a hand wins.
+    why: the reason why it does not win, None where it does.
+    more: keys of the answer that only these rules have.
+    raw: orders arrangements of equal total.
+    missing: what it lacks to the minimum.
+    beyond: what does not count beside patterns that are there.
+    refused: error raised in place of a score for tiles that make a shape and do not win.
     """
 
     win: Win
@@ -115,25 +123,26 @@ class Count:
 
     @property
     def compared(self) -> More:
-        """Those of ``more`` in which two ways to count a hand can differ."""
+        """The entries of ``more`` in which two ways to count a hand can differ."""
         return self.more
 
     @property
     def legal(self) -> bool:
-        """Return True where the hand wins."""
+        """True where the hand wins."""
         return self.why is None
 
     @property
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """Return the key by which arrangements are ordered."""
+        """The sort key of arrangements; the greatest is best."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 
 class RuleSet:
-    """The rules of a game; what stands in capitals a subclass gives.
+    """The rules of a game; a subclass gives the attributes in capitals.
 
-    ``name`` is that of its file or folder. ``SETS`` is how many sets a whole hand has beside its
-    pair. ``asks`` are the fields of the interface's situation that matter to these rules.
+    name: that of its file or folder.
+    SETS: sets of a complete hand beside its pair.
+    asks: fields of the interface's situation that matter to these rules.
     """
 
     name: str
@@ -242,12 +251,15 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the readings of the hand that can win."""
+        """Return the arrangements of the tiles in a shape that wins under these rules; empty for
+        none.
+        """
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[CountedFan]:
-        """Return the patterns that are there, in the order of the table, but for relations between
-        sets, among which `combine` chooses."""
+        """Return the patterns that the arrangement has, in the table's order, without relations
+        between sets, among which `combine` chooses.
+        """
         found = []
         own = win.options.fans
         for pattern in self.TABLE.patterns:
@@ -261,20 +273,26 @@ class RuleSet:
         return found
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Which of the patterns found count beside each other, and what they make."""
+        """Return the count of an arrangement: which of the patterns found count together, and their
+        total.
+        """
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
-        """Return the payments for a hand that wins; None where nothing is paid."""
+        """Return the payments for a hand that wins; None where the rules pay nothing."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the cost of declaring a hand that does not win; None where nothing is paid."""
+        """Return the payments for declaring a hand that does not win; None where nothing is
+        paid.
+        """
         return None
 
     def by_law(self, count: Count) -> Payments | None:
-        """Return the payments of a false win by the book; None where the referee sets them."""
+        """Return the payments of a false win by the book of incidents; None where the referee sets
+        them.
+        """
         options, seat = count.win.options, count.win.hand.seat_wind
         assert isinstance(options, Chosen | TrackedOptions)
         points = penalty(self, options, seat)
@@ -285,7 +303,9 @@ class RuleSet:
         return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
     def warnings(self, count: Count) -> list[Message]:
-        """Sentences that a player should know about this win."""
+        """Return the sentences that a player should know about this win, such as a field that these
+        rules ignore; empty for none.
+        """
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -298,15 +318,17 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Keys of the answer that only these rules have, where they need words."""
+        """Return the keys of the answer that only these rules have and that need sentences; {} for
+        none.
+        """
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True where a pattern does not help to reach the minimum."""
+        """Return True where a fan does not count towards the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Those of ``asks`` that matter under these options."""
+        """Return the fields of ``asks`` that matter under these options."""
         return self.asks
 
     def game_of(self, options: Choices) -> Game:
@@ -317,11 +339,13 @@ class RuleSet:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
 
     def verdict(self, score: Score) -> Message:
-        """Return the verdict on a scored hand, as a sentence for a person."""
+        """Return the verdict on a scored hand as a sentence for the player."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
-        """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
+        """Return the error for tiles that do not win, with the shape's name where they win under
+        other rules.
+        """
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -335,24 +359,24 @@ class RuleSet:
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
-        """Return the text of an amount of what ``total`` counts, with its unit."""
+        """Return a number with the unit of ``total``, as text."""
         said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
-        """Return the name of the unit of ``total`` for this number."""
+        """Return the unit of ``total``, in singular or plural for this number."""
         return Message(self.UNIT, n=many)
 
     # reading hands
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The keys that the JSON of a hand may have under these rules."""
+        """The keys that are allowed in the JSON of a hand under these rules."""
         own = {field.key for field in self.FIELDS}
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand that JSON describes; raises ``HandError``."""
+        """Return the winning hand in a JSON object, checked; raises ``HandError``."""
         hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
@@ -360,7 +384,7 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand before the winning tile came; raises ``HandError``."""
+        """Return the hand in a JSON object before the winning tile came; raises ``HandError``."""
         read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
         return self.with_fields(read, data)
 
@@ -372,15 +396,16 @@ class RuleSet:
         return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with the fields of these rules, its rulings checked; raises
-        ``HandError``."""
+        """Return the hand with the fields of these rules read from `data`, its rulings checked;
+        raises ``HandError``.
+        """
         self.OPTIONS.read(hand.rulings)
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
     def whole(self, hand: Hand) -> Hand:
-        """Return the hand with all fields of these rules: what it was not given is as usual."""
+        """Return the hand with all fields of these rules, missing ones at their defaults."""
         if all(field.key in hand.fields for field in self.FIELDS):
             return hand
         return self.with_fields(hand, hand.fields)
@@ -389,16 +414,16 @@ class RuleSet:
 
     @property
     def profiles(self) -> tuple[str, ...]:
-        """The names that ``rulings`` may take, the default first."""
+        """The names of the profiles that ``rulings`` may name, the default first."""
         return self.OPTIONS.profiles
 
     def asks_under(self, rulings: object) -> frozenset[str]:
-        """Those of ``asks`` that matter when played with these rulings."""
+        """Return the fields of ``asks`` that matter under these rulings; raises ``HandError``."""
         return self.asks_of(self.OPTIONS.read(rulings))
 
     @property
     def form(self) -> HandForm:
-        """Return the appearance of a winning hand in a photo."""
+        """The number of tiles, shapes and red fives of a winning hand, for reading a photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
@@ -406,11 +431,13 @@ class RuleSet:
         return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
-        """Return the name of these rules as players say it."""
+        """Return the displayed name of these rules in a language."""
         return Message(self.TITLE).in_language(lang)
 
     def profile_title(self, profile: str, lang: str) -> str:
-        """Return the name of one of ``profiles`` as players say it."""
+        """Return the displayed name of a profile in a language; made from its id where it has
+        none.
+        """
         if profile in self.OPTIONS.titles:
             return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
@@ -419,8 +446,7 @@ class RuleSet:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def options(self, lang: str) -> list[dict[str, Any]]:
-        """Return the options and their choices: ``[{"id", "title", "about", "choices",
-        "defaults"}]``."""
+        """Return the options and their choices as dicts: id, title, about, choices, defaults."""
         return self.OPTIONS.description(lang)
 
     @property
@@ -429,21 +455,26 @@ class RuleSet:
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the table for the guide, with the values these rulings give
-        (``PatternTable.description``)."""
+        """Return the rows of the pattern table as dicts for the guide, with values under these
+        rulings (``PatternTable.description``); raises ``HandError``.
+        """
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return every arrangement of the hand, the best first; empty where none can win."""
+        """Return the count of every arrangement of the hand, the best first; empty where none can
+        win.
+        """
         tiles = Tiles(hand)
         counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 
     def count(self, win: Win) -> Count:
-        """One arrangement: the patterns that are there, combined."""
+        """Return the count of one arrangement; fans that a club does not play are added to
+        ``dropped``.
+        """
         count = self.combine(win, self.find(win))
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
@@ -454,15 +485,20 @@ class RuleSet:
     def highest(
         self, win: Win, found: Sequence[CountedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Split the patterns found into those that count and those that do not: the highest of each
-        series, less what is excluded."""
+        """Return the found patterns that count, and those that do not: the highest of each series,
+        without those that others exclude.
+        """
         kept, dropped = _highest_of_series(found)
         return self.drop_excluded(win, kept, dropped)
 
     def drop_excluded(
         self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns less what others exclude, those asked first that nothing excludes."""
+        """Return the patterns that no other one excludes, and `dropped` extended in place by the
+        excluded ones.
+
+        Patterns that nothing excludes are applied first.
+        """
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
@@ -496,7 +532,11 @@ def _groups(there: Found) -> Sequence[Group]:
 
 
 def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
-    """Raise ``HandError`` for the first of what cannot be that was said, and why it cannot."""
+    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
+    otherwise.
+
+    cases: pairs of a condition and the reason why it is impossible.
+    """
     for was_said, why in cases:
         if was_said:
             tiles = [] if hand.winning_tile is None else [hand.winning_tile]
@@ -546,8 +586,10 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """Return the excess over the limit of patterns that add up to ``whole``, as an answer lists
-    it."""
+    """Return the entry of an answer for the points over a limit.
+
+    whole: sum of the patterns.
+    """
     beyond = whole - limit
     name = FanName.of(Message(BEYOND_NAME, n=beyond))
     because = Message(BEYOND, n=whole, limit=limit)

@@ -24,11 +24,15 @@ Tiles = tuple[tuple[str, ...], ...]
 
 
 class Fan(msgspec.Struct, frozen=True):
-    """A fan that counts: what one is worth, how often it is there, its tiles, and why.
+    """A fan that counts.
 
-    ``number`` is its number in the rule book where that has numbers; ``unit`` what ``points``
-    are (points, faan, doubles); ``points`` is None for a pattern without a worth of its own, and
-    where the unit says it all (limit, half_limit).
+    number: in the rule book, None for none.
+    points: worth of one; None for a pattern without a worth of its own, and where the unit says it
+      all (limit, half_limit).
+    unit: unit of ``points`` (points, faan, doubles).
+    count: how often it occurs.
+    tiles: the tiles of each occurrence.
+    because: the reason.
     """
 
     name: str
@@ -44,7 +48,7 @@ class Fan(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Return the points of all of them."""
+        """The points of all occurrences."""
         return (self.points or 0) * self.count
 
     def name_in(self, lang: str) -> str:
@@ -53,16 +57,22 @@ class Fan(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Fan:
-        """Return the fan that `to_json` wrote; what it says stays in the language it is in."""
+        """Return the fan that `to_json` wrote; its texts stay in the language they were
+        written in.
+        """
         return msgspec.convert(data, cls, dec_hook=_from_text)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the fan as an answer lists it."""
+        """Return the fan as a JSON object of an answer."""
         return builtins(self, lang)
 
 
 class NotCounted(msgspec.Struct, frozen=True):
-    """A pattern that is there but does not count, what stands against it, by which principle."""
+    """A pattern that the hand has and that does not count.
+
+    by: name of the pattern that excludes it.
+    principle: the rule by which it does.
+    """
 
     name: str
     zh: FanName
@@ -74,12 +84,14 @@ class NotCounted(msgspec.Struct, frozen=True):
 
 
 class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Payments of each player; negative: pays.
+    """Payments by role; negative amounts are paid.
 
-    ``others`` is each of the rest, None where they differ. ``liable`` is one of them who answers
-    for the win, ``dealer`` one who pays otherwise as the dealer. ``deposits`` lie on the table and
-    go to the winner on top of ``winner``. ``settlement`` has a sum for each seat where the seats
-    are known.
+    discarder: None on a self-draw.
+    others: each of the rest, None where they differ.
+    liable: the one of them who answers for the win.
+    dealer: the dealer's, where that differs.
+    deposits: on the table, paid to the winner on top of ``winner``.
+    settlement: amount of each seat where the seats are known.
     """
 
     winner: int | float
@@ -92,14 +104,16 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
-        """Parse the output of `to_json`; raises ``msgspec.ValidationError`` for anything else."""
+        """Return the payments that `to_json` wrote; raises ``msgspec.ValidationError`` for anything
+        else.
+        """
         return msgspec.convert(data, cls)
 
     def by_seat(
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
-        """Return the points of each seat, without the deposits, given who sits where; who is not
-        said to have a part in the win pays like the others.
+        """Return the points of each seat without deposits, given the seats of the roles; a role
+        without a seat is paid like the others.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}
@@ -113,16 +127,18 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
-        """Return the sums as an answer has them, without those that nobody gets."""
+        """Return the payments as a JSON object; fields at their default are left out."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of an answer that only some rules know more of, which is its ``more``."""
+    """A part of an answer; ``more`` holds keys that only some rules have."""
 
     def tree(self) -> dict[str, Any]:
-        """Its entries, messages as they are; what is in ``more`` follows the total."""
+        """Return the part as a dict, messages untranslated; the entries of ``more`` follow the
+        total.
+        """
         made = msgspec.structs.asdict(self)
         more = made.pop("more", None)
         if more:
@@ -154,7 +170,7 @@ def _parts_of(kind: type[Part]) -> tuple[str, ...]:
 
 
 class FuPart(msgspec.Struct, frozen=True):
-    """A part that fu are made of: its key, what it is worth, and its names."""
+    """One source of fu: its key, worth and names."""
 
     reason: str
     fu: int
@@ -164,7 +180,7 @@ class FuPart(msgspec.Struct, frozen=True):
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """One player pays another: seats, points, what for, and the sentence that says it."""
+    """A payment from one seat to another, with its kind and a sentence about it."""
 
     payer: str = msgspec.field(name="from")
     payee: str = msgspec.field(name="to")
@@ -174,7 +190,7 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class More(TypedDict, total=False):
-    """Facts that only some rules know of a hand, under the keys of its answer: all that any has."""
+    """The keys of an answer that only some rules have; each is optional."""
 
     points: Any
     doubles: int
@@ -198,8 +214,9 @@ class More(TypedDict, total=False):
 
 
 class OtherChoice(Part, frozen=True):
-    """Outcome of a hand by another choice of an option; ``payments`` where it is paid otherwise
-    than by the choice in use."""
+    """The outcome of a hand by another choice of an option; ``payments`` only where they differ
+    from those in use.
+    """
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -215,9 +232,10 @@ class OtherChoice(Part, frozen=True):
 
 
 class Ruling(Part, frozen=True):
-    """A contested option without which the hand would come out otherwise.
+    """A contested option that changes this hand.
 
-    ``effect`` is what the choice in use brings against the first other one.
+    effect: what the choice in use brings compared with the first other one.
+    otherwise: the outcome of each other choice.
     """
 
     id: str
@@ -230,9 +248,10 @@ class Ruling(Part, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A fan that somebody claimed, and the verdict: right, wrong, twice, unknown or missed.
+    """The verdict on a claimed fan: right, wrong, twice, unknown or missed.
 
-    ``meant`` are the names of the fans that an unknown name may have meant.
+    claimed: the name as given, None for a missed fan.
+    meant: names of fans that an unknown name may have meant.
     """
 
     claimed: str | None
@@ -245,13 +264,14 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class AnnouncedTotal(msgspec.Struct, frozen=True):
-    """The total that somebody announced, or what the claimed fans that count come to: what the
-    hand ``counts``, and the verdict (right, too_high, too_low).
+    """The verdict on an announced total, or on the sum of the claimed fans: right, too_high,
+    too_low.
 
-    ``unit`` is what both count: points, faan, han, tai, fu, doubles, ``each`` (what the others pay)
-    or ``limit`` (what the limit that was named is worth). ``named`` is what the fans come to, None
-    where none were claimed or nothing adds them up; ``settled`` what is paid for where the rulings
-    let another total stand than the hand counts.
+    counts: what the hand counts.
+    unit: of both: points, faan, han, tai, fu, doubles, ``each`` (what the others pay) or ``limit``
+      (what a named limit is worth).
+    named: sum of the claimed fans, None where none were claimed or nothing adds them up.
+    settled: the total that is paid where the rulings let another one stand.
     """
 
     total: int
@@ -264,9 +284,10 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
 
 
 class NearMiss(msgspec.Struct, frozen=True):
-    """A fan just missed: what was missing (tile, flag, meld), and the total it would have made.
+    """A fan just missed.
 
-    ``points`` and ``unit`` are those of a `Fan`.
+    missing: what was missing (tile, flag, meld).
+    total: the total it would have made. ``points`` and ``unit`` are those of a `Fan`.
     """
 
     name: str
@@ -282,8 +303,12 @@ class NearMiss(msgspec.Struct, frozen=True):
 
 
 class Remedy(msgspec.Struct, frozen=True):
-    """Change that would have brought a hand to the minimum: the kinds of change, the new total, and
-    the fans that come and go by it."""
+    """A change that would have brought a hand to the minimum.
+
+    steps: kinds of change.
+    total: the new total.
+    gained and lost: fans that it adds and removes.
+    """
 
     steps: tuple[str, ...]
     total: int | None
@@ -293,14 +318,14 @@ class Remedy(msgspec.Struct, frozen=True):
 
 
 class Shortfall(msgspec.Struct, frozen=True):
-    """Number of points missing to the minimum, and the changes that would have brought them."""
+    """The number of points missing to the minimum, and the changes that would have brought them."""
 
     missing: int
     ways: tuple[Remedy, ...]
 
 
 class Alternative(Part, frozen=True):
-    """Another way to group the tiles, and what it comes to."""
+    """Another arrangement of the same tiles, and its score."""
 
     total: int | None
     legal: bool
@@ -310,7 +335,7 @@ class Alternative(Part, frozen=True):
 
 
 class Worth(Part, frozen=True):
-    """Value of a wait, in short."""
+    """The score of one wait, in short: fans by English name."""
 
     total: int | None
     legal: bool
@@ -320,7 +345,9 @@ class Worth(Part, frozen=True):
 
 
 class Wait(Part, frozen=True):
-    """A tile that completes a hand, how many are left of it, and what it is worth."""
+    """A tile that completes a hand, how many of it are left, and its score by discard and by
+    self-draw.
+    """
 
     tile: str
     left: int
@@ -329,7 +356,7 @@ class Wait(Part, frozen=True):
 
 
 class Waits(Part, frozen=True):
-    """Waits of a hand."""
+    """The waits of a hand under its rules; ``waits`` is empty for none."""
 
     ruleset: str
     rulings: str | dict[str, Any]
@@ -337,18 +364,20 @@ class Waits(Part, frozen=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the waits as the interface has them."""
+        """Return the waits as a JSON object of the interface, sentences in a language."""
         return builtins(self.tree(), lang)
 
 
 class Score(Part, frozen=True, kw_only=True):
-    """Result of a hand under its rules.
+    """The score of a hand under its rules.
 
-    ``total`` counts what the rules count (points, faan, han), None where they only say whether a
-    hand wins. ``legal`` says whether it may be declared, ``why`` why not. ``payments`` is None
-    where it may not, and ``false_win`` what declaring it costs. ``more`` has what only these
-    rules know. ``brief`` says that reasons were not asked for. ``version`` is the one of TileTally
-    that counted it, empty where that is not known.
+    total: in the unit of the rules, None where they only decide whether a hand wins.
+    legal: True where it may be declared; otherwise `why` has the reason.
+    payments: None where it may not be declared.
+    false_win: what declaring it costs in that case.
+    more: keys that only these rules have.
+    brief: True where reasons were not asked for.
+    version: version of TileTally that scored it, empty where unknown.
     """
 
     ruleset: str
@@ -375,11 +404,13 @@ class Score(Part, frozen=True, kw_only=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the score as the interface has it, its sentences in a language."""
+        """Return the score as a JSON object of the interface, its sentences in a language."""
         return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
-        """Return the score in the order of the interface, its parts and messages as they are."""
+        """Return the score as a dict in the order of the interface, messages untranslated; without
+        empty optional keys.
+        """
         answer = Part.tree(self)
         if answer.pop("brief"):
             answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
@@ -394,7 +425,9 @@ class Score(Part, frozen=True, kw_only=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
-        """Return the score that `to_json` wrote; its sentences stay in the language they are in."""
+        """Return the score that `to_json` wrote; its texts stay in the language they were written
+        in.
+        """
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {
@@ -419,7 +452,7 @@ def builtins(tree: object, lang: str) -> dict[str, Any]:
 
 
 def encode(tree: object, lang: str) -> bytes:
-    """Return the same as JSON in UTF-8."""
+    """Return a part of an answer as JSON in UTF-8, its messages in a language."""
     return _encoder(lang).encode(tree)
 
 

@@ -117,14 +117,14 @@ def listed_tiles(texts: Sequence[str]) -> list[str]:
 
 
 class Tile(NamedTuple):
-    """A tile as it was read, and whether it is a red five."""
+    """A parsed tile; red is True for a red five."""
 
     code: str
     red: bool = False
 
 
 class Notation(NamedTuple):
-    """A way to write tiles: what a piece of it looks like, and which tiles that is."""
+    """A way to write tiles: the regular expression of a piece, and the tiles that a match means."""
 
     piece: re.Pattern[str]
     tiles: Callable[[re.Match[str]], list[Tile]]
@@ -347,7 +347,7 @@ def _unreadable(left: str) -> HandError:
 
 
 class TwoWays(HandError):
-    """The refusal of what can be read in two ways."""
+    """Raised for text that can be read in two ways."""
 
 
 def _ambiguous(text: str, one: str, other: str) -> TwoWays:
@@ -532,5 +532,5 @@ def _value(field: Field, text: str) -> object:
 
 
 def word_of(key: str) -> str:
-    """Return a field's key as a word of a line."""
+    """Return a field's key as a word of a line: hyphens for underscores."""
     return key.replace("_", "-")

@@ -24,17 +24,16 @@ MARKS = FLAGS[1:]
 
 
 class Contradiction(NamedTuple):
-    """One thing that cannot be: its code, and the sentence that says why."""
+    """An impossible combination in a win: its code, and the sentence with the reason."""
 
     code: str
     message: Message
 
 
 def contradictions(hand: Hand) -> Iterator[Contradiction]:
-    """Everything about the win that cannot be; nothing for most hands.
+    """Yield every impossible combination in a win; nothing for most hands.
 
-    The tiles may be incomplete and the winning tile unknown: what they do not say contradicts
-    nothing.
+    The tiles may be incomplete and the winning tile unknown: missing facts contradict nothing.
     """
     if not (
         hand.robbing_kong or hand.kong_replacement or hand.last_tile_of_kind or hand.first_turn
@@ -46,15 +45,16 @@ def contradictions(hand: Hand) -> Iterator[Contradiction]:
 
 
 def check_situation(hand: Hand) -> None:
-    """Raise ``HandError`` (``impossible_situation``) for what no game can produce."""
+    """Raise ``HandError`` (``impossible_situation``) for the first contradiction in a win."""
     for contradiction in contradictions(hand):
         tiles = [] if hand.winning_tile is None else [hand.winning_tile]
         raise HandError("impossible_situation", contradiction.message, tiles)
 
 
 def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
-    """Return the marks that cannot be on beside the rest of this hand, each with what it
-    contradicts."""
+    """Return the marks that are impossible beside the rest of this hand, each with its
+    contradiction.
+    """
     reasons = {}
     for mark in MARKS:
         off = hand.replace(**{mark: False})

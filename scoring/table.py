@@ -58,7 +58,7 @@ WORDS: dict[str, Text] = {
 
 
 def score_table(score: Score, lang: str = "en") -> str:
-    """Return the lines for a score."""
+    """Return a score as readable text of several lines in a language."""
     answer = score.to_json(lang)
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
@@ -104,8 +104,9 @@ def score_table(score: Score, lang: str = "en") -> str:
 
 
 class Speaker:
-    """The words of the table in one language, and as players of these rules say them where they
-    have words of their own."""
+    """The sentences of the text tables in one language, in the words of a rule set where it has its
+    own.
+    """
 
     def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang
@@ -115,13 +116,16 @@ class Speaker:
         return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
-        """A sentence with what is paid, each sum with its sign."""
+        """Return a sentence with the payments, each amount with its sign.
+
+        key: name of the sentence.
+        """
         paid = {k: _signed(v) for k, v in payments.to_json().items() if isinstance(v, int | float)}
         return self(key, **paid)
 
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
-    """Return the lines for what a hand waits for."""
+    """Return the waits of a hand as readable text; one sentence where there are none."""
     say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
@@ -206,10 +210,10 @@ def _typed(choice: Any) -> str:
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:
-    """Return the choices of ``rulings`` under these rules: profiles, then each option.
+    """Return the profiles and options of a rule set as readable text.
 
-    A star stands before the choice of the default profile. Below each choice are the profiles that
-    play it, each with the article that says so; those that have it from the same place together.
+    A star marks the choice of the default profile. Below each choice are the profiles that play it,
+    grouped by source.
     """
     first = rules.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.profiles)}"]

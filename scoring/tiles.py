@@ -60,7 +60,7 @@ NO_TILE = Text(
 
 
 def is_red_five(text: str) -> bool:
-    """Return whether the text names a red five.
+    """Return True where the text names a red five.
 
     >>> [is_red_five(text) for text in ("0m", "5pr", "赤五萬", "5m")]
     [True, True, True, False]
@@ -69,20 +69,24 @@ def is_red_five(text: str) -> bool:
 
 
 def strip_invisible(text: str) -> str:
-    """Return the text without what nobody sees: joiners, marks of direction, styles of signs."""
+    """Return the text without invisible characters: joiners, direction marks, variation
+    selectors.
+    """
     return _UNSEEN.sub("", text)
 
 
 @cache
 def tile_name(code: str, lang: str = "en") -> str:
-    """Return the name of the tile as a player says it, in one of ``LANGUAGES``."""
+    """Return the players' name of a tile in one of ``LANGUAGES``; raises KeyError for an unknown
+    code.
+    """
     if code in _OTHERS:
         return template(_OTHERS[code], lang)
     return of_suit(LANGUAGES[lang].ranks[int(code[0])], code[1], lang)
 
 
 def sort_key(code: str) -> int:
-    """Return the place of a tile in ``ALL``."""
+    """Return the index of a tile code in ``ALL``; raises KeyError for an unknown code."""
     return _PLACES[code]
 
 
@@ -183,7 +187,9 @@ _OTHERS = {
 
 
 def of_suit(ranks: str, suit: str, lang: str) -> str:
-    """Ranks of a suit, as they are written in this language already.
+    """Return ranks with the name of their suit in a language.
+
+    ranks: already written in that language.
 
     >>> of_suit("2-3", "m", "en"), of_suit("二三", "m", "zh-Hant")
     ('2-3 of characters', '二三萬')
@@ -192,7 +198,7 @@ def of_suit(ranks: str, suit: str, lang: str) -> str:
 
 
 def written(tiles: Sequence[str]) -> str:
-    """Tiles in shorthand, runs of a suit before one letter.
+    """Return tile codes as shorthand, runs of a suit before one letter.
 
     >>> written(["1m", "2m", "C", "5p"])
     '12mC5p'

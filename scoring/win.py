@@ -42,7 +42,7 @@ _BY_PLACE = attrgetter("place")
 
 
 class Choices(Protocol):
-    """The options in force: `options.Chosen`, or `options.TrackedOptions` around it."""
+    """Protocol of the rulings in force: `options.Chosen`, or `options.TrackedOptions` around it."""
 
     fans: dict[str, int | bool]
     incidents: dict[str, tuple[str, ...]]
@@ -54,13 +54,16 @@ class Choices(Protocol):
 
 
 class Tiles:
-    """The tiles of a hand: what is the same in every reading of it.
+    """The facts about a hand that are the same in every arrangement.
 
-    ``counts`` and ``concealed_counts`` have a number for each of the 34 tiles; ``mask`` has a bit
-    for each that occurs, ``ranks`` a bit for each rank that occurs in any suit (bit 0 is the 1),
-    ``honors`` the honors of ``mask``; ``suits`` lists the suits that occur (0 … 2). ``won`` is the
-    place of the winning tile, -1 where it is not known. ``readings`` are all arrangements, of
-    whatever shape. ``kept`` has what was found out about the tiles and may be asked for again.
+    counts and concealed_counts: number of each of the 34 tiles.
+    mask: a bit for each tile that occurs.
+    ranks: a bit for each rank that occurs in any suit (bit 0 is the 1).
+    honors: the honors of ``mask``.
+    suits: the suits that occur (0 … 2).
+    won: index of the winning tile, -1 where unknown.
+    readings: all arrangements, of whatever shape.
+    kept: a cache of derived facts.
     """
 
     __slots__ = (
@@ -99,7 +102,7 @@ class Tiles:
 
     @property
     def standing(self) -> bytearray:
-        """The 34 counts of the concealed tiles before the winning tile came."""
+        """The number of each of the 34 concealed tiles before the winning tile came."""
         standing = bytearray(self.concealed_counts)
         if self.won >= 0:
             standing[self.won] -= 1
@@ -112,10 +115,10 @@ SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
 
 
 class Win:
-    """A winning hand in one arrangement, under some options.
+    """A winning hand in one arrangement under some options.
 
-    A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set.
+    A pung that another player's tile completed is melded in ``parts`` where that tile can belong to
+    no other set.
     """
 
     __slots__ = (
@@ -173,7 +176,7 @@ class Win:
 
     @property
     def standard(self) -> bool:
-        """Four sets and a pair."""
+        """True for four sets and a pair."""
         return self.shape == STANDARD
 
     @property
@@ -191,35 +194,40 @@ class Win:
 
     @property
     def standing(self) -> list[int]:
-        """The 34 counts of the concealed tiles before the winning tile came."""
+        """The number of each of the 34 concealed tiles before the winning tile came."""
         return list(self.tiles.standing)
 
     def only(self, mask: int) -> bool:
-        """Return True where every tile is one of these, and there is one."""
+        """Return True where every tile is in `mask`, and there is at least one."""
         return bool(self.mask) and not self.mask & ~mask
 
     def only_ranks(self, ranks: int) -> bool:
-        """Return True where every tile is a suit tile of one of these ranks."""
+        """Return True where every tile is a suit tile of a rank in the mask (bit 0 is the 1)."""
         return not self.honors and not self.ranks & ~ranks
 
     def pungs_of(self, mask: int) -> list[Group]:
-        """Return the pungs and kongs of these tiles, each as a group of its own."""
+        """Return the pungs and kongs of tiles in `mask`, each as a group of its own; empty for
+        none.
+        """
         return [(s,) for s in self.pungs if s.mask & mask]
 
     def pair_of(self, mask: int) -> bool:
-        """Return True where the pair is of one of these tiles."""
+        """Return True where the pair is of a tile in `mask`."""
         return self.pair is not None and bool(self.pair.mask & mask)
 
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
-        """Return the pungs and kongs of these tiles with a pair of them, where there are so many
-        and it: one group, or none."""
+        """Return one group of the pungs, kongs and pair of tiles in `mask`, where there are at
+        least `many` pungs and the pair; else an empty list.
+        """
         if self.pair is None or not self.pair.mask & mask:
             return []
         pungs = [s for s in self.pungs if s.mask & mask]
         return [(*pungs, self.pair)] if len(pungs) >= many else []
 
     def each_has(self, mask: int) -> bool:
-        """Return True where every set and the pair hold one of these tiles."""
+        """Return True for a standard hand in which every set and the pair contain a tile in
+        `mask`.
+        """
         return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
 
     @property
@@ -234,18 +242,17 @@ class Win:
 
     @property
     def nothing_melded(self) -> bool:
-        """Return True where no set was claimed from another player; concealed kongs may be
-        there."""
+        """True where no set was claimed from another player; concealed kongs are allowed."""
         return not self.tiles.open_melds
 
     @property
     def one_suit(self) -> bool:
-        """Return True where all tiles are of one suit."""
+        """True where all tiles are of one suit, without honors."""
         return len(self.suits) == 1 and not self.honors
 
     @property
     def nine_gates(self) -> bool:
-        """Return True where the tiles before the winning one are 1112345678999 of one suit."""
+        """True where the tiles before the winning one are 1112345678999 of one suit."""
         if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
             return False
         start = self.suits[0] * 9
@@ -253,7 +260,7 @@ class Win:
 
     @property
     def holds_nine_gates(self) -> bool:
-        """Return True where all tiles are 1112345678999 of one suit and one more of it."""
+        """True where the tiles are 1112345678999 of one suit and one more of it."""
         if not self.one_suit or self.hand.melds:
             return False
         start = self.suits[0] * 9
@@ -261,7 +268,9 @@ class Win:
         return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
 
     def sets_won_on(self) -> list[TileSet]:
-        """Return the sets of the hand in which the winning tile can stand."""
+        """Return the concealed sets of the arrangement that contain the winning tile; empty where
+        it is unknown.
+        """
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

@@ -75,7 +75,7 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class HowMany(msgspec.Struct, frozen=True):
-    """A count of things, in a word.
+    """A number of things, in words.
 
     >>> HowMany(2).in_language("en"), HowMany(2).in_language("zh-Hans")
     ('two', '两')
@@ -115,7 +115,7 @@ class OfSuit(msgspec.Struct, frozen=True):
 
 
 class Kinds(msgspec.Struct, frozen=True):
-    """Ranks of one suit that occur, told so that they do not read as a run.
+    """Ranks of one suit that occur, worded so that they do not read as a run.
 
     >>> Kinds((1, 9), 2).in_language("en"), Kinds((1, 9), 2).in_language("zh-Hant")
     ('1 and 9 of dots', '一九筒')
@@ -133,7 +133,7 @@ class Kinds(msgspec.Struct, frozen=True):
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """Pairs of one suit, told so that they do not read as a run.
+    """Pairs of one suit, worded so that they do not read as a run.
 
     >>> Pairs((3, 4), 2).in_language("en"), Pairs((3, 4), 2).in_language("zh-Hant")
     ('3-3 and 4-4 of dots', '三三、四四筒')
@@ -149,7 +149,7 @@ class Pairs(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """Words as they are typed, one after the other.
+    """Words listed as they are typed, joined without translation.
 
     >>> Listed(("long", "short")).in_language("en"), Listed(("long", "short")).in_language("ja")
     ('long, short', 'long、short')
@@ -175,10 +175,11 @@ class KindOfMeld(msgspec.Struct, frozen=True):
 
 
 class FanName:
-    """The name of a fan in English, in Traditional Chinese and in ``others`` by their tags.
+    """The name of a fan.
 
-    A language without a name has the English one. ``kanji``: Japanese has the Chinese one, in its
-    own characters.
+    english and traditional: in English and Traditional Chinese; Simplified is derived.
+    others: names in further languages by tag; a language without one uses English.
+    kanji: True where Japanese uses the Chinese name in Japanese characters.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
     '杠上开花'
@@ -197,7 +198,7 @@ class FanName:
 
     @classmethod
     def of(cls, message: Message) -> FanName:
-        """Return a name that is made of a sentence, such as one with a number in it."""
+        """Return a name made from a sentence, such as one with a number, in every language."""
         said = {lang: message.in_language(lang) for lang in LANGUAGES}
         return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 
@@ -211,14 +212,13 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The name in every language that has one."""
+        """The names in all languages that have one of their own."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())
 
     @property
     def local(self) -> LocalName:
-        """Return the value of the key ``local`` in an answer; the name itself gives the key
-        ``zh``."""
+        """The name as the key ``local`` of an answer: in the answer's language."""
         return LocalName(self)
 
     def in_language(self, lang: str) -> str:

@@ -39,7 +39,9 @@ piece, with which counting a table took 1.7 times as long."""
 
 
 class WorkersError(Exception):
-    """Workers that cannot be had, or that die of a piece, in a sentence for who asked for them."""
+    """Raised where workers cannot be started or die of a piece; the message is a sentence for the
+    user.
+    """
 
 
 def workers_named(text: str) -> int | str:
@@ -58,8 +60,9 @@ def workers_named(text: str) -> int | str:
 
 @contextmanager
 def crew(wanted: int | str | None) -> Iterator[Client | None]:
-    """The client of so many processes on this machine, one core each, or of the scheduler at an
-    address; None, which is nobody but this process, for None. Raises ``WorkersError``."""
+    """Yield the Dask client of `wanted` local processes, or of the scheduler at an address; None
+    for None, meaning this process alone. Raises ``WorkersError``.
+    """
     if wanted is None:
         yield None
         return
@@ -96,11 +99,11 @@ def crew(wanted: int | str | None) -> Iterator[Client | None]:
 def in_order(
     work: Callable[[Piece], Result], pieces: Iterable[Piece], client: Client | None = None
 ) -> Iterator[Result]:
-    """Yield the result of every piece, in their order.
+    """Yield the result of ``work`` for every piece, in their order.
 
-    Pieces and results travel between processes, so they are best bytes or short texts. What
-    ``work`` raises is raised here; ``WorkersError`` where a piece has ended one worker after the
-    other.
+    Pieces and results travel between processes: best bytes or short texts. Exceptions of ``work``
+    are raised here, ``WorkersError`` where a piece kills one worker after the other.
+    client: from `crew`, None for this process.
     """
     if client is None:
         yield from map(work, pieces)

@@ -8,7 +8,7 @@ from ledger.schema import METADATA
 
 
 def run() -> None:
-    """Take every step that the database has not taken yet."""
+    """Apply every migration that the database lacks."""
     context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
     with context.begin_transaction():
         context.run_migrations()

@@ -65,8 +65,12 @@ CHUNK = 1 << 14
 
 
 class Totals(NamedTuple):
-    """Results of n hands: ``total`` (n,) points, 0 where the tiles do not win; ``status`` (n,),
-    ``LEGAL`` …; ``fans`` (n, 2), their bits (``tables``), where they were asked for."""
+    """The scores of n hands.
+
+    total: (n,) points, 0 where the tiles do not win.
+    status: (n,) ``LEGAL`` …
+    fans: (n, 2) bits (``tables``), None where not asked for.
+    """
 
     total: NDArray[np.int16]
     status: NDArray[np.uint8]
@@ -74,12 +78,13 @@ class Totals(NamedTuple):
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """Return True for each hand (n,) that may be declared."""
+        """A mask (n,) of the hands that may be declared."""
         return np.equal(self.status, LEGAL)
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """Return the number of times that each fan counts in a hand, by its English name, in the
-        order of the rules; ValueError where the fans were not asked for."""
+        """Return a dict from English fan name to the number of times it counts in a hand, in the
+        order of the rules; raises ValueError where fans were not asked for.
+        """
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         found = fans_of(*map(int, self.fans[row]))
@@ -87,10 +92,12 @@ class Totals(NamedTuple):
 
 
 def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
-    """Count complete hands under these rulings, named as in the ``rulings`` of a hand; without any,
-    each hand under its own.
+    """Return the scores of complete hands.
 
-    Raises ``HandError`` for rulings that do not exist; a hand that cannot be has its status.
+    rulings: as in a hand, for all of them; None for each hand's own.
+    fans: True to return the fans.
+
+    Raises ``HandError`` for unknown rulings; an impossible hand has its status instead.
     """
     many = len(batch.tiles)
     total, status = np.zeros(many, np.int16), np.full(many, IMPOSSIBLE, np.uint8)
@@ -143,11 +150,11 @@ def _count_into(
 
 
 def values(batch: Batch, rulings: object = None) -> NDArray[np.int16]:
-    """Return the worth of each of the 34 tiles to waiting hands (n, 34), one tile short of whole,
-    under these rulings or, without any, under those of each hand.
+    """Return the points (n, 34) of each tile that completes waiting hands; 0 for a tile that does
+    not or of which the hand has all four.
 
-    0 for a tile that does not complete the hand or of which it has all four. The flags say how it
-    would win, such as ``SELF_DRAWN``; what then contradicts itself is worth 0.
+    rulings: as in `totals`. The flags say how it would win, such as ``SELF_DRAWN``; contradictory
+      ones give 0.
     """
     impossible = fan_tables(RULES.OPTIONS.read(rulings)).impossible  # the same under all rulings
     many = len(batch.tiles)

@@ -42,15 +42,16 @@ that the winning tile was mixed into the hand before anybody saw it."""
 
 
 class Batch(NamedTuple):
-    """Some hands. All arrays are of numpy.uint8 and as long as there are hands.
+    """n hands as arrays of numpy.uint8.
 
-    ``tiles`` (n, 14): the concealed tiles as places in ``scoring.tiles.TILES``, with the winning
-    tile (`totals`) or without (`values`), in any order, filled up with ``NONE``.
-    ``melds`` (n, 4): the declared sets (``KINDS_OF_MELD``), filled up with ``NONE``.
-    ``winning`` (n,): the winning tile. ``winds`` (n, 2): seat and round, 0 … 3 as E S W N.
-    ``flags`` (n,): bits such as ``SELF_DRAWN``. ``flowers`` (n,): how many, 0 … 8.
-    ``rulings`` (n,): 0 for a hand that names none, else what it names (`number_of`); from 1 on the
-    profiles, in their order.
+    tiles: (n, 14) concealed tiles as indices in ``scoring.tiles.TILES``, with the winning tile
+      (`totals`) or without (`values`), in any order, filled up with ``NONE``.
+    melds: (n, 4) declared sets (``KINDS_OF_MELD``), filled up with ``NONE``.
+    winning: (n,) winning tile.
+    winds: (n, 2) seat and round, 0 … 3 as E S W N.
+    flags: (n,) bits such as ``SELF_DRAWN``.
+    flowers: (n,) number, 0 … 8.
+    rulings: (n,) 0 for a hand that names none, else `number_of`; from 1 on the profiles, in order.
     """
 
     tiles: Bytes
@@ -62,13 +63,15 @@ class Batch(NamedTuple):
     rulings: Bytes
 
     def part(self, which: slice | NDArray[Any]) -> Batch:
-        """Some of the hands."""
+        """Return the batch of some of the hands.
+
+        which: a slice, indices or a mask.
+        """
         return Batch(*(array[which] for array in self))
 
 
 def empty(many: int) -> Batch:
-    """Return a batch of this many hands without tiles, East's in the east round, to be filled
-    in."""
+    """Return a batch of `many` hands without tiles, East's in the East round, to be filled in."""
     return Batch(
         np.full((many, MOST_TILES), NONE, np.uint8),
         np.full((many, MOST_MELDS), NONE, np.uint8),
@@ -81,10 +84,10 @@ def empty(many: int) -> Batch:
 
 
 def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False) -> Batch:
-    """Return the hands of the interface as a batch; raises ``HandError`` for what is no hand of
+    """Return hands of the interface as a batch; raises ``HandError`` for one that is no hand of
     MCR.
 
-    ``waiting``: one tile short of whole. Each hand is counted by its own rulings.
+    waiting: True for hands one tile short. Each hand is counted by its own rulings.
     """
     batch = empty(len(hands))
     for row, given in enumerate(hands):
@@ -93,7 +96,9 @@ def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False
 
 
 def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: bool = False) -> None:
-    """Write a hand into a row that is empty; raises ``HandError`` for what is no hand of MCR."""
+    """Write a hand into an empty row of a batch, in place; raises ``HandError`` for one that is no
+    hand of MCR.
+    """
     if isinstance(given, Hand):
         rules, hand = ruleset(given.ruleset), given
     else:
@@ -114,7 +119,9 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
 
 
 def chosen_of(rulings: object) -> Chosen:
-    """Read rulings that hands can be counted by here; raises ``HandError``."""
+    """Return rulings by which hands can be counted in bulk; raises ``HandError`` for unknown ones
+    and for a club's own worths.
+    """
     chosen = RULES.OPTIONS.read(rulings)
     if chosen.club.fans or chosen.club.minimum is not None:
         raise HandError("unknown_ruling", NOT_BY_CLUBS)
@@ -122,8 +129,9 @@ def chosen_of(rulings: object) -> Chosen:
 
 
 def number_of(chosen: Chosen) -> int:
-    """Return the number of rulings in ``Batch.rulings``; in this process, but for the profiles.
-    Raises ``HandError`` where there are too many."""
+    """Return the number of rulings in ``Batch.rulings``, registering new ones; valid in this
+    process only, except profiles. Raises ``HandError`` beyond `MOST_RULINGS`.
+    """
     if chosen not in _NUMBERS:
         if len(_NUMBERS) >= MOST_RULINGS:
             raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)
@@ -133,8 +141,7 @@ def number_of(chosen: Chosen) -> int:
 
 
 def rulings_of(number: int) -> Chosen | None:
-    """Return the rulings that a number in ``Batch.rulings`` stands for; None where nothing was
-    named."""
+    """Return the rulings of a number in ``Batch.rulings``; None for 0, where none were named."""
     return _CHOSEN[number]
 
 
@@ -153,7 +160,9 @@ TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at
 
 
 def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
-    """Return the number of a declared set by its kind and lowest tile.
+    """Return the number of a declared set in ``Batch.melds``.
+
+    lowest: code of its lowest tile.
 
     >>> meld_number("kong", "E", True)
     129
@@ -162,7 +171,7 @@ def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
 
 
 def hand_json(batch: Batch, row: int) -> dict[str, Any]:
-    """One hand of a batch as the interface has it."""
+    """Return one hand of a batch as a JSON object of the interface."""
     tiles = [TILES[place] for place in batch.tiles[row] if place != NONE]
     melds = []
     for number in batch.melds[row]:

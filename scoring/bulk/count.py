@@ -59,9 +59,13 @@ GATES_KEY = sum(int(count) * 5**rank for rank, count in enumerate(NINE_GATES))
 
 
 class Rows(NamedTuple):
-    """Arrangements of hands, one a row: of which hand, its sum and sets (``shapes``), and which
-    special shape it is (``tables.SEVEN_PAIRS`` …, 0 for four sets and a pair). ``nine``: the mask
-    of the knitted tiles of a knitted straight."""
+    """Arrangements of hands, one per row.
+
+    hand: number of its hand.
+    sum and sets: of its sets (``shapes``).
+    special: its special shape (``tables.SEVEN_PAIRS`` …), 0 for four sets and a pair.
+    nine: mask of the knitted tiles of a knitted straight.
+    """
 
     hand: Ints
     sum: Ints
@@ -71,14 +75,18 @@ class Rows(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best arrangement of each hand: points, 0 where it does not win, and its fans."""
+    """The best arrangement of each hand: points (n,), 0 where it does not win, and fans (n, 2) as
+    bits.
+    """
 
     total: NDArray[np.int16]
     fans: Ints
 
 
 def count(facts: Facts, t: FanTables) -> Best:
-    """Count each hand under its best arrangement; a hand that does not win gets 0."""
+    """Return points and fans of each hand under its best arrangement; 0 for a hand that does not
+    win.
+    """
     many = facts.keys.shape[1]
     rows = arrangements(facts, four_as_pairs=t.four_as_pairs)
     total, fans = np.zeros(many, np.int16), np.zeros((many, 2), np.int64)
@@ -102,8 +110,11 @@ def count(facts: Facts, t: FanTables) -> Best:
 
 
 def best_rows(hand: Ints, many: int, *ranks: NDArray[np.signedinteger]) -> Ints:
-    """One row of each hand that has any: the best by these numbers in turn, of equals the first.
-    ``hand``: the hand of each row, ascending, below ``many``."""
+    """Return the row number of the best row of each hand that has any, the first of equals.
+
+    hand: hand of each row, ascending, below ``many``.
+    ranks: numbers of each row, compared in turn, the highest is best.
+    """
     kept = np.arange(len(hand))
     if len(hand) == 1 or not (hand[1:] <= hand[:-1]).any():
         return kept
@@ -120,8 +131,10 @@ def best_rows(hand: Ints, many: int, *ranks: NDArray[np.signedinteger]) -> Ints:
 
 
 def arrangements(facts: Facts, *, four_as_pairs: bool = True) -> Rows:
-    """Return all arrangements, those of four sets and a pair first; ``four_as_pairs``: whether four
-    equal tiles can be two of seven pairs (C19)."""
+    """Return all arrangements of all hands, those of four sets and a pair first.
+
+    four_as_pairs: True where four equal tiles can be two of seven pairs (C19).
+    """
     everyone = np.arange(facts.keys.shape[1])
     hand, sums, sets = in_sets(facts.keys, facts.meld_sum, everyone)
     zeros = np.zeros(len(hand), np.int64)
@@ -137,9 +150,11 @@ def arrangements(facts: Facts, *, four_as_pairs: bool = True) -> Rows:
 
 
 def in_sets(keys: Ints, more: Ints, hands: Ints) -> tuple[Ints, Ints, Ints]:
-    """Return every way to make sets and one pair out of these tiles: whose, the sum and the sets.
+    """Return every way to make sets and one pair of the tiles, as three arrays: hand, sum and sets.
 
-    ``keys`` (4, n), ``more`` what is added to the sums, ``hands`` the numbers of the n hands.
+    keys: (4, n) of the tiles.
+    more: added to the sums.
+    hands: numbers of the n hands.
     """
     s = shapes()
     honors = s.honor_sum[keys[3] - HONORS_FIRST]
@@ -167,7 +182,9 @@ def in_sets(keys: Ints, more: Ints, hands: Ints) -> tuple[Ints, Ints, Ints]:
 
 
 def knitted_straights(facts: Facts) -> list[Rows]:
-    """Return the arrangements with a knitted straight."""
+    """Return the arrangements with a knitted straight, one `Rows` for each of the six that
+    occurs.
+    """
     found = []
     few = sets_of(facts) < 2
     for number, nine in enumerate(tile_tables().knitted):
@@ -230,7 +247,10 @@ def nine_gates(facts: Facts, t: FanTables) -> Ints:
 
 
 def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, Ints]:
-    """Return the fans of each row, before any excludes another, as two words of bits."""
+    """Return the fans of each row before exclusions, as two words of bits.
+
+    gates: from `nine_gates`.
+    """
     hand = rows.hand
     index = (
         rows.sum & WEIGHT,
@@ -289,7 +309,9 @@ def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, In
 
 
 def kinds_of(facts: Facts) -> Ints:
-    """Which kinds of tiles each hand (n,) has, as the place in ``FanTables.kinds``."""
+    """Return for each hand (n,) which kinds of tiles it has, as an index into
+    ``FanTables.kinds``.
+    """
     mask = facts.whole_mask
     low, middle, high = mask & 511, mask >> 9 & 511, mask >> 18 & 511
     suits = (low > 0) + 2 * (middle > 0) + 4 * (high > 0)
@@ -311,8 +333,9 @@ def _drop_hogs(t: FanTables, facts: Facts, rows: Rows, kinds: Ints, words: list[
 
 
 def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
-    """Return the wait fan of each row, as a place in ``FanTables.waits``: the way in which the
-    winning tile completed it as the only wait."""
+    """Return the wait fan of each row as an index into ``FanTables.waits``: how the winning tile
+    completed it as the only wait.
+    """
     hand = rows.hand
     counts = facts.known & ~facts.dealt
     won = np.where(counts, facts.won, NO_TILE)
@@ -389,7 +412,9 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
 
 
 def drop_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
-    """Return the two words of fans less what others exclude; the arrays are changed."""
+    """Return the two words of fans without those that others exclude; both arrays are changed in
+    place.
+    """
     somewhere = np.bitwise_or.reduce(first), np.bitwise_or.reduce(second)
     for one, other, stay_first, stay_second in t.excluders:
         if not (somewhere[0] & one or somewhere[1] & other):

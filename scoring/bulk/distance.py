@@ -24,18 +24,19 @@ KNITTED_COUNTS = np.array([[k.mask >> place & 1 for place in range(34)] for k in
 
 
 class PartTable(NamedTuple):
-    """For a family of sets: ``suit`` (5**9, 10) and ``honors`` (5**7, 10), how many tiles are
-    missing to 0 … 4 sets, then to as many with a pair, by the key of a part."""
+    """The number of tiles missing for a family of sets, by the key of a part: ``suit`` (5**9, 10)
+    and ``honors`` (5**7, 10), the columns being 0 … 4 sets, then as many with a pair.
+    """
 
     suit: Bytes
     honors: Bytes
 
 
 def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]) -> Bytes:
-    """Return the number of missing tiles by key: (5**ranks, 10), for 0 … 4 sets without and with a
+    """Return the number of missing tiles by key (5**ranks, 10), for 0 … 4 sets without and with a
     pair.
 
-    ``sets`` and ``pairs`` have a row for each set or pair that may be made, with its tiles by rank.
+    sets and pairs: a row for each set or pair that may be made, with its tiles by rank.
     """
     cost = np.full((10, *(5,) * ranks), FAR, np.uint8)
     wanted = {0: np.zeros((1, ranks), np.int64)}
@@ -70,19 +71,20 @@ def part_table(chows: bool = True) -> PartTable:
 
 @cache
 def any_sets() -> PartTable:
-    """Return the table for chows and pungs; made when it is first asked for, in a second."""
+    """Return the table for chows and pungs; cached, computed in a second at the first call."""
     return part_table()
 
 
 @cache
 def pungs_only() -> PartTable:
-    """Return the table for pungs alone."""
+    """Return the table for pungs alone; cached."""
     return part_table(chows=False)
 
 
 def seven_pairs(counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands (n, 34) lack to seven pairs, four equal tiles
-    being two."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to seven pairs; four equal tiles are
+    two.
+    """
     return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
 
 

@@ -54,8 +54,10 @@ FOURS, ABOVE_FOUR, TOO_MANY = 4 * ONES, 11 * ONES, 16 * ONES
 
 
 class TileTables(NamedTuple):
-    """Contribution of each tile (256,): to the keys of the suits, to that of the honors and the
-    number of tiles, to the mask, and to the three words of copies; melds the last as well."""
+    """What each tile number (256) adds to the sums over a hand: keys of the suits, key of the
+    honors with the number of tiles, mask, and three words of copies; ``meld_copies`` the last for
+    melds.
+    """
 
     suits: Ints
     honors: Ints
@@ -70,7 +72,7 @@ class TileTables(NamedTuple):
 
 @cache
 def tile_tables() -> TileTables:
-    """Return the tables of the tiles."""
+    """Return the tables of the tiles; cached."""
     suits, honors, mask = np.zeros((3, 256), np.int64)
     copies = np.zeros((3, 256), np.int64)
     key, part = np.zeros(35, np.int64), np.zeros(35, np.int64)
@@ -103,11 +105,13 @@ def tile_tables() -> TileTables:
 class Facts(NamedTuple):
     """Facts about n hands, arrays of 64-bit integers.
 
-    ``keys`` (4, n): of the concealed tiles of each suit and of the honors, the latter counted from
-    ``HONORS_FIRST``. ``mask``, ``odd``: the concealed tiles there are, and those of which there is
-    an odd number. ``meld_sum``, ``melds``: what ``meld_tables`` adds up to. ``won``: the winning
-    tile, ``NO_TILE`` where nobody knows it. ``flags``: with the last of its kind where the melds
-    show the other three. ``finished``: whether another's tile finished a pung.
+    keys: (4, n) of the concealed tiles of each suit and of the honors, the latter counted from
+      ``HONORS_FIRST``.
+    mask and odd: concealed tiles that occur, and those that occur an odd number of times.
+    meld_sum and melds: sums of ``meld_tables``.
+    won: the winning tile, ``NO_TILE`` where unknown.
+    flags: with the last of its kind where the melds show the other three.
+    finished: True where another player's tile finished a pung.
     """
 
     keys: Ints
@@ -126,23 +130,28 @@ class Facts(NamedTuple):
     dealt: NDArray[np.bool_]
 
     def part(self, which: Ints) -> Facts:
-        """Return those of some hands, by number."""
+        """Return the facts about some of the hands.
+
+        which: their numbers.
+        """
         parts: Any = (array[..., which] for array in self)
         return Facts(*parts)
 
     @property
     def closed(self) -> NDArray[np.bool_]:
-        """Return True for each hand (n,) with nothing declared, not even a kong."""
+        """A mask (n,) of the hands with nothing declared, not even a kong."""
         return np.equal(self.melds, 0)
 
 
 def facts_of(
     batch: Batch, impossible: NDArray[np.bool_], *, waiting: bool
 ) -> tuple[Facts, NDArray[np.bool_]]:
-    """Return the facts about the tiles, and a mask of the possible hands: with the right number of
-    tiles, no fifth copy, the winning tile among them and no contradiction in how they won. Keys and
-    masks of the others mean nothing. ``impossible``: which situations cannot be
-    (``FanTables.impossible``).
+    """Return the facts about the hands of a batch, and a mask of the possible ones: the right
+    number of tiles, no fifth copy, the winning tile among them and no contradiction in how they
+    won. Keys and masks of impossible hands are meaningless.
+
+    impossible: which situations are (``FanTables.impossible``).
+    waiting: True for hands one tile short.
     """
     t, m = tile_tables(), meld_tables()
     many = len(batch.tiles)
@@ -240,8 +249,10 @@ def popcount(masks: Ints) -> Ints:
 
 
 def formal_waits(keys: Ints) -> Ints:
-    """Return the tiles (masks) that complete sets and one pair, a fifth copy included; ``keys`` (4,
-    n)."""
+    """Return masks (n,) of the tiles that complete sets and one pair, even a fifth copy.
+
+    keys: (4, n).
+    """
     found = shapes().waits[keys]
     complete = found & (PAIRED | IN_SETS) != 0
     waits = np.zeros(keys.shape[1], np.int64)
@@ -252,7 +263,9 @@ def formal_waits(keys: Ints) -> Ints:
 
 
 def completing(facts: Facts) -> Ints:
-    """Return the tiles (masks) that complete waiting hands in any shape, a fifth copy included."""
+    """Return masks (n,) of the tiles that complete waiting hands in any shape, even a fifth
+    copy.
+    """
     waits = formal_waits(facts.keys)
     closed = facts.closed
     waits |= np.where(closed & (popcount(facts.odd) == 1), facts.odd, 0)
@@ -278,8 +291,11 @@ def completing(facts: Facts) -> Ints:
 
 
 def without_knitted(keys: Ints, number: int, missing: Ints) -> Ints:
-    """Return the keys (4, n) with nine knitted tiles set aside, but for the one that is missing: a
-    mask each (n,), or 0."""
+    """Return the keys (4, n) without the nine tiles of a knitted straight.
+
+    number: of the straight.
+    missing: mask (n,) of the one tile of it that a hand lacks, or 0.
+    """
     t = tile_tables()
     rest = keys.copy()
     rest[:3] -= t.knitted_keys[number][:, None]

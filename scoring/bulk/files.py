@@ -48,7 +48,7 @@ Row = dict[str, Any]
 
 
 class FileError(Exception):
-    """A file that cannot be read or written, in a sentence for the person who named it."""
+    """Raised for a file that cannot be read or written; the message is a sentence for the user."""
 
 
 def answer_file(
@@ -60,11 +60,14 @@ def answer_file(
     lang: str = "en",
     workers: int | str | None = None,
 ) -> int:
-    """Answer every row of a file; returns how many there were.
+    """Score every row of a file, write the answers, and return the number of rows.
 
-    ``out``: the file to write, by its ending, or None for JSON lines on standard output.
-    ``workers``: as in ``scoring.workers.crew``; this process alone for None.
-    Raises ``FileError``, ``WorkersError``, and ``HandError`` for rulings that do not exist.
+    out: file to write, its format by its extension; None for JSON lines on standard output.
+    rulings: for all hands, None for each hand's own.
+    fans: True to list the fans.
+    workers: as in ``scoring.workers.crew``; None for this process alone.
+
+    Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rulings.
     """
     chosen_of(rulings)
     into_table = _ending(out) in TABLES
@@ -90,7 +93,9 @@ def _ending(name: str | None) -> str:
 
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
-    """Yield the parts of a file in order: lines, or rows of a table. Raises ``FileError``."""
+    """Yield the parts of a file in order: bytes of lines, or record batches of a table; "-" is
+    standard input. Raises ``FileError``.
+    """
     ending = _ending(source)
     try:
         if ending in TABLES:
@@ -132,8 +137,11 @@ def answers(
     lang: str = "en",
     into_table: bool = False,
 ) -> tuple[int, bytes | RecordBatch]:
-    """Return the number of rows in a part of a file, and the answers to them: lines, or rows of a
-    table. Raises ``FileError``, with the name of the ``source``."""
+    """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
+    record batch. Raises ``FileError`` that names the ``source``.
+
+    into_table: True for a record batch.
+    """
     hands, arrays, ids = _read(part, source)
     errors: dict[int, Row] = {}
     batch = empty(len(hands)) if arrays is None else arrays

@@ -51,13 +51,17 @@ ANY, PUNGS_ALONE = "any", "pungs"
 
 
 class Goal(NamedTuple):
-    """A kind of hand to go for: ``fixed`` tiles (34 counts), so many ``sets`` beside them, of a
-    ``family``, and a pair unless it is among the fixed ones, all of tiles that are ``allowed``; or
-    a shape without sets, by its name in ``shape``.
+    """A kind of hand to aim for.
 
-    ``fan`` is the English name of what makes it worth declaring, or ``ANY_HAND``. ``parts`` are the
-    sets that the fixed tiles are, as numbers of pungs and chows in ``Batch.melds``. Not ``played``
-    is what the coach cannot make by drawing alone, such as a kong.
+    fan: English name of the fan that makes it worth declaring, or ``ANY_HAND``.
+    fixed: number of each of the 34 tiles that are required.
+    sets: number of sets beside them.
+    family: kind of these sets.
+    allowed: 1 for each of the 34 tiles that the sets and the pair may use.
+    shape: name of a shape without sets, which replaces them.
+    pair: False where the pair is among the fixed tiles.
+    parts: the sets that the fixed tiles are, as numbers in ``Batch.melds``.
+    played: False for what the coach cannot make by drawing alone, such as a kong.
     """
 
     fan: str
@@ -72,7 +76,7 @@ class Goal(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The points of its fan."""
+        """The points of its fan, 0 for none."""
         pattern = TABLE.find(self.fan) if self.fan else None
         return points_of(pattern) if pattern else 0
 
@@ -85,15 +89,20 @@ def points_of(pattern: Pattern) -> int:
 
 @cache
 def goals() -> tuple[Goal, ...]:
-    """Return the goals of a hand with nothing declared, the dearest first."""
+    """Return the goals of a hand with nothing declared, the most valuable first; any hand is the
+    last.
+    """
     found = [goal for pattern in TABLE.patterns for goal in _goals_of(pattern)]
     found.sort(key=lambda goal: -goal.worth)
     return (*found, Goal(ANY_HAND))
 
 
 def remaining_goals(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that are left beside declared sets (numbers as in ``Batch.melds``), for a
-    hand of these tiles (34 counts)."""
+    """Return the goals that are possible beside declared sets, without those sets' part.
+
+    melds: numbers as in ``Batch.melds``.
+    counts: number of each of the 34 tiles in the hand.
+    """
     open_sets = any(number < KONG_OF_OWN for number in melds)
     left = []
     for goal in (*_of_this_hand(melds, counts), *goals()):
@@ -365,7 +374,7 @@ SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
 
 
 def shape_distance(goal: Goal, counts: Ints) -> Bytes:
-    """Return the number of tiles that hands (n, 34) lack to the shape of a goal."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to the shape of a goal."""
     if goal.shape == TILES_ALONE:
         return np.asarray(np.maximum(0, np.array(goal.fixed) - counts).sum(axis=1), np.uint8)
     if goal.shape == GATES:

@@ -68,13 +68,13 @@ class SuitSplits(NamedTuple):
 
 
 def chow_number(place: int) -> int:
-    """Which of the 21 chows begins at a place of the 34 tiles."""
+    """Return the number (0 to 20) of the chow whose lowest tile has this index among the 34."""
     return place // 9 * 7 + place % 9
 
 
 @cache
 def shapes() -> SuitSplits:
-    """Return the tables; made when they are first asked for, in half a second."""
+    """Return the tables of splits; cached, computed in half a second at the first call."""
     parts = np.zeros((25, 9), np.int64)  # seven chows, nine pungs, nine pairs
     for n in range(7):
         parts[n, n : n + 3] = 1
@@ -167,9 +167,9 @@ def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:
 
 
 class MeldTables(NamedTuple):
-    """Contribution of each number of a meld (256,): to the sum; to the tiles (a mask); how many
-    melds are open, kongs, concealed kongs and no melds at all (`OPEN_MELD` … ); and how many of
-    each tile it shows (256, 35)."""
+    """What each meld number (256) adds to the sums over a hand: the sum of sets, a mask of tiles,
+    counts of melds by kind (`OPEN_MELD` …), and the tiles it shows (256, 35).
+    """
 
     sums: Ints
     mask: Ints
@@ -182,7 +182,7 @@ MELD, OPEN_MELD, KONG, OWN_KONG, NOT_A_MELD = 1, 1 << 4, 1 << 8, 1 << 12, 1 << 1
 
 @cache
 def meld_tables() -> MeldTables:
-    """Return the tables of the melds."""
+    """Return the tables of the melds; cached."""
     sums, mask, kinds = np.zeros((3, 256), np.int64)
     shows = np.zeros((256, 35), np.uint8)
     kinds[:-1] = NOT_A_MELD

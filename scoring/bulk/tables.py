@@ -145,7 +145,7 @@ _MORE_AT = dict(zip(SEVERAL, np.cumsum([0, *SEVERAL.values()])[:-1].tolist(), st
 
 
 def bits(key: str, many: int = 1) -> Word:
-    """Return the bits of a fan that counts so often."""
+    """Return the two words of bits of a fan that counts `many` times; (0, 0) for none."""
     if not many:
         return 0, 0
     place, more = PLACE[key], many - 1
@@ -156,13 +156,13 @@ def bits(key: str, many: int = 1) -> Word:
 
 
 def all_bits(key: str) -> Word:
-    """Return every bit that can be a fan's."""
+    """Return the two words with every bit that a fan can use."""
     first, second = bits(key)
     return first, second | ((1 << SEVERAL.get(key, 0)) - 1) << _MORE_AT.get(key, 0)
 
 
 def word_of(counted: Iterable[CountedFan]) -> Word:
-    """Return the bits of some fans."""
+    """Return the two words of bits of several fans."""
     first = second = 0
     for one in counted:
         a, b = bits(one.pattern.key, len(one.groups))
@@ -171,7 +171,9 @@ def word_of(counted: Iterable[CountedFan]) -> Word:
 
 
 def fans_of(first: int, second: int) -> dict[str, int]:
-    """Return the number of times that each fan counts, by its key, from its two words."""
+    """Return a dict from fan key to the number of times it counts, decoded from two words of
+    bits.
+    """
     found = {}
     for place, pattern in enumerate(TABLE.patterns):
         word, at = (first, place) if place < FIRST_WORD else (second, place - FIRST_WORD)
@@ -186,7 +188,7 @@ def fans_of(first: int, second: int) -> dict[str, int]:
 
 
 class PartOfWin(Win):
-    """A win of which only these facts are known."""
+    """A win of which only some facts are known, given as keyword arguments."""
 
     def __init__(self, options: Chosen, **facts: Any) -> None:
         usual: dict[str, Any] = {
@@ -228,7 +230,9 @@ ABOUT: dict[str, tuple[Pattern, ...]] = {
 
 
 def asked(win: Win, *subjects: str) -> list[CountedFan]:
-    """Return the fans about these subjects that are there, in the order of the table."""
+    """Return the fans about these subjects (keys of `ABOUT`) that the win has, in the table's
+    order.
+    """
     found = []
     for subject in subjects:
         for pattern in ABOUT[subject]:
@@ -242,12 +246,15 @@ def asked(win: Win, *subjects: str) -> list[CountedFan]:
 
 
 def drop_excluded(win: Win, found: list[CountedFan]) -> list[CountedFan]:
-    """Return the fans less what others of them exclude."""
+    """Return the fans without those that others of them exclude."""
     return RULES.drop_excluded(win, found, [])[0]
 
 
 def relations_between(of: str, sets: Group, options: Chosen) -> list[CountedFan]:
-    """Return the relations between these sets that may count together."""
+    """Return the relation fans between these sets that count together, in the table's order.
+
+    of: "chows" or "pungs".
+    """
     counted, _ = among(sets, relations(of, tuple([s.place for s in sets])), options)
     return sorted(counted, key=lambda one: PLACE[one.pattern.key])
 
@@ -256,7 +263,7 @@ def relations_between(of: str, sets: Group, options: Chosen) -> list[CountedFan]
 
 
 class SetChoices(NamedTuple):
-    """Choices of up to four sets: the number of each by the sum of its weights, and the sets."""
+    """Choices of up to four sets: the choice's number by the sum of its weights, and its sets."""
 
     number: NDArray[np.int16]
     sets: list[Group]
@@ -275,7 +282,7 @@ def _choices(sets: Sequence[TileSet], weights: Sequence[int], *, repeats: bool) 
 
 @cache
 def chow_choices() -> SetChoices:
-    """Up to four chows."""
+    """Return all choices of up to four chows."""
     chows = [OPEN_CHOWS[place] for place in sorted(CHOWS)]
     assert [chow_number(s.place) for s in chows] == list(range(21))
     return _choices(chows, CHOW_WEIGHTS, repeats=True)
@@ -283,7 +290,7 @@ def chow_choices() -> SetChoices:
 
 @cache
 def pung_choices() -> SetChoices:
-    """Up to four pungs of suits; whether a pung is a kong makes no difference to relations."""
+    """Return all choices of up to four pungs of suits; kongs make the same relations."""
     return _choices(OPEN_PUNGS[:27], PUNG_WEIGHTS, repeats=False)
 
 
@@ -319,8 +326,9 @@ def _table(size: Sequence[int], fill: Callable[..., Word]) -> Ints:
 
 @cache
 def fan_tables(options: Chosen) -> FanTables:
-    """Return the tables by these rulings; made when they are first asked for, in a second or
-    two."""
+    """Return the tables under these rulings; cached, computed in a second or two at the first
+    call.
+    """
     _every_fan_has_a_table()
     chows, pungs = chow_choices(), pung_choices()
     honors, honors_left = _honors(options)

@@ -22,13 +22,17 @@ KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", 
 
 @cache
 def names() -> list[str]:
-    """Return the names of all rule sets, the default first, then those that are known best."""
+    """Return the names of all rule sets, the default first, then the best known; not to be changed
+    (cached).
+    """
     found = sorted(module.name for module in iter_modules(__path__))
     return [*KNOWN_BEST, *(name for name in found if name not in KNOWN_BEST)]
 
 
 def ruleset(name: object) -> RuleSet:
-    """Return the rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
+    """Return the rule set of this name, the default one for None; raises ``HandError``
+    (``unknown_ruleset``).
+    """
     if name is None:
         name = DEFAULT_RULESET
     if isinstance(name, str) and name in names():
@@ -43,7 +47,8 @@ def ruleset(name: object) -> RuleSet:
 
 @cache
 def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """Return the rule sets whose winning hand has so many tiles, a kong counted as three.
+    """Return the rule sets whose winning hand has this number of tiles, a kong counted as three;
+    empty for none.
 
     >>> [rules.name for rules in of_size(17)]
     ['taiwanese']

@@ -229,7 +229,9 @@ INCIDENTS = book_from(
 
 
 def one_suit(win: Win) -> bool:
-    """Return the club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
+    """Return True where the hand meets the club's constraint: with a chow, all numbered tiles are
+    of one suit.
+    """
     return not win.chows or len(win.suits) == 1
 
 

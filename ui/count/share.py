@@ -48,8 +48,8 @@ if (!window.tileTallyTaps) {
 
 
 def offer(score: Score | None) -> None:
-    """Draw the buttons to share, print or save a counted hand and its photo; without a score only
-    the photo.
+    """Draw the buttons to share and print a counted hand, and to save its photo; nothing for a part
+    that is missing.
     """
     now = session.state()
     if score is not None:

@@ -34,7 +34,7 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 def show(score: Score | None, open_to: Sequence[int]) -> None:
     """Draw the total as the page's headline with the rules below; without a score, what is missing.
 
-    open_to: totals that are still possible, empty where the total is certain.
+    open_to: totals that are still possible; two or more are shown as a range.
     """
     with st.container(key="total", gap=None):
         if score is not None:
@@ -47,8 +47,8 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
 
 
 def running(score: Score | None, open_to: Sequence[int]) -> str:
-    """Return the text of the bar at the page's foot: the total with its unit, or the range of
-    `open_to`; without a score "tiles present / tiles required".
+    """Return the text of the bar at the page's foot: the total with its unit, as a range where
+    `open_to` has several; without a score "tiles present / tiles required".
     """
     total = None if score is None else headline_of(score)
     if score is None or total is None:

@@ -451,8 +451,10 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
     """Return a draft with these concealed tiles laid down as one meld.
 
     kind: "chow", "pung" or "kong".
-    concealed: makes a kong a concealed one; ignored for other kinds. The winning piece is used only
-      if no other piece of its kind is free. The draft is unchanged if a tile is missing.
+    concealed: makes a kong a concealed one; ignored for other kinds.
+
+    The winning piece is used only if no other piece of its kind is free. The draft is unchanged if
+    a tile is missing.
     """
     free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
     chosen: list[int] = []

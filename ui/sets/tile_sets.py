@@ -82,7 +82,9 @@ def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
     set.
 
     faces: (64, 64, 3) uint8 RGB each.
-    codes: the tile of each face. Raises ``LedgerError``, and ValueError for damaged stored data.
+    codes: the tile of each face.
+
+    Raises ``LedgerError``, and ValueError for damaged stored data.
     """
     from ledger.errors import LedgerError
     from vision.observing.own_set import OwnSet

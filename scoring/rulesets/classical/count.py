@@ -39,11 +39,15 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 
 @dataclass
 class HandTally(Count):
-    """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
+    """The count of one arrangement.
 
-    ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
-    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is what
-    ``ending.py`` has worked out of it once.
+    items: its points.
+    fans: its doubles or its special hands.
+    specials: special hands present, worth a limit or half of it.
+    limits: those of them that decide.
+    all_doubles: all doubles, even where a limit hand decides.
+    bonus: points of flowers and seasons added to a special hand.
+    ending: cache of ``ending.py``.
     """
 
     items: list[CountedFan] = field(default_factory=list)
@@ -55,12 +59,12 @@ class HandTally(Count):
 
     @property
     def compared(self) -> More:
-        """Points and doubles, unless the limit decides, where they change nothing."""
+        """The points and doubles; {} where the limit decides, since they then change nothing."""
         return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:
-        """Return True where a hand of half a limit decides."""
+        """True where a hand of half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -69,12 +73,12 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """Return the number of doubles, even where a limit hand makes them idle."""
+        """The number of doubles, even where a limit hand decides."""
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """Return the product of points and doubles without a limit."""
+        """The points after all doubles, without a limit."""
         return self.points << self.doubles
 
     @property
@@ -83,16 +87,19 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """Return True where the doubles would make more than the limit."""
+        """True where the doubles exceed the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True where the line of the table is there, counted or not."""
+        """Return True where the hand has the pattern `key`, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
 def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
-    """Add up the lines of the table that were found; ``condition`` is that of a loser's hand."""
+    """Return the tally of the patterns found.
+
+    condition: that of a loser's hand, which may void points or doubles.
+    """
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
     specials = [c for c in found if c.pattern.unit == LIMIT] or halves
@@ -115,8 +122,9 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
 
 
 def with_bonus(made: HandTally, share: int) -> int:
-    """Return a special hand's share of the limit with the bonus tiles, where the table adds
-    them."""
+    """Return a special hand's share of the limit, with the points of flowers and seasons where the
+    table adds them.
+    """
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
     if not tiles or made.win.options["special_bonus"] != ADDED:
         return share

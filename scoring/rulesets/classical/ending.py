@@ -32,8 +32,7 @@ INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 
 
 class Ending(NamedTuple):
-    """Ending of a hand: the value and the count of each seat's hand, the liability and the
-    settlement."""
+    """The end of a hand: value and tally of each seat's hand, liability and settlement."""
 
     values: dict[str, int]
     tallies: dict[str, HandTally]
@@ -41,7 +40,10 @@ class Ending(NamedTuple):
     settlement: Settlement
 
     def players(self, rules: RuleSet, losers: Mapping[str, Loser]) -> dict[str, Any]:
-        """For an answer: each seat's hand with its points and doubles."""
+        """Return each seat's hand with its points and doubles for an answer, by seat.
+
+        losers: the known losers' hands.
+        """
         players = {}
         for seat in WINDS:
             made = self.tallies.get(seat)
@@ -59,20 +61,22 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """Return the end of a hand that was won with this count."""
+    """Return the end of a hand that was won with this count; computed once and stored in the
+    count.
+    """
     if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending
 
 
 def named(fields: Mapping[str, Any], key: str) -> str | None:
-    """Return the seat that a field names, if it was said."""
+    """Return the seat in a field, None where it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True where the sums may be others once it is said who discarded the winning tile."""
+    """Return True where the payments may change once the discarder of the winning tile is known."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
         return False

@@ -45,18 +45,22 @@ def losing(win: Win) -> bool:
 
 
 def pairs_of(win: Win, mask: int) -> list[Group]:
-    """Return the pairs of these tiles; a loser may have several."""
+    """Return the pairs of tiles in `mask`, each as a group; a loser may have several."""
     return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
 
 
 def sets_of_all(win: Win, mask: int, many: int) -> list[Group]:
-    """Return all pungs and kongs of these tiles as one group, where there are exactly ``many``."""
+    """Return all pungs and kongs of tiles in `mask` as one group, where there are exactly ``many``;
+    else an empty list.
+    """
     pungs = [s for (s,) in win.pungs_of(mask)]
     return [tuple(pungs)] if len(pungs) == many else []
 
 
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
-    """Return the group of `sets_of_all` with a pair of another of these tiles added."""
+    """Return the group of `sets_of_all` with a pair of another tile in `mask` added; else an empty
+    list.
+    """
     eyes = pairs_of(win, mask)
     return [(*group, *eyes[0]) for group in sets_of_all(win, mask, many) if eyes]
 
@@ -72,15 +76,17 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Return True where no set was exposed before the winning tile came; concealed kongs may be
-    there."""
+    """Return True where no set was exposed before the winning tile came; concealed kongs are
+    allowed.
+    """
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
-    """Return True where a hand of `nothing_exposed` has a kong that is exposed and counts as
-    concealed for the doubles."""
+    """Return True where a hand that passes `nothing_exposed` has an exposed kong that counts as
+    concealed for the doubles.
+    """
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
 
@@ -97,40 +103,48 @@ CLAIMED_KONG_WON = Text(
 
 
 def won_concealed(win: Win) -> bool:
-    """Return a self-drawn win with nothing exposed except concealed kongs."""
+    """Return True for a self-drawn win with nothing exposed except concealed kongs."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
 def four_pungs(win: Win) -> list[Group]:
-    """Return the four pungs or kongs of a win with a pair beside them, as one group."""
+    """Return the four pungs or kongs of a win that has no chows, as one group; else an empty
+    list.
+    """
     return [win.pungs] if not losing(win) and win.standard and not win.chows else []
 
 
 def special_shape(win: Win) -> bool:
-    """Return True where the hand is neither four sets and a pair nor the thirteen orphans nor seven
-    pairs."""
+    """Return True where the hand is of a special shape: no sets and pair, thirteen orphans or seven
+    pairs.
+    """
     return win.shape in SPECIAL_SHAPES
 
 
 def doubles_for_tiles(win: Win) -> bool:
-    """Return True where the hand may double for one suit, majors and honors: the winner's, as a
-    rule."""
+    """Return True where the hand may double for one suit, majors and honors: the winner's, a
+    loser's only by option.
+    """
     return not losing(win) or bool(win.options["losers_suit_doubles"])
 
 
 def loose(win: Win) -> bool:
-    """Return a win on the replacement tile of a kong, or of a flower where that counts too."""
+    """Return True for a win on the replacement tile of a kong, or of a flower where the option
+    counts that.
+    """
     flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
     return win.hand.kong_replacement or bool(flower)
 
 
 def drew_last_tile(win: Win) -> bool:
-    """Return a win on the last tile of the wall."""
+    """Return True for a self-drawn win on the last tile of the wall."""
     return win.hand.last_wall_tile and win.hand.self_drawn
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
-    """Return the flowers and seasons, as far as it is known which they are."""
+    """Return the codes of the flowers and seasons; empty where only their number is known, unless
+    it is all eight.
+    """
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles

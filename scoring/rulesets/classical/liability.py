@@ -45,10 +45,11 @@ NINE_TILES, THREE_SETS, THREE_DOUBLES = 9, 3, 3
 
 
 class Discarder(NamedTuple):
-    """Facts about the player whose tile won, at the moment of the discard.
+    """The player whose tile won, at the moment of the discard.
 
-    ``exempt`` is what the table decided, one of the words above; ``hand`` the thirteen tiles
-    that were left, and ``drew`` whether the discarder had just drawn from the wall.
+    hand: the thirteen tiles that were left, None where unknown.
+    drew: True where the discarder had just drawn from the wall.
+    exempt: the table's decision, one of the words above.
     """
 
     seat: str
@@ -58,7 +59,11 @@ class Discarder(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """A trigger that holds, whom it makes liable, and what exempts that player, if anything."""
+    """A ground of liability that holds.
+
+    player: seat that it makes liable.
+    exempt: what exempts that player, None for nothing.
+    """
 
     id: str
     player: str
@@ -71,7 +76,7 @@ class Trigger(NamedTuple):
 
     @property
     def because(self) -> Message:
-        """Return the ground of the liability, and its result for the player."""
+        """A sentence with the ground of the liability and its result for the player."""
         who = SeatName(self.player)
         if self.instead:
             end = Message(_ANOTHER, who=who, other=SeatName(self.instead))
@@ -80,7 +85,7 @@ class Trigger(NamedTuple):
         return Message(_ENDING, holds=Message(self.text, who=who), end=end)
 
     def tree(self) -> dict[str, Any]:
-        """For an answer: ``id``, ``player``, ``exempt``, ``because``."""
+        """Return the trigger for an answer: ``id``, ``player``, ``exempt``, ``because``."""
         return {
             "id": self.id,
             "player": self.player,
@@ -90,13 +95,13 @@ class Trigger(NamedTuple):
 
 
 class Liability(NamedTuple):
-    """The triggers that hold, and who pays for all: nobody where it is None."""
+    """The triggers that hold, and the seat that pays for all, None for nobody."""
 
     liable: str | None
     triggers: tuple[Trigger, ...]
 
     def tree(self) -> dict[str, Any]:
-        """For an answer: ``liable`` and the ``triggers``."""
+        """Return the liability for an answer: ``liable`` and the ``triggers``."""
         return {"liable": self.liable, "triggers": [t.tree() for t in self.triggers]}
 
 
@@ -115,10 +120,12 @@ def liability(
     feeder: str | None,
     ready: Ready,
 ) -> Liability:
-    """Determine the player who is liable for this win under the option ``liability``.
+    """Return who is liable for this win under the option ``liability``; nobody where it is off.
 
-    ``doubles`` and ``limit_hand`` are the winner's, ``scholars`` whether the hand is Three Great
-    Scholars; ``feeder`` discarded the third dragon that was punged before.
+    doubles and limit_hand: the winner's.
+    scholars: True for Three Great Scholars.
+    feeder: seat that discarded the third dragon, punged before; None for unknown.
+    ready: who was ready.
     """
     system = win.options["liability"]
     if system == DANGEROUS:

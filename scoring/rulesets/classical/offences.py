@@ -41,7 +41,9 @@ SHOWN_LIMIT = 500
 
 
 def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
-    """Return the cost of the ``offence`` of a hand's JSON, which needs no tiles, or None."""
+    """Return the penalty for the ``offence`` in a hand's JSON, which needs no tiles; None without
+    one. Raises ``HandError``.
+    """
     if data.get("offence") is None:
         return None
     check_keys(data, rules.keys)
@@ -49,7 +51,9 @@ def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
 
 
 def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
-    """Return the cost of an offence at a table with these options, without a hand.
+    """Return the penalty of an offence as a score without a hand, under these options.
+
+    raw: JSON object with ``kind`` and ``by``.
 
     Raises ``HandError`` (``bad_json``, ``unknown_field``).
     """
@@ -91,7 +95,10 @@ def offence_score(rules: IncidentRules, raw: object, options: Chosen) -> Score:
 
 
 def false_win(rules: IncidentRules, seat: str, options: Choices) -> Payments:
-    """Return the payments for declaring a hand that does not win."""
+    """Return the payments for declaring a hand that does not win.
+
+    seat: of the offender.
+    """
     return payments_of(_ruling(rules, FALSE_WIN, seat, {}, options).points or {}, seat)
 
 

@@ -36,7 +36,7 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 def limit_of(options: Choices) -> int:
-    """Return the limit that penalties go by, and the worth of a limit hand."""
+    """Return the limit in points that penalties and limit hands are based on."""
     limit = options["limit"]
     return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 

@@ -40,8 +40,11 @@ MOST_POINTS = 10**6
 
 
 class Loser(msgspec.Struct, frozen=True):
-    """A loser's hand: its tiles, or only its worth. ``condition`` is empty for a sound hand;
-    ``declared`` is whether the player had declared to be fishing, if so."""
+    """A loser's hand: its tiles, or only its value.
+
+    condition: empty for a sound hand.
+    declared: True where the player had declared to be fishing, if so.
+    """
 
     hand: Hand | None
     value: int = 0
@@ -49,7 +52,7 @@ class Loser(msgspec.Struct, frozen=True):
     declared: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hand as `read_losers` reads it."""
+        """Return the hand as a JSON object that `read_losers` reads."""
         if self.hand is None:
             data: dict[str, Any] = {"value": self.value}
         else:
@@ -63,20 +66,23 @@ class Loser(msgspec.Struct, frozen=True):
 
 
 def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
-    """Return the losers' hands that are known, by seat."""
+    """Return the known losers' hands by seat, from the fields of a hand; {} for none."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers
 
 
 def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
-    """Return the points that each seat has put into the kitty."""
+    """Return the points that each seat put into the kitty, from the fields of a hand; {} for
+    none.
+    """
     kitty: Mapping[str, int] = fields.get("kitty", {})
     return kitty
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
-    """Return the hands of ``others`` by seat; raises ``HandError`` that says whose hand is
-    wrong."""
+    """Return the losers' hands by seat from the JSON of ``others``; {} for None. Raises
+    ``HandError`` that says whose hand is wrong.
+    """
     if data is None:
         return {}
     losers = {}
@@ -93,19 +99,20 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
 
 
 def read_kitty(data: object) -> dict[str, int]:
-    """Read the points that each seat has put into the kitty; raises ``HandError``
-    (``bad_json``)."""
+    """Return the points that each seat put into the kitty from its JSON; {} for None. Raises
+    ``HandError`` (``bad_json``).
+    """
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}
 
 
 def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
-    """Return a loser's hand as the table sees it: pungs, kongs and pairs.
+    """Return a loser's hand arranged in pungs, kongs and pairs, to count its points.
 
-    No chow scores, so there is one best way to see the tiles: three or four equal ones are a
-    pung (a kong has to be declared), two are a pair. Of the ``fields`` of the winner's hand the
-    kongs that were made by adding to a pung are everybody's.
+    No chow scores, so there is one best arrangement: three or four equal tiles are a pung (a kong
+    has to be declared), two are a pair.
+    fields: of the winner's hand, whose ``added_kongs`` hold for everybody.
     """
     tiles = Tiles(hand.replace(fields={"added_kongs": fields.get("added_kongs", ())}))
     counts = tiles.concealed_counts
@@ -115,7 +122,11 @@ def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
-    """Return an object with seats for keys; raises ``HandError`` (``bad_json``)."""
+    """Return a JSON object with seats (E S W N, any case) for keys; raises ``HandError``
+    (``bad_json``) for anything else.
+
+    key: its name for the message.
+    """
     if not is_object(data):
         raise HandError(
             "bad_json",
@@ -140,7 +151,11 @@ def by_seat(data: object, key: str) -> dict[str, object]:
 
 
 def points_of(value: object, key: str) -> int:
-    """Return a number of points that somebody entered; raises ``HandError`` (``bad_json``)."""
+    """Return a whole number of points from 0 to `MOST_POINTS`; raises ``HandError`` (``bad_json``)
+    for anything else.
+
+    key: its name for the message.
+    """
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
         raise HandError(
             "bad_json",

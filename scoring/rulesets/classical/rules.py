@@ -54,7 +54,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """Claims judged by these rules."""
+    """The checks of announcements under these rules."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
@@ -67,14 +67,15 @@ class ClassicalClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Judge a claim of points by all points, one of doubles by doubles."""
+        """Return the counts, with the items of points among the fans where a claim names one."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the value, or, where their units are said, the points and the doubles behind
-        it."""
+        """Return the numbers that players announce: the value, and points and doubles where their
+        units are given.
+        """
         assert isinstance(count, HandTally)
         (total,) = super().measures_of(rules, count)
         return (
@@ -84,14 +85,14 @@ class ClassicalClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the value of the limit of the table, or half of it."""
+        """Return the measure of the value, and the table's limit or half of it."""
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
         return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
 
 
 class Classical(RuleSet):
-    """The rules of ``options.PROFILES``."""
+    """Chinese Classical, in the variants of ``options.PROFILES``."""
 
     name = "classical"
     TITLE = Text("Chinese Classical")
@@ -132,7 +133,9 @@ class Classical(RuleSet):
     # reading
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with the losers' hands and the kitty as well; raises ``HandError``."""
+        """Return the hand with its fields, the losers' hands and the kitty, checked; raises
+        ``HandError``.
+        """
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),
@@ -147,15 +150,14 @@ class Classical(RuleSet):
     # counting
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the readings of the hand that can win, the special shapes of the table among
-        them."""
+        """Return the arrangements that can win, the table's special shapes last."""
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]
         return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
-        """Points times two for each double, or the limit or half of it."""
+        """Return the tally: points times two for each double, or the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh
@@ -166,7 +168,7 @@ class Classical(RuleSet):
     # paying
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments of all players, by seat as well."""
+        """Return the payments of all players, with the gain of each seat."""
         assert isinstance(count, HandTally)
         ended = ending(self, count)
         hand = count.win.hand
@@ -174,13 +176,15 @@ class Classical(RuleSet):
         return payments_of(ended.settlement.sums, hand.seat_wind, discarder, ended.liability.liable)
 
     def false_win(self, count: Count) -> Payments:
-        """Return the cost of declaring a hand that has too many chows for the table."""
+        """Return the payments for declaring a hand that does not win."""
         return false_win(self, count.win.hand.seat_wind, count.win.options)
 
     # telling
 
     def extra_keys(self, count: Count) -> More:
-        """Points by line, the limit, the losers' hands, liability and settlement."""
+        """Return the items of points, the limit and, for a winning hand, the losers' hands,
+        liability and settlement.
+        """
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
@@ -205,7 +209,7 @@ class Classical(RuleSet):
         return answer | paid
 
     def warnings(self, count: Count) -> list[Message]:
-        """Return the warnings about what was left out and could change the sums."""
+        """Return warnings about missing facts that could change the sums; empty for none."""
         assert isinstance(count, HandTally)
         if not count.legal:
             return []
@@ -223,7 +227,7 @@ class Classical(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        """Return the sum behind the total, as a player would say it."""
+        """Return the calculation of the total as a player says it."""
         limit = score.more.get("limit")
         if not score.legal or not limit:
             return super().verdict(score)

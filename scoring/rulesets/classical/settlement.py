@@ -33,7 +33,10 @@ BECAUSE: dict[str, Text] = {
 
 
 def payment(payer: str, payee: str, points: int, what: str) -> Transfer:
-    """One player pays another, for one of the words above."""
+    """Return one payment between two seats with its sentence.
+
+    what: its kind, one of the words above.
+    """
     payer_name, payee_name = SeatName(payer), SeatName(payee)
     because = Message(BECAUSE[what], payer=payer_name, payee=payee_name, points=points)
     return Transfer(payer, payee, points, what, because)
@@ -46,8 +49,7 @@ class Settlement(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """Return the sum that each seat gets in all, negative where it pays; they add up to
-        nothing."""
+        """The gain of each seat, negative where it pays; they add up to zero."""
         sums = dict.fromkeys(WINDS, 0)
         for each in self.payments:
             sums[each.payer] -= each.points
@@ -72,7 +74,11 @@ def settle(
     self_drawn: bool = False,
     discarder: str | None = None,
 ) -> Settlement:
-    """Return the ordinary settlement of four hands, given the value of each seat's hand."""
+    """Return the ordinary settlement of four hands.
+
+    values: value of each seat's hand.
+    discarder: seat, None where unknown.
+    """
     terms = terms or Terms()
     payments = _to_winner(values, winner, terms, self_drawn, discarder)
     if terms.losers_settle:
@@ -94,7 +100,8 @@ def paid_by_one(
     self_drawn: bool = False,
     discarder: str | None = None,
 ) -> Settlement:
-    """One player pays the winner what all three owe; the losers do not settle.
+    """Return a settlement in which `liable` pays the winner what all three owe; the losers do not
+    settle.
 
     >>> paid_by_one({"E": 64, "S": 0, "W": 8, "N": 100}, "N", "S").sums
     {'E': 0, 'S': -400, 'W': 0, 'N': 400}
@@ -105,8 +112,10 @@ def paid_by_one(
 
 
 def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) -> Settlement:
-    """Return the same, and what was put into the kitty goes to the winner; the winner's own comes
-    back."""
+    """Return the settlement with the kitty paid to the winner, whose own part is returned.
+
+    kitty: points that each seat put in.
+    """
     given = [
         payment(seat, winner, kitty[seat], KITTY)
         for seat in WINDS
@@ -135,9 +144,10 @@ def _doubling(one: str, other: str, terms: Terms) -> int:
 def payments_of(
     sums: Mapping[str, int], winner: str, discarder: str | None = None, liable: str | None = None
 ) -> Payments:
-    """Return the sums of the interface; ``others`` is None where East makes them unlike.
+    """Return gains by seat as payments by role; ``others`` is None where they differ, as through
+    East.
 
-    For an offence ``winner`` is who pays for it.
+    winner: for an offence, the seat that pays for it.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

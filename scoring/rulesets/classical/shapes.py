@@ -52,7 +52,9 @@ _SNAKES = [
 
 
 def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
-    """Yield the readings of the hand as one of the special shapes that these options play."""
+    """Yield the arrangements of the hand in special shapes that these options play; none with
+    melds.
+    """
     if tiles.melds:
         return
     counts = tiles.concealed_counts
@@ -77,7 +79,9 @@ def _plays(shape: str, counts: bytes, options: Choices) -> bool:
 
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
-    """Return the tiles that give the hand a shape that wins at some table; never a fifth copy."""
+    """Return the tile codes that complete the hand in a shape that wins at some table, never a
+    fifth copy.
+    """
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])

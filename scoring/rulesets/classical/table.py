@@ -21,6 +21,6 @@ GROUPS = (SETS, GOING_OUT, FOR_ALL, FOR_WINNER, LIMITS, HALVES)
 
 
 def whole_table() -> PatternTable:
-    """Return the table with the lines of all parts, group by group."""
+    """Sort the lines of all parts by group, in place, and return the table."""
     TABLE.patterns.sort(key=lambda pattern: GROUPS.index(pattern.group))
     return TABLE

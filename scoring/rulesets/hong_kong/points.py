@@ -10,8 +10,8 @@ SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
 
 
 def table_value(table: str, faan: int) -> int:
-    """Return the points of so many faan in one of the tables; beyond its end each goes on its own
-    way.
+    """Return the points of a number of faan in one of the payment tables, extended beyond its end
+    by the table's own rule.
 
     >>> [table_value("half_spicy", n) for n in range(14)]
     [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
@@ -34,5 +34,5 @@ def table_value(table: str, faan: int) -> int:
 
 
 def plain(amount: Fraction) -> int | float:
-    """Return a whole number where it is one; halves and quarters are exact as they are."""
+    """Return an amount as int where it is whole, else as float; halves and quarters are exact."""
     return int(amount) if amount.denominator == 1 else float(amount)

@@ -34,19 +34,21 @@ MOST_FAAN, NO_FAAN = 13, 20
 
 
 class HongKongClaiming(Claiming):
-    """Claims judged by these rules."""
+    """The checks of announcements under these rules."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """The counts, a Chicken Hand among them where nothing else counts."""
+        """Return the counts, with a Chicken Hand added where nothing else counts."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the faan, what they are worth by the table, or what each pays for a self-draw."""
+        """Return the numbers that players announce: faan, points by the table, and each share of a
+        self-draw.
+        """
         (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
@@ -62,7 +64,7 @@ class HongKongClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """As many faan as count at most."""
+        """Return the measure of faan, and the greatest number that counts."""
         cap = count.win.options["cap"]
         return self.measures_of(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
@@ -102,7 +104,9 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """As usual; a hand that wins by its flowers alone has no winning tile."""
+        """Return the winning hand in a JSON object, checked; a hand of seven or more flowers may
+        win without a winning tile. Raises ``HandError``.
+        """
         try:
             return super().parse(data)
         except HandError as error:
@@ -223,7 +227,9 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return a share of the greatest self-draw to every opponent, or three of them."""
+        """Return the payments for a false win by the book: one or three shares of the greatest
+        self-draw to every opponent.
+        """
         return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

@@ -40,14 +40,14 @@ ONCE = "account-once"
 
 
 class Link(NamedTuple):
-    """A relation fan and the sets it is between, by their place among the chows or pungs."""
+    """A relation fan and its sets, as indices among the chows or pungs."""
 
     fan: Pattern
     members: tuple[int, ...]
 
 
 class ExcludedRelation(NamedTuple):
-    """A relation that is there but not counted, the fan that stands against it, and why."""
+    """A relation that is there but not counted, the fan that excludes it, and the principle."""
 
     link: Link
     by: Pattern
@@ -55,9 +55,9 @@ class ExcludedRelation(NamedTuple):
 
 
 class RelationFans(NamedTuple):
-    """The relations that count, and those that do not.
+    """The relations that count, and those that do not (`left`).
 
-    ``groups`` has each fan that counts with what takes its groups out of the sets.
+    groups: each counted fan with the functions that pick its groups from the sets.
     """
 
     counted: tuple[Link, ...]
@@ -85,11 +85,14 @@ def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFa
 
 
 def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[RelationFans]:
-    """Return the same in each way that the principles leave open to a player: as many relations as
-    can count together, whatever they are worth. One of each choice of fans.
+    """Return the relations in each way that the principles leave to a player: as many as can count
+    together, whatever their worth; one for each choice of fans.
 
-    Where the dearest are looked for it makes no difference that a set joins a fan with one other
-    set only: what joins it twice can always be counted otherwise. Here it does.
+    For the most valuable choice it makes no difference that a set joins a fan with only one other
+    set: what joins it twice can always be counted otherwise. Here it does.
+    of: "chows" or "pungs".
+    places: indices of their lowest tiles.
+    own: worths that a club gives.
 
     >>> [[l.fan.number for l in r.counted] for r in every_choice("chows", (0, 3, 9, 12))]
     [[70, 70, 71], [70, 71, 71]]
@@ -116,8 +119,8 @@ def among(
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """Return the relations between these sets that count, and those that do not.
 
-    One that is shut out because a fan implies it by a ruling counts where that ruling is read
-    otherwise (C3 at Four Pure Shifted Chows).
+    One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
+    Pure Shifted Chows).
     """
     counted = [
         CountedFan(fan, fan.worth(options), [pick(sets) for pick in picks])

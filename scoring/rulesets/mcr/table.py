@@ -52,7 +52,12 @@ NO_SETS: tuple[Group, ...] = ()
 def fan(
     number: int | None, name: str, zh: str, pinyin: str, points: int | ByOption, **more: Any
 ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-    """Enter a fan into the table; the function below is its predicate."""
+    """Return a decorator that enters the decorated predicate into the table as a fan.
+
+    number: in the rule book, None for a fan outside it.
+    points: the worth, or what decides it.
+    more: further arguments of `PatternTable.pattern`.
+    """
     group = _worth_group(points)
     return TABLE.pattern(name, zh, points, group, number=number, pinyin=pinyin, **more)
 
@@ -68,11 +73,14 @@ def relation(
     suits: int,
     **more: Any,
 ) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Enter a fan that relates so many chows or pungs; the function below tells which.
+    """Return a decorator that enters a fan between several chows or pungs; the decorated function
+    takes the sets and returns True where they make it.
 
-    It is asked for every choice of as many sets, in the order of the tiles, that are of so many
-    ``suits`` (0: of honors). Relations are subject to the account-once principle
-    (``relations.py``).
+    It is asked for every choice of as many sets, in the order of the tiles.
+    between: how many sets, and "chows" or "pungs".
+    suits: the number of suits that they have to be of (0: honors).
+
+    Relations are subject to the account-once principle (``relations.py``).
     """
     size, of = between
 
@@ -102,12 +110,18 @@ _POINTS = Text("{n} point", plural="{n} points")
 
 
 def own(key: str) -> Exclusion:
-    """Not counted for the sets that make the excluding fan."""
+    """Return an exclusion of the fan `key`, limited to the sets that make the excluding fan."""
     return Exclusion(key, own=True)
 
 
 def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exclusion, ...]:
-    """Not counted where the ruling is read in one of these ways."""
+    """Return an exclusion of each fan in `keys`, in force where a ruling has one of the given
+    values.
+
+    ruling: the option's id.
+    readings: one-letter values, for example "ab".
+    times: occurrences that are excluded, all by default.
+    """
     return tuple(Exclusion(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
 
 
@@ -122,7 +136,9 @@ def places(text: str) -> int:
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
-    """Of how many suits the sets are; 0 for honors, -1 for honors and suits."""
+    """Return the number of suits of the sets; 0 where all are honors, -1 for a mix of honors and
+    suits.
+    """
     suits = {s.suit for s in sets}
     if 3 in suits:
         return 0 if len(suits) == 1 else -1
@@ -130,14 +146,17 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 
 
 def steps(*sets: TileSet) -> list[int]:
-    """Return the distance in ranks of each set from the one below it."""
+    """Return the differences in rank between neighbouring sets in ascending order, one fewer than
+    sets.
+    """
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 
 
 def kong_extras_off(win: Win) -> bool:
-    """Return the essay's reduced score: three concealed kongs already make the concealed-pung
-    fan."""
+    """Return True where the hand has three concealed kongs, which already make the concealed-pung
+    fan; the essay then scores kongs lower.
+    """
     return len(win.concealed_kongs) >= 3
 
 
@@ -146,7 +165,9 @@ def green_or_terminals(win: Win) -> bool:
 
 
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
-    """Return the four tiles of each Tile Hog; two of the same sets are of two tiles."""
+    """Return the four equal tiles of each Tile Hog, in the order of `groups`; a group that occurs
+    twice has two different tiles.
+    """
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
 

@@ -29,13 +29,19 @@ NO_WAIT: dict[str, TileSet] = {}
 
 
 def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
-    """Return the set that the winning tile completed in this way, if it was the only wait."""
+    """Return the set that the winning tile completed as the only wait at this position, as one
+    group; empty for none.
+
+    position: `EDGE`, `CLOSED` or `SINGLE`.
+    """
     waited = waits(win).get(position)
     return ((waited,),) if waited else ()
 
 
 def waits(win: Win) -> dict[str, TileSet]:
-    """Return the sets that the winning tile completed as the only wait, by how it did."""
+    """Return the sets that the winning tile completed as the only wait, by position; {} where it
+    was not the only one.
+    """
     here = positions(win.shape, win.parts, win.won)
     if not here or not win.hand.winning_tile_known or win.hand.dealt:
         return NO_WAIT
@@ -59,9 +65,9 @@ def waits(win: Win) -> dict[str, TileSet]:
 
 
 def strictly(win: Win) -> bool:
-    """Return True where the winning tile is the only one that completes the standing tiles, not
-    counting a fifth copy, and makes a wait fan in every arrangement and in every place it can
-    take."""
+    """Return True where the winning tile is the only one that completes the concealed tiles (a
+    fifth copy not counted), and makes a wait fan in every arrangement and every set it can be in.
+    """
     tiles = win.tiles
     standing = tiles.standing
     if win.shape == STANDARD:
@@ -79,8 +85,7 @@ def strictly(win: Win) -> bool:
 
 
 def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
-    """Return the readings that win: whether seven pairs do with four equal tiles is a ruling,
-    C19."""
+    """Return the arrangements that win; seven pairs with four equal tiles only by ruling C19."""
     return [
         reading
         for reading in readings
@@ -91,8 +96,11 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:
-    """Return the mask of tiles the hand waited for, in sets and a pair or in seven pairs, by their
-    form: a fifth copy is one of them. ``pair`` is that of the hand."""
+    """Return a mask of the tiles that complete the hand in sets and a pair or in seven pairs, even
+    a fifth copy.
+
+    pair: that of the arrangement.
+    """
     waits: int | None = tiles.kept.get("formal waits")
     if waits is None:
         standing = tiles.standing
@@ -117,8 +125,11 @@ def _beside_knitted(win: Win) -> int:
 
 
 def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
-    """Return the sets that the winning tile can complete, by its position: at a chow's edge, inside
-    one, as the pair."""
+    """Return the sets that the winning tile can complete, by position: edge of a chow, inside one,
+    pair; {} for none.
+
+    won: index of the tile, -1 where unknown.
+    """
     if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT):
         return NO_WAIT
     return {position: s for position, s in _COMPLETED[won] if s in parts}
@@ -126,8 +137,8 @@ def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
 
 @lru_cache(maxsize=1 << 12)
 def waited_everywhere(reading: Arrangement, won: int) -> bool:
-    """Return True where the winning tile makes a wait fan in every place that it can take in this
-    reading.
+    """Return True where the winning tile makes a wait fan in every set of the arrangement that it
+    can be in.
 
     Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
     """

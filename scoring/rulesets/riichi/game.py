@@ -68,7 +68,9 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 
 @dataclass(frozen=True)
 class ByHan:
-    """The payments of a win of which only han and fu are known; East deals."""
+    """A function that returns the payments of a win from han and fu alone, by the options; East
+    deals.
+    """
 
     kazoe: str
     kiriage: bool
@@ -97,8 +99,9 @@ class ByHan:
 
 
 def game_of(options: Choices) -> Game:
-    """Return the game with what the options say of winners on one discard, of draws and of the
-    end."""
+    """Return the rules of an evening under these options: winners on one discard, draws and the
+    end.
+    """
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3
     draws = PAID_DRAWS[word(options["nagashi_mangan"])]
@@ -120,8 +123,10 @@ def _by_han(options: Choices) -> ByHan:
 
 
 def ending_of(options: Choices, start: Amount) -> GameEnd:
-    """Return the rules for the end of the game, and what follows from the points, by the
-    options."""
+    """Return the rules for the end of the game and its results under these options.
+
+    start: points of each player at the beginning.
+    """
     target = number(options["target"])
     return GameEnd(
         below_zero=options["below_zero"] == "ends",

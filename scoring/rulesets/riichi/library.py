@@ -62,8 +62,9 @@ MANGAN = 2000
 
 
 class Cost(TypedDict):
-    """Cost of a hand, in points: the dealer or the discarder ``main``, each of the others
-    ``additional``, the counters apart, and the deposits on the table."""
+    """The cost of a hand in points: ``main`` by the dealer or the discarder, ``additional`` by each
+    of the others, ``…_bonus`` for counters, and the deposits on the table.
+    """
 
     main: int
     main_bonus: int
@@ -75,11 +76,12 @@ class Cost(TypedDict):
 
 
 class Estimate(NamedTuple):
-    """Estimate of a hand by the package: ``yaku`` as its key and han, dearest reading only.
+    """The package's value of a hand.
 
-    ``dropped`` are the keys of yaku that are there and do not count by an option. ``error`` is the
-    package's own code, and everything else is empty then; ``fu_details`` has the reason and fu of
-    each part.
+    error: the package's error code; all else is empty then.
+    yaku: key and han of each, of the most valuable arrangement only.
+    fu_details: reason and fu of each part.
+    dropped: keys of yaku that do not count because of an option.
     """
 
     error: str | None
@@ -92,19 +94,17 @@ class Estimate(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """Return the key by which readings are ordered, as in the package: cost, a real yakuman,
-        han, fu."""
+        """The sort key of arrangements as in the package: cost, a real yakuman, han, fu."""
         return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
 
     @property
     def yakuman(self) -> bool:
-        """Return True where one of the yaku is a yakuman."""
+        """True where one of the yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
     def points(self) -> int:
-        """Return the points that the hand costs the others together, without counters and
-        deposits."""
+        """The points that the others pay together, without counters and deposits; 0 on an error."""
         return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
 
     @property
@@ -119,7 +119,9 @@ class Estimate(NamedTuple):
 
 
 class LibraryQuestion(NamedTuple):
-    """All that the package is asked about; ``sets`` are those of one arrangement, or none."""
+    """All inputs of the package, hashable for the cache; ``sets`` are those of one arrangement, or
+    none.
+    """
 
     concealed: tuple[str, ...]
     melds: tuple[Declared, ...]
@@ -139,10 +141,10 @@ class LibraryQuestion(NamedTuple):
 def estimate(
     hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
 ) -> Estimate:
-    """Return the value of the hand; with ``sets`` that of one arrangement, whose sets these are.
+    """Return the package's value of the hand; with ``sets`` that of the arrangement with these
+    sets. Raises ``HandError`` where the package is missing.
 
-    The package wants to know every option: see ``touching`` for those that mattered. Raises
-    ``HandError`` where the package is missing.
+    The package reads every option: see ``touching`` for those that mattered.
     """
     assert hand.winning_tile is not None, "checked by the rule set"
     return _estimate(
@@ -167,8 +169,9 @@ def estimate(
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Return those of ``ASKED`` without which the hand may come out otherwise, by what was found in
-    it."""
+    """Return the ids of the options in ``ASKED`` that may change the hand's value, judged by its
+    estimates.
+    """
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
@@ -304,7 +307,11 @@ def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any])
 def price(
     han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
 ) -> Cost:
-    """Return the cost of a hand of which only han and fu are known; 13, 26 … han are yakuman."""
+    """Return the cost of a hand of which only han and fu are known; 13, 26 … han are yakuman.
+
+    dealer: True where East wins.
+    counters: number of counters.
+    """
     library = _library()
     config = library.HandConfig(
         is_tsumo=self_drawn,

@@ -14,8 +14,11 @@ YAKUMAN = {True: 48000, False: 32000}
 
 
 class Pao(NamedTuple):
-    """Player who is liable (pao, sekinin barai), for how many yakuman, and whether for counters
-    too."""
+    """The player who is liable (pao, sekinin barai).
+
+    yakuman: number of yakuman it is for.
+    counters: True where counters are included.
+    """
 
     seat: str
     yakuman: int

@@ -112,12 +112,14 @@ FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs hav
 
 
 class RiichiClaiming(Claiming):
-    """Claims judged by these rules."""
+    """The checks of announcements under these rules."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the han, the fu, the points with and without counters, and what each pays."""
+        """Return the numbers that players announce: han, fu, points with and without counters, and
+        each share.
+        """
         (han,) = super().measures_of(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = rules.payments(count)
@@ -145,7 +147,9 @@ class RiichiClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the points of a limit, for the dealer or for another winner."""
+        """Return the measure of points, and the points of a limit for this winner (dealer or
+        not).
+        """
         dealer = count.win.hand.seat_wind == "E"
         return self.measures_of(rules, count)[2]._replace(
             numbers=(int(count.more["points"]),)
@@ -155,7 +159,9 @@ class RiichiClaiming(Claiming):
         return number >= LEAST_PAID
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """As usual, and without the counters."""
+        """Return what the others pay, with and without counters, as tuples of amounts; empty where
+        nothing is paid.
+        """
         cost = count.more["cost"]
         if not cost:
             return ()
@@ -195,14 +201,18 @@ class Riichi(RuleSet):
         return super().with_fields(hand, with_red_fives(data))
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return a tile that was mixed in matters by the option ``mixed_in``."""
+        """Return the fields that matter under these options: ``winning_tile_known`` only where
+        ``mixed_in`` is "no_fu".
+        """
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
     def verdict(self, score: Score) -> Message:
-        """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
+        """Return han, fu, limit and points as one sentence, and the deposits that the winner also
+        takes.
+        """
         limit = score.more["limit"]
         yakuman = (score.total or 0) >= YAKUMAN_HAN and limit != "sanbaiman"
         deposits = score.payments.deposits if score.payments else None
@@ -216,7 +226,7 @@ class Riichi(RuleSet):
         )
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the readings that can win: seven pairs have to differ."""
+        """Return the arrangements that can win; seven pairs have to be different."""
         return [
             a
             for a in super().arrangements(tiles, options)
@@ -224,7 +234,9 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return every arrangement that has a yaku, the package's own choice first."""
+        """Return the counts of all arrangements that have a yaku, the package's own choice first;
+        empty for none.
+        """
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -253,13 +265,16 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments, counters included; the deposits on the table come on top."""
+        """Return the payments, counters included; the deposits on the table are paid to the winner
+        in addition.
+        """
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the yaku; ``open`` is what one is worth with claimed sets, 0 where it needs
-        none."""
+        """Return the yaku as rows for the guide; ``open`` is the han in an open hand, 0 where it
+        has to be closed.
+        """
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:

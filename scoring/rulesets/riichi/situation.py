@@ -65,7 +65,9 @@ class Situation(NamedTuple):
 
 
 def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON whose ``red_fives`` has those that its tiles are spelled as, ``0m``."""
+    """Return a hand's JSON with ``red_fives`` completed by the tiles that are spelled as red ones,
+    ``0m``; unchanged without any.
+    """
     listed = data.get("red_fives") or []
     lists = [data.get("concealed") or (), *[meld["tiles"] for meld in data.get("melds") or ()]]
     red = Counter([parse_tile(tile) for tiles in lists for tile in tiles if is_red_five(tile)])
@@ -78,12 +80,12 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Return True where no set was claimed; concealed kongs leave a hand closed."""
+    """Return True where no set was claimed; concealed kongs are allowed."""
     return all(meld.concealed for meld in hand.melds)
 
 
 def situation_of(hand: Hand) -> Situation:
-    """Return the situation of a hand; what cannot occur with it is left out (see ``check``)."""
+    """Return the situation of a hand; fields that are impossible for it are off (see ``check``)."""
     fields = hand.fields
     first = fields["first_turn"] and not hand.melds
     east = hand.seat_wind == "E"

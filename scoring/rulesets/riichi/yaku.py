@@ -45,9 +45,13 @@ def yaku(
     circumstance: bool = False,
     ja: str = "",
 ) -> None:
-    """Enter a row; ``han`` is for a closed and for an open hand. What luck brings is a
-    circumstance, and so are dora. ``ja`` is its name in Japanese where the Chinese one in Japanese
-    characters is not what players say."""
+    """Enter a yaku into the table.
+
+    han: worth in a closed and in an open hand.
+    find: predicate, always true by default.
+    circumstance: True for what luck brings, dora included.
+    ja: Japanese name where the Chinese one in Japanese characters is not what players say.
+    """
 
     def found(win: Win) -> Found:
         return find(win)
@@ -91,7 +95,10 @@ ROUND = (
 
 
 def sets_of(win: Win, mask: int) -> Group:
-    """Return the pungs and kongs of these tiles, and the pair where it is one of them."""
+    """Return the pungs, kongs and pair that contain one of these tiles.
+
+    mask: a bit for each of the 34 tiles.
+    """
     pair = () if win.pair is None or not win.pair.mask & mask else (win.pair,)
     return (*[s for s in win.pungs if s.mask & mask], *pair)
 
@@ -115,7 +122,10 @@ _NEXT = {
 
 
 def dora_of_hand(key: str, win: Win) -> list[str]:
-    """Return the tiles of the hand that are dora of this kind, each as often as it counts."""
+    """Return the tile codes of the hand that are dora of a kind, each as often as it counts.
+
+    key: "dora", "ura_dora" or "aka_dora".
+    """
     if key == "aka_dora":
         return list(win.fields["red_fives"])
     indicators = win.fields["dora_indicators" if key == "dora" else "ura_indicators"]

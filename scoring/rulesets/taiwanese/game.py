@@ -29,7 +29,7 @@ def money_of(options: Choices) -> Money:
 
 @dataclass(frozen=True)
 class ByTai:
-    """The payments of a win of which only the tai are known; East deals."""
+    """A function that returns the payments of a win from its tai alone; East deals."""
 
     money: Money
 

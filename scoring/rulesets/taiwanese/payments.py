@@ -21,14 +21,21 @@ FINE = 40
 
 
 class Money(NamedTuple):
-    """Stakes of a table: a base, so much for each tai, whether the dealer's tai are paid."""
+    """The stakes of a table.
+
+    base: amount of every win.
+    tai_value: amount of each tai.
+    with_dealer: True where the dealer's tai are paid.
+    """
 
     base: int
     tai_value: int
     with_dealer: bool = True
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
-        """Return the tai between two players for one of them being the dealer.
+        """Return the additional tai between two seats where one is the dealer, else 0.
+
+        stayed: how often the dealer has stayed.
 
         >>> Money(5, 1).relation("E", "S", "E", 2)
         5
@@ -45,7 +52,7 @@ class Money(NamedTuple):
 
 
 class Liable(NamedTuple):
-    """Player who is liable for a win; with ``split`` the discarder pays as well."""
+    """A player who is liable for a win; split: the discarder pays a half as well."""
 
     seat: str
     split: bool = False
@@ -54,7 +61,10 @@ class Liable(NamedTuple):
 def amounts_owed(
     money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the amount that each seat owes the winner; payer None: self-drawn, all three.
+    """Return the amount that each payer's seat owes the winner.
+
+    payer: seat of the discarder, None on a self-draw, where all three pay.
+    stayed: how often the dealer has stayed.
 
     >>> amounts_owed(Money(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
@@ -68,7 +78,10 @@ def amounts_owed(
 def settle(
     winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
 ) -> dict[str, int]:
-    """Return a sum for each seat: of what is owed, some or all may be paid by a liable player.
+    """Return the gain of each seat; a liable player pays part or all of what the others owe.
+
+    owes: from `amounts_owed`.
+    drawn: True on a self-draw.
 
     >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
     {'E': 0, 'S': 10, 'W': -5, 'N': -5}
@@ -91,7 +104,7 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return the sums by the part that each has in the win."""
+    """Return gains by seat as payments by role."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others
@@ -110,7 +123,9 @@ def payments(
 def false_win_sums(
     money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the amount that a false win costs each seat, by the option ``false_win``.
+    """Return the gain of each seat from a false win, by the option ``false_win``.
+
+    how: the option's value.
 
     >>> false_win_sums(Money(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}

@@ -66,12 +66,14 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 
 
 class TaiwaneseClaiming(Claiming):
-    """Claims judged by these rules."""
+    """The checks of announcements under these rules."""
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """The counts with the dealer's tai, where all who pay pay them or somebody claims them."""
+        """Return the counts, with the dealer's tai added where all payers pay them or somebody
+        claims them.
+        """
         tai, always = _dealers_part(counts[0].win)
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
@@ -86,7 +88,9 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the tai, the dealer's among them: for each who pays, where only one pays these."""
+        """Return the tai that players announce, with and without the dealer's where only some
+        payers pay those.
+        """
         (measure,) = super().measures_of(rules, count)
         tai, always = _dealers_part(count.win)
         if not tai:
@@ -125,10 +129,11 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """As usual; a win by flowers may have sixteen tiles, and then has no winning tile.
+        """Return the winning hand in a JSON object, checked; raises ``HandError``.
 
-        It has to have sixteen where ``winning_tile`` is a flower or is not said. Eight flowers are
-        always self-drawn, seven that rob one never. Raises ``HandError``.
+        A win by flowers may have sixteen tiles and no winning tile; it has to where
+        ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
+        one never.
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
@@ -171,7 +176,9 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """As usual, without readings that differ in nothing that counts."""
+        """Return the counts of all arrangements, the best first, without those of equal sets and
+        fans.
+        """
         seen = set()
         distinct = []
         for count in super().count_all(hand, options):
@@ -260,7 +267,9 @@ class Taiwanese(RuleSet):
         return Payments(sums[offender], None, None, settlement={**sums})
 
     def extra_keys(self, count: Count) -> More:
-        """Return the dealer's tai that were paid, and what each seat gets."""
+        """Return ``dealer_tai``, the dealer's tai that were paid, and ``settlement``, the gain of
+        each seat; 0 and None for a hand that does not win.
+        """
         paid = self.payments(count) if count.legal else None
         return {
             "dealer_tai": _dealer_tai(count.win) if paid else 0,
@@ -268,7 +277,7 @@ class Taiwanese(RuleSet):
         }
 
     def verdict(self, score: Score) -> Message:
-        """That it wins, and what is paid beside its tai where the dealer has a part in it."""
+        """Return the verdict, with the dealer's tai where those are paid beside the hand's."""
         more = score.more.get("dealer_tai", 0)
         return Message(WITH_DEALER, many=more) if more else super().verdict(score)
 

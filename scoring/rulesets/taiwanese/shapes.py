@@ -40,7 +40,9 @@ PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pu
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
-    """Return every reading that can win, once for each place of the winning tile."""
+    """Return every winning arrangement, once for each set that the winning tile can be in; empty
+    for none.
+    """
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -61,7 +63,7 @@ def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
 
 
 def special(counts: bytes) -> Iterator[Arrangement]:
-    """The shapes of 34 counts that only some tables play."""
+    """Yield the arrangements of 34 counts in shapes that only some tables play."""
     if sum(counts) != SEVENTEEN:
         return
     threes = [place for place, count in enumerate(counts) if count == 3]
@@ -125,13 +127,18 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
 
 
 def place_of(win: Win) -> str:
-    """Return the place of the winning tile: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED` or `PUNG`; empty
-    where that is not known, and for a special shape or a win by flowers."""
+    """Return the kind of wait that the winning tile filled: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED`
+    or `PUNG`; "" where unknown, for a special shape or a win by flowers.
+    """
     return kind_of_place(win.arrangement.place, win.won)
 
 
 def kind_of_place(one: TileSet | None, won: int) -> str:
-    """Return the kind of place that the tile which completed a set took in it."""
+    """Return the kind of wait that a tile filled in a set, as `place_of`; "" without a set.
+
+    one: the set.
+    won: index of the tile.
+    """
     if one is None:
         return ""
     if one.kind == "pair":
@@ -145,7 +152,7 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
 
 
 def waits(win: Win) -> int:
-    """Return all kinds that complete the sixteen tiles, as a mask, but those held four times."""
+    """Return a mask of all tiles that complete the sixteen, without those held four times."""
     tiles = win.tiles
     played = tuple([shape for shape in _possible(tiles) if win.options[shape]])
     key = f"waits{played}"
@@ -181,8 +188,7 @@ def _possible(tiles: Tiles) -> tuple[str, ...]:
 
 
 def other_end(win: Win) -> int:
-    """Return the place of the tile at the other end of an open chow; -1 where it has no such
-    end."""
+    """Return the index of the tile at the other end of the two-sided wait; -1 for another wait."""
     one = win.arrangement.place
     if one is None or place_of(win) != TWO_SIDED:
         return -1
@@ -190,7 +196,9 @@ def other_end(win: Win) -> int:
 
 
 def chow_places(tiles: Tiles) -> set[str]:
-    """Return the places of the winning tile in all readings as nothing but chows."""
+    """Return the kinds of wait that the winning tile filled in all arrangements of chows only;
+    empty for none.
+    """
     found: set[str] = set()
     for reading in tiles.readings:
         if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):

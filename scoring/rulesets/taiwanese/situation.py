@@ -77,7 +77,9 @@ better."""
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the opening of the hand; empty where there is none."""
+    """Return the kind of win on the first turn (`HEAVENLY`, `EARTHLY`, `HUMAN`, or as given); ""
+    for none.
+    """
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -87,20 +89,21 @@ def opening_of(hand: Hand) -> str:
 
 
 def ready_of(hand: Hand) -> str:
-    """Return the way in which the hand was declared ready; empty where it was not."""
+    """Return the way in which the hand was declared ready; "" where it was not."""
     ready: str = hand.fields["ready"]
     return ready
 
 
 def flower_win_of(hand: Hand) -> str:
-    """Return the way in which the flowers won; empty where they did not."""
+    """Return the way in which the flowers won; "" where they did not."""
     won: str = hand.fields["flower_win"]
     return won
 
 
 def check_flowers(hand: Hand, options: Choices) -> None:
-    """Raise ``HandError`` (``bad_json``) for flowers that are counted but not named, where it
-    matters which they are."""
+    """Raise ``HandError`` (``bad_json``) for flowers given by number only, where the options need
+    to know which.
+    """
     if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
         raise HandError("bad_json", UNNAMED_FLOWERS)
 

@@ -270,12 +270,16 @@ FLOWER_SETS = (frozenset(("f1", "f2", "f3", "f4")), frozenset(("f5", "f6", "f7",
 
 
 def complete_sets(win: Win) -> list[frozenset[str]]:
-    """Which of the four seasons and the four flowers are complete."""
+    """Return the complete sets of flowers: the four seasons, the four flowers, both or an empty
+    list.
+    """
     return [one for one in FLOWER_SETS if one.issubset(win.hand.flower_tiles)]
 
 
 def own_flowers(win: Win) -> list[str]:
-    """Return the flowers of the winner's seat that count by themselves."""
+    """Return the flower tiles of the winner's seat that count by themselves, by the options
+    ``flower_order`` and ``flower_set``.
+    """
     seat = WINDS.index(win.hand.seat_wind)
     flower = seat
     if seat > 1 and win.options["flower_order"] == "bamboo_3":
@@ -344,7 +348,7 @@ def all_begging(win: Win) -> Found:
 
 
 def five_melded(win: Win) -> bool:
-    """Return True where every set was melded, none of them a concealed kong."""
+    """Return True where all five sets were claimed, none a concealed kong."""
     return win.tiles.open_melds == SETS
 
 

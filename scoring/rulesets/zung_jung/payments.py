@@ -14,11 +14,12 @@ DISCARDER, ANOTHER, WINNER = "discarder", "another", "winner"
 def payments(
     value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = DISCARDER
 ) -> Payments:
-    """Return the points that the winner, the discarder and each of the others get.
+    """Return the gains of winner, discarder and each of the others.
 
-    Responsible is the first who discarded the winning tile since the winner's last turn: the
-    discarder, another player before (``liable`` is what that one gets), or the winner, who let
-    the tile pass, so that nobody is.
+    scheme: value of the option ``payment``.
+    responsible: the first who discarded the winning tile since the winner's last turn: the
+      discarder, another player before (``liable`` is that one's gain), or the winner, who let the
+      tile pass, so that nobody is.
 
     >>> payments(70, self_drawn=False).to_json()
     {'winner': 210, 'discarder': -160, 'others': -25}

@@ -30,7 +30,9 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
-    """Raise ``HandError`` where the hand does not hold the penalty tiles."""
+    """Raise ``HandError`` (``impossible_situation``) where the player does not hold the penalty
+    tiles.
+    """
     held = _own(hand)
     for meld in hand.melds:
         if meld.concealed:
@@ -49,11 +51,11 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
 def allowed_arrangement(
     hand: Hand, arrangement: Arrangement, penalty: Sequence[str]
 ) -> Arrangement | Text:
-    """Return the arrangement as it may be counted, or why another player's tile must not complete
-    it.
+    """Return the arrangement as it may be counted, or the reason why another player's tile must not
+    complete it.
 
-    Where the tile can only complete a triplet, because the other sets it could stand in hold a
-    penalty tile, that triplet is an exposed one.
+    Where the tile can only complete a triplet, because its other sets hold a penalty tile, that
+    triplet is exposed.
     """
     won = hand.winning_tile
     assert won is not None, "another player's tile is known"

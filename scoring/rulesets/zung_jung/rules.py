@@ -28,12 +28,12 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """Claims judged by these rules."""
+    """The checks of announcements under these rules."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the most that a sum of patterns makes."""
+        """Return the measure of points, and the limit of a sum of patterns."""
         return self.measures_of(rules, count)[0], LIMIT
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
@@ -79,7 +79,7 @@ class ZungJung(RuleSet):
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Flowers are asked for only where they are played."""
+        """Return the fields that matter under these options: flowers only where they are played."""
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
@@ -108,8 +108,8 @@ class ZungJung(RuleSet):
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the highest of each series, added up to the limit, or the one pattern that stands
-        there.
+        """Return the count of the highest pattern of each series, added up to the limit; a pattern
+        at the limit counts alone.
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """
@@ -128,7 +128,7 @@ class ZungJung(RuleSet):
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
 
     def payments(self, count: Count) -> Payments:
-        """By the scheme chosen."""
+        """Return the payments by the option ``payment``."""
         win = count.win
         return payments(
             count.total or 0,
