@@ -298,8 +298,8 @@ class AnnouncementReader(Generic[Fan]):
             return ()
         numbers: list[list[int | str]] = []
         limits: list[str] = []
-        each = False
-        place = plus = 0
+        each, plus = False, set[int]()
+        place = 0
         while place < len(plain):
             number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
             sign = _SIGNS.match(plain, place)
@@ -317,9 +317,10 @@ class AnnouncementReader(Generic[Fan]):
                     numbers[-1][1] = unit
                 elif unit != EACH:
                     return ()
-            plus += bool(numbers) and found is sign and "+" in found[0]
+            elif "+" in found[0]:
+                plus.add(len(numbers))
             place = found.end()
-        return _together(numbers, limits, each=each, added=0 < plus == len(numbers) - 1)
+        return _together(numbers, limits, each=each, plus=plus - {0, len(numbers)})
 
     def _lone(self, text: str) -> tuple[Sum, ...]:
         """Return the one number that a text has, with the unit behind it."""
@@ -332,25 +333,26 @@ class AnnouncementReader(Generic[Fan]):
 
 
 def _together(
-    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool, added: bool
+    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool, plus: set[int]
 ) -> tuple[Sum, ...]:
-    """Numbers with their units as sums: two without one are what different players pay, or are
-    ``added``."""
+    """Numbers with their units as sums: without one they are what different players pay, or are
+    added where ``plus`` has the places of a plus before them."""
     said = [(int(number), str(unit)) for number, unit in numbers]
     if any(number > MOST for number, _ in said):
         return ()
     named = [Sum((), LIMIT, key) for key in limits]
-    if added and not limits and {unit for _, unit in said} <= {"", POINTS}:
-        return (Sum(tuple([n for n, _ in said]), ADDED),)
+    alike = not limits and {unit for _, unit in said} <= {"", POINTS}
+    if alike and len(plus) == len(said) - 1 > 0:
+        if each and said[0][1]:  # 24 points + 8 each
+            return (Sum((said[0][0],), POINTS),)
+        whole = tuple([n for n, _ in said])
+        return (Sum((sum(whole),), EACH) if each else Sum(whole, ADDED),)
+    if alike and plus == {2} and len(said) == 3:  # 700/1300 + 100
+        said = [(n + said[2][0], unit) for n, unit in said[:2]]
     if each:
         return (*named, Sum(tuple([n for n, _ in said]), EACH)) if said else ()
-    if (
-        len(said) == 2
-        and not limits
-        and {unit for _, unit in said} <= {"", POINTS}
-        and not said[0][1]
-    ):
-        return (Sum((said[0][0], said[1][0]), said[1][1]),)
+    if alike and len(said) in (2, 3) and len({n for n, _ in said}) <= 2 and not said[0][1]:
+        return (Sum(tuple([n for n, _ in said]), said[-1][1]),)
     return (*[Sum((n,), unit) for n, unit in said], *named)
 
 
@@ -419,7 +421,9 @@ LISTS = tuple(
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
 BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]|[」』”][「『“]?")
 _JOINED = re.compile(r"(?=\d*[^\W\d])[^\W_a-zA-Z]{4,40}")
-_MARK = re.compile(r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)")
+_MARK = re.compile(
+    r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)"
+)
 _COLUMNS = re.compile(r"\s{2,}|\t|\s*\|\s*")
 _UNIT = "(?:" + "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True)) + ")"
 _LETTER = r"[^\d\s+:：=(\[（【.…–—>,，、;；/&|-]"

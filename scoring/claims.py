@@ -25,6 +25,7 @@ from scoring.announced import (
     Measure,
     NamedLimit,
     Sum,
+    in_points,
     paid_each,
 )
 from scoring.arrangements import completing_tiles
@@ -88,6 +89,18 @@ class Claiming:
             return ()
         unit = rules.TABLE.unit
         return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
+
+    def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """Return what each pays and what the winner gets of all, for a number that is just that."""
+        paid = rules.payments(count) if count.win.hand.self_drawn else None
+        each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
+        if paid is None or not each:
+            return ()
+        gets = int(paid.winner)
+        return (
+            Measure(EACH, (), each, paid_each, each.__contains__),
+            Measure(POINTS, (), (gets,), in_points, lambda n: n == gets),
+        )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """Return the measure that one of ``limits`` is compared by, and how many it is worth."""
@@ -397,7 +410,10 @@ def _with_sum(
         elif found.note:
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
-    readings = [(one, _readings(rules, best, measures, one)) for one in _single(rules, claims.sums)]
+    readings = [
+        (one, _readings(rules, best, measures, one))
+        for one in _single(rules, measures, claims.sums)
+    ]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
         return Verdicts(
@@ -430,16 +446,19 @@ def _announced(
     )
 
 
-def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
+def _single(rules: RuleSet, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
     """Return the sums, two numbers without a unit as one each where they cannot be what players
     pay."""
     found = []
     for one in sums:
-        paid_so = one.unit in (EACH, ADDED) or all(
+        paid_so = one.unit == EACH or all(
             claiming(rules).may_be_paid(rules, n) for n in one.numbers
         )
+        if one.unit == ADDED:  # 2 + 30 are no sum, but han and fu
+            paid_so = any(all(map(m.may_be, one.numbers)) for m in measures)
         apart = len(one.numbers) > 1 and not paid_so
-        found += [Sum((n,), one.unit) for n in one.numbers] if apart else [one]
+        unit = "" if one.unit == ADDED else one.unit
+        found += [Sum((n,), unit) for n in one.numbers] if apart else [one]
     return found
 
 
@@ -480,7 +499,9 @@ def _added(
             return [found]
     basic = claiming(rules).basic
     said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
-    return [found for n in (*said, sum(numbers)) for found in _readings(rules, best, measures, Sum((n,)))]
+    return [
+        one for n in (*said, sum(numbers)) for one in _readings(rules, best, measures, Sum((n,)))
+    ]
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:

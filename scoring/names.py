@@ -44,8 +44,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Big Three Winds, 三風刻, 大三風
     Four Kongs, 四槓, 四槓子, 十八羅漢, Suukantsu, スーカンツ
     Three Kongs, 三槓, 三槓子, Sankantsu, サンカンツ
-    Four Concealed Pungs, Four Concealed Triplets, 四暗刻, 坎坎和, Suuankou, スーアンコー
-    Three Concealed Pungs, Three Concealed Triplets, 三暗刻, Sanankou, サンアンコー
+    Four Concealed Pungs, Four Concealed Triplets, Four Closed Triplets, 四暗刻, 坎坎和, Suuankou, スーアンコー
+    Three Concealed Pungs, Three Concealed Triplets, Three Closed Triplets, 三暗刻, 三暗坎, Sanankou, サンアンコー
     Two Concealed Pungs, Two Concealed Triplets, 雙暗刻, 二暗刻, 兩暗刻
     Quadruple Chow, Four Identical Sequences, 一色四同順, 四同順
     Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順, \
@@ -66,9 +66,10 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Self-Drawn, Self-Draw, Self-Pick, 自摸, 自摸和, Tsumo, ツモ
     Last Tile Draw, 妙手回春, 海底自摸
     Out with Replacement Tile, Win on Kong, 槓上開花, 槓上花, 槓開, 嶺上開花, Rinshan, リンシャン
-    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, Chankan, チャンカン
+    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, 槍槓, Chankan, チャンカン
     Last Tile, Last of Its Kind, 和絕張, 絕張
-    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌
+    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌, 番牌, 紅中, 中, 發財, 青發, \
+    發, 白板, 白, Red Dragon, Green Dragon, White Dragon
     Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevailing Wind, 圈風刻, 圈風, 場風, バカゼ
     Seat Wind, Own Wind, Pung of Seat Wind, 門風刻, 門風, 自風, ジカゼ
     Two Dragon Pungs, 雙箭刻, 二箭刻
@@ -149,7 +150,7 @@ def plain(text: str) -> str:
 def normalized(text: str) -> str:
     """Return a name as it is compared: whatever players write alike is the same.
 
-    Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
+    Capitals, signs, tones, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
     difference.
 
@@ -161,6 +162,7 @@ def normalized(text: str) -> str:
     True
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
+    plain = unicodedata.normalize("NFC", _TONES.sub("", unicodedata.normalize("NFD", plain)))
     plain = plain.translate(KATAKANA)
     words = [_word(word) for word in _WORD.findall(plain)]
     joined = "".join([word for word in words if word not in SMALL_WORDS]) or "".join(words)
@@ -170,9 +172,10 @@ def normalized(text: str) -> str:
     return unify(joined).translate(ALIKE)
 
 
+_TONES = re.compile("[\u0300-\u036f]")
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+|[^\W\d_a-z]+|々", re.UNICODE)
 _TWICE = re.compile("(.)々")
-SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
+SMALL_WORDS = frozenset(("a", "the", "of", "and", "or", "in", "with"))
 UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
 KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.announced import EACH, FU, POINTS, Measure, NamedLimit, in_points, paid_each
+from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
 from scoring.claims import Claiming
 from scoring.errors import HandError
@@ -123,8 +123,6 @@ class RiichiClaiming(Claiming):
         paid = rules.payments(count)
         assert paid
         gets = int(paid.winner)
-        each = tuple(dict.fromkeys(int(one) for way in self.shares(rules, count) for one in way))
-        drawn = (Measure(EACH, (), each, paid_each, each.__contains__),) if each else ()
         return (
             han._replace(may_be=lambda n: n < LEAST_FU or n in MANY_YAKUMAN),
             Measure(
@@ -141,7 +139,7 @@ class RiichiClaiming(Claiming):
                 in_points,
                 lambda n: n > MOST_FU,
             ),
-            *(drawn if count.win.hand.self_drawn else ()),
+            *self.paid_on_a_draw(rules, count)[:1],
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
