@@ -50,7 +50,8 @@ class Claiming:
     otherwise gives a subclass as its ``CLAIMING``.
 
     ``waits`` are the keys of the patterns that are there where one tile alone completes the hand,
-    ``basic`` the points that are paid beside the count and said with it (8 + 24), ``limits`` what players announce by name in place of a number.
+    ``basic`` the points that are paid beside the count and said with it (8 + 24), ``limits`` what
+    players announce by name in place of a number.
     """
 
     waits: frozenset[str] = frozenset()

@@ -74,10 +74,14 @@ NAMED_LIMITS = {
         haneman haneman 跳満 跳滿 跳满 ハネマン ハネ満 はねまん
         baiman baiman 倍満 倍滿 倍满 バイマン ばいまん
         sanbaiman sanbaiman 三倍満 三倍滿 三倍满 サンバイマン さんばいまん
-        yakuman yakuman 1_yakuman one_yakuman kazoe_yakuman kazoe counted_yakuman 役満 役滿 役满 数え役満 累計役滿
-        2x_yakuman 2x_yakuman 2_yakuman double_yakuman two_yakuman 2倍役満 役満2倍 w役満 ダブル役満 二倍役満 二倍役滿 两倍役满
-        3x_yakuman 3x_yakuman 3_yakuman 3倍役満 triple_yakuman three_yakuman トリプル役満 三倍役満 三倍役滿 三倍役满
-        4x_yakuman 4x_yakuman 4_yakuman 4倍役満 quadruple_yakuman four_yakuman 四倍役満 四倍役滿 四倍役满
+        yakuman yakuman 1_yakuman one_yakuman kazoe_yakuman kazoe counted_yakuman \
+        役満 役滿 役满 数え役満 累計役滿
+        2x_yakuman 2x_yakuman 2_yakuman double_yakuman two_yakuman 2倍役満 役満2倍 w役満 \
+        ダブル役満 二倍役満 二倍役滿 两倍役满
+        3x_yakuman 3x_yakuman 3_yakuman 3倍役満 triple_yakuman three_yakuman \
+        トリプル役満 三倍役満 三倍役滿 三倍役满
+        4x_yakuman 4x_yakuman 4_yakuman 4倍役満 quadruple_yakuman four_yakuman \
+        四倍役満 四倍役滿 四倍役满
         """.strip().splitlines(),
     )
     for key in [key.replace("_", " ")]
