@@ -247,7 +247,7 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = _dragon(name.name) if here else None
+        tile = _honor(name.name) if here else None
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
             yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
             continue
@@ -274,18 +274,22 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
             yield _told(None, c.pattern, "missed", points, reason)
 
 
-DRAGONS = {
+HONORS = {
+    "E": ("東", "東風", "East", "East Wind"),
+    "S": ("南", "南風", "South", "South Wind"),
+    "W": ("西", "西風", "West", "West Wind"),
+    "N": ("北", "北風", "North", "North Wind"),
     "C": ("紅中", "中", "Red Dragon", "Red", "Chun"),
     "F": ("發財", "青發", "發", "Green Dragon", "Green", "Hatsu"),
     "P": ("白板", "白", "White Dragon", "White", "Haku"),
 }
-"""Names that say which dragon is meant, whatever the fan of a dragon pung is called."""
+"""Names that say which honor is meant, whatever the fan of its pung is called."""
 
 
-def _dragon(name: str) -> str | None:
-    """Return the dragon that a name means, if it is one's."""
+def _honor(name: str) -> str | None:
+    """Return the dragon or wind that a name means, if it is one's."""
     wanted = normalized(name)
-    return next((tile for tile in DRAGONS if wanted in map(normalized, DRAGONS[tile])), None)
+    return next((tile for tile in HONORS if wanted in map(normalized, HONORS[tile])), None)
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:

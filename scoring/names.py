@@ -203,6 +203,13 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
+OF_WINDS = (
+    *("風牌", "風台", "East Wind", "South Wind", "West Wind"),
+    *("North Wind", "東風", "南風", "西風", "北風", "東", "南", "西", "北"),
+)
+"""Names that the fans of the seat's and of the round's wind share."""
+
+
 class PatternNames(NamedTuple):
     """Names of a fan: that in the languages, how the Chinese one is said, other names
     under which somebody may claim it, those that other fans have as well (a dragon pung, whichever

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
 from scoring.messages import Text
+from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
@@ -164,6 +165,7 @@ def big_three_dragons(win: Win) -> Found:
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
     names=("風位",),
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -175,6 +177,7 @@ def seat_wind(win: Win) -> Found:
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
     names=("Wind of the Round", "Prevalent Wind"),
+    shared=OF_WINDS,
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)

@@ -27,6 +27,7 @@ from scoring.arrangements import (
     TileSet,
 )
 from scoring.messages import Message, Text
+from scoring.names import OF_WINDS
 from scoring.patterns import (
     ALL,
     FLOWERS,
@@ -1040,6 +1041,7 @@ def dragon_pung(win: Win) -> Found:
     because=Text("A pung of the round's wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
+    shared=OF_WINDS,
 )
 def prevalent_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]]
@@ -1051,6 +1053,7 @@ def prevalent_wind(win: Win) -> Found:
     because=Text("A pung of the player's own wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="456m 46s 99p [456p] [WWW] 5s +seat=W",
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from scoring.arrangements import STANDARD
 from scoring.messages import Text
+from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.options import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
@@ -132,7 +133,7 @@ def _concealed(win: Win) -> bool:
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
     names=("正字", "風位", "門風台", "自風台", "位風"),
     played=Played("winds", ("seat_round",)), pinyin="mén fēng",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -145,7 +146,7 @@ def seat_wind(win: Win) -> Found:
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
     names=("場風", "Prevalent Wind", "風圈", "圈風台"),
     played=Played("winds", ("seat_round",)), pinyin="quān fēng",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)
@@ -159,7 +160,7 @@ def round_wind(win: Win) -> Found:
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
     names=("見風見台",),
     played=Played("winds", ("any",)), pinyin="fēng kè",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def wind_pung(win: Win) -> Found:
     return win.pungs_of(WINDS_MASK)
