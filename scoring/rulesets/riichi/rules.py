@@ -16,7 +16,7 @@ from scoring.messages import Message, Text, literal
 from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
-from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.game import YAKUMAN_HAN, game_of
 from scoring.rulesets.riichi.incidents import INCIDENTS
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
@@ -52,7 +52,6 @@ LIMITS: dict[str, Text] = {
     "6x yakuman": Text("Six yakuman"),
 }
 
-YAKUMAN_HAN = 13
 MANGANS = {
     "mangan": 2,
     "haneman": 3,
