@@ -151,7 +151,14 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str) -> Announcement[Fan]:
         """Everything that a text says; what is not understood is a name without fans."""
-        return _joined(self._list(_rows(_digits(text[:LONGEST])), 0))
+        plain = _digits(text[:LONGEST])
+        tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
+        if not parts or not _TILES.fullmatch(tiles):
+            return _joined(self._list(_rows(plain), 0))
+        # a page as this program prints it: the tiles, the rows, the total, and what it says of them
+        listed = _joined(self._list(parts[0], 0))
+        told = _joined(self._list(_SENTENCE.split("".join(parts[1:2]))[0], 0))
+        return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """Return the sums of a text that announces a total and nothing else; none where it has
@@ -278,6 +285,8 @@ class AnnouncementReader(Generic[Fan]):
         if any(named not in ((), fans) for named in map(self._exact, others)):
             return None
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
+        if fans and not numbers and any(_plain(column) in self.limits for column in others):
+            return ClaimedName(first, fans, name=first)
         if not fans or not numbers:
             return None
         times, worth = int(numbers[0]["times"] or 1), int(numbers[0]["worth"])
@@ -450,6 +459,9 @@ _TOTAL = re.compile(
     rf"^(?P<list>[^=\n]*[+＋][^=\n]*?)\s*[=＝]\s*(?P<total>\d{{1,6}}\s*{_UNIT}?)\s*$", re.MULTILINE
 )
 _WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+_TILES = re.compile(r"\s*(?=\S)[\[\]()\d mspfESWNCFP]+\s*")
+_SENTENCE = re.compile(r"\n|[.。](?=\s|$)|。")
 _NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\d\W_]+")
 _SIGNED = re.compile(r"[-−–]\s*\d")

@@ -93,7 +93,7 @@ class Claiming:
 
     def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return what each pays and what the winner gets of all, for a number that is just that."""
-        paid = rules.payments(count) if count.win.hand.self_drawn else None
+        paid = rules.payments(count) if count.legal and count.win.hand.self_drawn else None
         each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
         if paid is None or not each:
             return ()
