@@ -170,7 +170,14 @@ class AnnouncementReader(Generic[Fan]):
         """Return the names and totals in a text, of which at most `LONGEST` characters are read;
         unknown parts become names without fans.
         """
-        return _joined(self._list(_digits(text[:LONGEST]), 0))
+        plain = _digits(text[:LONGEST])
+        tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
+        if not parts or not _TILES.fullmatch(tiles):
+            return _joined(self._list(_rows(plain), 0))
+        # a page as this program prints it: the tiles, the rows, the total, and what it says of them
+        listed = _joined(self._list(parts[0], 0))
+        told = _joined(self._list(_SENTENCE.split("".join(parts[1:2]))[0], 0))
+        return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """Return the totals in a text that announces nothing else; an empty tuple for none."""
@@ -296,6 +303,8 @@ class AnnouncementReader(Generic[Fan]):
         if any(named not in ((), fans) for named in map(self._exact, others)):
             return None
         numbers = [found for column in others if (found := _WORTH.fullmatch(column))]
+        if fans and not numbers and any(_plain(column) in self.limits for column in others):
+            return ClaimedName(first, fans, name=first)
         if not fans or not numbers:
             return None
         times, worth = int(numbers[0]["times"] or 1), int(numbers[0]["worth"])
@@ -316,8 +325,8 @@ class AnnouncementReader(Generic[Fan]):
             return ()
         numbers: list[list[int | str]] = []
         limits: list[str] = []
-        each = False
-        place = plus = 0
+        each, plus = False, set[int]()
+        place = 0
         while place < len(plain):
             number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
             sign = _SIGNS.match(plain, place)
@@ -335,9 +344,10 @@ class AnnouncementReader(Generic[Fan]):
                     numbers[-1][1] = unit
                 elif unit != EACH:
                     return ()
-            plus += bool(numbers) and found is sign and "+" in found[0]
+            elif "+" in found[0]:
+                plus.add(len(numbers))
             place = found.end()
-        return _together(numbers, limits, each=each, added=0 < plus == len(numbers) - 1)
+        return _together(numbers, limits, each=each, plus=plus - {0, len(numbers)})
 
     def _lone(self, text: str) -> tuple[Sum, ...]:
         """Return the one number that a text has, with the unit behind it."""
@@ -350,25 +360,26 @@ class AnnouncementReader(Generic[Fan]):
 
 
 def _together(
-    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool, added: bool
+    numbers: Sequence[Sequence[int | str]], limits: Sequence[str], *, each: bool, plus: set[int]
 ) -> tuple[Sum, ...]:
-    """Numbers with their units as sums: two without one are what different players pay, or are
-    ``added``."""
+    """Numbers with their units as sums: without one they are what different players pay, or are
+    added where ``plus`` has the places of a plus before them."""
     said = [(int(number), str(unit)) for number, unit in numbers]
     if any(number > MOST for number, _ in said):
         return ()
     named = [Sum((), LIMIT, key) for key in limits]
-    if added and not limits and {unit for _, unit in said} <= {"", POINTS}:
-        return (Sum(tuple([n for n, _ in said]), ADDED),)
+    alike = not limits and {unit for _, unit in said} <= {"", POINTS}
+    if alike and len(plus) == len(said) - 1 > 0:
+        if each and said[0][1]:  # 24 points + 8 each
+            return (Sum((said[0][0],), POINTS),)
+        whole = tuple([n for n, _ in said])
+        return (Sum((sum(whole),), EACH) if each else Sum(whole, ADDED),)
+    if alike and plus == {2} and len(said) == 3:  # 700/1300 + 100
+        said = [(n + said[2][0], unit) for n, unit in said[:2]]
     if each:
         return (*named, Sum(tuple([n for n, _ in said]), EACH)) if said else ()
-    if (
-        len(said) == 2
-        and not limits
-        and {unit for _, unit in said} <= {"", POINTS}
-        and not said[0][1]
-    ):
-        return (Sum((said[0][0], said[1][0]), said[1][1]),)
+    if alike and len(said) in (2, 3) and len({n for n, _ in said}) <= 2 and not said[0][1]:
+        return (Sum(tuple([n for n, _ in said]), said[-1][1]),)
     return (*[Sum((n,), unit) for n, unit in said], *named)
 
 
@@ -467,6 +478,9 @@ _TOTAL = re.compile(
     rf"^(?P<list>[^=\n]*[+＋][^=\n]*?)\s*[=＝]\s*(?P<total>\d{{1,6}}\s*{_UNIT}?)\s*$", re.MULTILINE
 )
 _WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+_TILES = re.compile(r"\s*(?=\S)[\[\]()\d mspfESWNCFP]+\s*")
+_SENTENCE = re.compile(r"\n|[.。](?=\s|$)|。")
 _NUMBER = re.compile(r"\s*(?:#|no\.?|nr\.?|第)?\s*\d+\s*号?\s*", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\d\W_]+")
 _SIGNED = re.compile(r"[-−–]\s*\d")

@@ -25,6 +25,7 @@ from scoring.announced import (
     Measure,
     NamedLimit,
     Sum,
+    in_points,
     paid_each,
 )
 from scoring.arrangements import completing_tiles
@@ -49,6 +50,7 @@ class Claiming:
     subclass as its ``CLAIMING``.
 
     waits: keys of the patterns for a single wait.
+    basic: the points that are paid beside the count and announced with it (8 + 24).
     limits: limits that players announce by name in place of a number.
     """
 
@@ -99,6 +101,18 @@ class Claiming:
             return ()
         unit = rules.TABLE.unit
         return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
+
+    def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+        """Return what each pays and what the winner gets of all, for a number that is just that."""
+        paid = rules.payments(count) if count.legal and count.win.hand.self_drawn else None
+        each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
+        if paid is None or not each:
+            return ()
+        gets = int(paid.winner)
+        return (
+            Measure(EACH, (), each, paid_each, each.__contains__),
+            Measure(POINTS, (), (gets,), in_points, lambda n: n == gets),
+        )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """Return the measure that a named limit is compared with, and the limit's number;
@@ -259,7 +273,7 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = _dragon(name.name) if here else None
+        tile = _honor(name.name) if here else None
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
             yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
             continue
@@ -286,18 +300,22 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
             yield _told(None, c.pattern, "missed", points, reason)
 
 
-DRAGONS = {
+HONORS = {
+    "E": ("東", "東風", "East", "East Wind"),
+    "S": ("南", "南風", "South", "South Wind"),
+    "W": ("西", "西風", "West", "West Wind"),
+    "N": ("北", "北風", "North", "North Wind"),
     "C": ("紅中", "中", "Red Dragon", "Red", "Chun"),
     "F": ("發財", "青發", "發", "Green Dragon", "Green", "Hatsu"),
     "P": ("白板", "白", "White Dragon", "White", "Haku"),
 }
-"""Names that say which dragon is meant, whatever the fan of a dragon pung is called."""
+"""Names that say which honor is meant, whatever the fan of its pung is called."""
 
 
-def _dragon(name: str) -> str | None:
-    """Return the dragon that a name means, if it is one's."""
+def _honor(name: str) -> str | None:
+    """Return the dragon or wind that a name means, if it is one's."""
     wanted = normalized(name)
-    return next((tile for tile in DRAGONS if wanted in map(normalized, DRAGONS[tile])), None)
+    return next((tile for tile in HONORS if wanted in map(normalized, HONORS[tile])), None)
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
@@ -426,7 +444,10 @@ def _with_sum(
         elif found.note:
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
-    readings = [(one, _readings(rules, best, measures, one)) for one in _single(rules, claims.sums)]
+    readings = [
+        (one, _readings(rules, best, measures, one))
+        for one in _single(rules, measures, claims.sums)
+    ]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
         return Verdicts(
@@ -459,16 +480,19 @@ def _announced(
     )
 
 
-def _single(rules: RuleSet, sums: Sequence[Sum]) -> list[Sum]:
+def _single(rules: RuleSet, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
     """Return the sums, two numbers without a unit as one each where they cannot be what players
     pay."""
     found = []
     for one in sums:
-        paid_so = one.unit in (EACH, ADDED) or all(
+        paid_so = one.unit == EACH or all(
             claiming(rules).may_be_paid(rules, n) for n in one.numbers
         )
+        if one.unit == ADDED:  # 2 + 30 are no sum, but han and fu
+            paid_so = any(all(map(m.may_be, one.numbers)) for m in measures)
         apart = len(one.numbers) > 1 and not paid_so
-        found += [Sum((n,), one.unit) for n in one.numbers] if apart else [one]
+        unit = "" if one.unit == ADDED else one.unit
+        found += [Sum((n,), unit) for n in one.numbers] if apart else [one]
     return found
 
 
@@ -510,9 +534,7 @@ def _added(
     basic = claiming(rules).basic
     said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
     return [
-        found
-        for n in (*said, sum(numbers))
-        for found in _readings(rules, best, measures, Sum((n,)))
+        one for n in (*said, sum(numbers)) for one in _readings(rules, best, measures, Sum((n,)))
     ]
 
 

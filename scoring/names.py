@@ -21,7 +21,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     tuple(name.strip() for name in line.split(","))
     for line in """
     Seven Pairs, 七對, 七對子, 七小對, 小七對, Chiitoitsu, Chitoi, チートイツ, チートイ
-    All Pungs, All Triplets, All Pongs, 碰碰和, 對對和, 對對碰, Toitoi, トイトイ
+    All Pungs, All Triplets, All Pongs, 碰碰, 碰碰和, 對對和, 對對碰, Toitoi, トイトイ
     All Chows, All Sequences, 平和, Pinfu, Ping Hu, Ping Wu, ピンフ
     Full Flush, Pure One-Suit, One Suit Only, Pure Flush, 清一色, Chinitsu, チンイツ, チンイーソー
     Half Flush, Mixed One-Suit, One Suit and Honors, Mixed Flush, 混一色, 湊一色, Honitsu, ホンイツ
@@ -31,8 +31,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Outside Hand, Mixed Lesser Terminals, 全帶么, 混全帶么, 混全帶么九, 全帶么九, Chanta, チャンタ
     All Terminals and Honors, Mixed Greater Terminals, 混么九, 混老頭, Honroutou, ホンロウトウ
     All Terminals, Pure Greater Terminals, 清么九, 清老頭, Chinroutou, チンロウトウ
-    Thirteen Orphans, Thirteen Terminals, 十三么, 十三么九, 國士無雙, 國士, Kokushi, \
-    Kokushi Musou, コクシ, コクシムソウ
+    Thirteen Orphans, Thirteen Terminals, Thirteen Wonders, 十三么, 十三么九, 國士無雙, 國士, \
+    Kokushi, Kokushi Musou, コクシ, コクシムソウ
     Nine Gates, Gates of Heaven, 九蓮寶燈, 九寶蓮燈, 九子連環, Chuuren Poutou, チューレン, \
     チューレンポウトウ
     All Green, 綠一色, Ryuuiisou, リューイーソー
@@ -44,8 +44,10 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Big Three Winds, 三風刻, 大三風
     Four Kongs, 四槓, 四槓子, 十八羅漢, Suukantsu, スーカンツ
     Three Kongs, 三槓, 三槓子, Sankantsu, サンカンツ
-    Four Concealed Pungs, Four Concealed Triplets, 四暗刻, 坎坎和, Suuankou, スーアンコー
-    Three Concealed Pungs, Three Concealed Triplets, 三暗刻, Sanankou, サンアンコー
+    Four Concealed Pungs, Four Concealed Triplets, Four Closed Triplets, 四暗刻, 坎坎和, \
+    Suuankou, スーアンコー
+    Three Concealed Pungs, Three Concealed Triplets, Three Closed Triplets, 三暗刻, 三暗坎, \
+    Sanankou, サンアンコー
     Two Concealed Pungs, Two Concealed Triplets, 雙暗刻, 二暗刻, 兩暗刻
     Quadruple Chow, Four Identical Sequences, 一色四同順, 四同順
     Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順, \
@@ -66,11 +68,13 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Self-Drawn, Self-Draw, Self-Pick, 自摸, 自摸和, Tsumo, ツモ
     Last Tile Draw, 妙手回春, 海底自摸
     Out with Replacement Tile, Win on Kong, 槓上開花, 槓上花, 槓開, 嶺上開花, Rinshan, リンシャン
-    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, Chankan, チャンカン
+    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, 槍槓, Chankan, チャンカン
     Last Tile, Last of Its Kind, 和絕張, 絕張
-    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌
-    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevailing Wind, 圈風刻, 圈風, 場風, バカゼ
-    Seat Wind, Own Wind, Pung of Seat Wind, 門風刻, 門風, 自風, ジカゼ
+    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌, 番牌, 紅中, 中, 發財, \
+    青發, 發, 白板, 白, Red Dragon, Green Dragon, White Dragon
+    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevalent Wind Pung, Prevailing Wind, \
+    Prevailing Wind Pung, Bakaze, 圈風刻, 圈風, 場風, バカゼ
+    Seat Wind, Own Wind, Pung of Seat Wind, Seat Wind Pung, Jikaze, 門風刻, 門風, 自風, ジカゼ
     Two Dragon Pungs, 雙箭刻, 二箭刻
     Double Pung, 雙同刻, 二同刻
     Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
@@ -83,8 +87,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Single Wait, 單釣將, 單釣, 單吊, 單吊將, 單騎, 單騎待, Tanki, タンキ
     Flower Tiles, Flowers, 花牌, 花
     Chicken Hand, 無番和, 雞和
-    Blessing of Heaven, Heavenly Hand, 天和, Tenhou, テンホー
-    Blessing of Earth, Earthly Hand, 地和, Chiihou, チーホー
+    Blessing of Heaven, Heavenly Hand, Hand of Heaven, 天和, Tenhou, テンホー
+    Blessing of Earth, Earthly Hand, Hand of Earth, 地和, Chiihou, チーホー
 """.replace("\\\n", "")
     .strip()
     .splitlines()
@@ -107,7 +111,7 @@ READINGS: dict[str, str] = dict(
     清 セイ チン, 灯 トウ, 牌 ハイ パイ, 番 バン ハン, 相 ソウ, 碰 ホウ ポン, 箭 セン, 组 ソ
     绝 ゼツ ゼッ, 绿 リョク リュー, 缺 ケツ ケッ, 老 ロウ, 自 ジ ツー, 般 ハン, 色 ショク シキ ソー
     节 セツ セッ, 花 カ ハナ, 莲 レン, 边 ヘン ペン, 连 レン, 逢 ホウ, 钓 チョウ, 门 モン メン
-    靠 コウ, 顺 ジュン シュン, 风 フウ フォン, 高 コウ, 齐 セイ, 龙 リュウ ロン
+    靠 コウ, 顺 ジュン シュン, 风 フウ フォン, 高 コウ, 齐 セイ, 龙 リュウ ロン, 头 トウ
     """.strip().splitlines()
     for pair in line.strip().split(", ")
 )
@@ -149,7 +153,7 @@ def plain(text: str) -> str:
 def normalized(text: str) -> str:
     """Return a name in the form in which names are compared.
 
-    Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
+    Capitals, signs, tones, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
     difference.
 
@@ -161,6 +165,7 @@ def normalized(text: str) -> str:
     True
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
+    plain = unicodedata.normalize("NFC", _TONES.sub("", unicodedata.normalize("NFD", plain)))
     plain = plain.translate(KATAKANA)
     words = [_word(word) for word in _WORD.findall(plain)]
     joined = "".join([word for word in words if word not in SMALL_WORDS]) or "".join(words)
@@ -170,21 +175,39 @@ def normalized(text: str) -> str:
     return unify(joined).translate(ALIKE)
 
 
+def _short(name: str) -> str:
+    """Return a romanized name without the marks of long vowels: Tenho for Tenhou.
+
+    >>> _short("ryuuiisou"), _short("ipeko"), _short("iipeikou")
+    ('ryuiso', 'ipeko', 'ipeko')
+    """
+    return _LONG.sub(lambda found: found[0][0], name)
+
+
+_LONG = re.compile("ou|oo|uu|ii|ei")
+_TONES = re.compile("[\u0300-\u036f]")
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+|[^\W\d_a-z]+|々", re.UNICODE)
 _TWICE = re.compile("(.)々")
-SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
+SMALL_WORDS = frozenset(("a", "the", "of", "and", "or", "in", "with"))
 UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
 KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 NOT_HEARD = str.maketrans("", "", "ーウッ")
 """Marks dropped before readings are compared: they make a sound long, or a consonant."""
-ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
+ALIKE = str.maketrans("和糊吊调章幺番翻飜", "胡胡钓钓张么番番番")
 """Characters that are written for one another in the names of fans, simplified."""
 
 
 def _word(word: str) -> str:
     word = NUMBERS.get(word, word.replace("'", "").replace("’", ""))
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
+
+
+OF_WINDS = (
+    *("風牌", "風台", "East Wind", "South Wind", "West Wind"),
+    *("North Wind", "東風", "南風", "西風", "北風", "東", "南", "西", "北"),
+)
+"""Names that the fans of the seat's and of the round's wind share."""
 
 
 class PatternNames(NamedTuple):
@@ -233,6 +256,7 @@ class Names(Generic[Fan]):
                     self._known[name] = (*self._known.get(name, ()), pattern)
         self._known.pop("", None)
         self._synonyms: dict[str, list[str]] = {}
+        self._short: dict[str, tuple[Fan, ...]] = {}
         for group, keys in zip(SYNONYMS, _synonym_keys(), strict=True):
             meant = {
                 p.key: p
@@ -245,6 +269,9 @@ class Names(Generic[Fan]):
                 self._synonyms.setdefault(key, []).extend(group)
                 for name in keys:
                     self._known.setdefault(name, (pattern,))
+        for name, fans in self._known.items():
+            short = _short(name)
+            self._short[short] = fans if self._short.get(short, fans) == fans else ()
 
     def called(self, text: str) -> tuple[Fan, ...]:
         """Return the fans with exactly this name after `normalized`; several where they share it,
@@ -256,8 +283,8 @@ class Names(Generic[Fan]):
             read = [
                 p for p in self._patterns if is_read(wanted, p.called.zh.in_language("zh-Hans"))
             ]
-            found = tuple(read) if len(read) == 1 else None
-        return found or ()
+            found = tuple(read) if len({p.called.zh for p in read}) == 1 else None
+        return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
         """Return the fan of this name, allowing slips of spelling, or of this number; None for none

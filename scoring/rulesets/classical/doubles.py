@@ -187,6 +187,7 @@ def big_four_winds(win: Win) -> list[Group]:
     because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
     played=Played("three_concealed"),
+    names=("Three Hidden Pungs",),
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
     if len(win.pungs) < 3:
@@ -220,6 +221,7 @@ def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
     about=Text("Four pungs or kongs and a pair (M 117b)."),
     because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
+    names=("No Sequences",),
 )
 def no_chows(win: Win) -> bool | list[Group]:
     return special_shape(win) or four_pungs(win)

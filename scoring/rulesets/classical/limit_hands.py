@@ -40,7 +40,7 @@ from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Gr
     about=Text("East wins with the fourteen tiles of the deal."),
     because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
-    names=("Natural Winning",),
+    names=("Heaven's Grace", "Natural Winning"),
 )
 def heavens_blessing(win: Win) -> bool:
     return win.hand.dealt and win.hand.seat_wind == "E"
@@ -52,6 +52,7 @@ def heavens_blessing(win: Win) -> bool:
     because=Text("The {tile} was East's first discard", "classical"),
     example="123m 456s 789p 444p 88s +first-turn +seat=S",
     shows=TILE,
+    names=("Earth's Grace",),
 )
 def earths_blessing(win: Win) -> bool:
     return win.hand.first_turn and not win.hand.self_drawn
@@ -80,7 +81,8 @@ def gathering_plum_blossom(win: Win) -> bool:
     example="456s 88s 23p [999s] [777m] 1p +last-draw",
     shows=TILE,
     names=(
-        "Moon from the Bottom of the Sea", "Catching the Moon from the Bottom of the Sea",
+        "Bottom of the Sea", "Moon from the Bottom of the Sea",
+        "Catching the Moon from the Bottom of the Sea",
         "Plucking the Moon",
     ),
 )
@@ -167,7 +169,10 @@ def three_great_scholars(win: Win) -> list[Group]:
     about=Text("Sets of all four winds.", "classical"),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="[EEE] [SSS] [WWW] NNN 88s",
-    names=("Four Joys", "Four Blessings Hovering over the Door", "Four Large Blessings"),
+    names=(
+        "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
+        "Four Large Blessings",
+    ),
 )
 def four_blessings(win: Win) -> list[Group]:
     return [] if losing(win) else sets_of_all(win, WINDS_MASK, 4)
@@ -212,7 +217,7 @@ def imperial_jade(win: Win) -> bool:
     about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
     example="1112345678999m 5m",
-    names=("Gates of Heaven",),
+    names=("Calling Nine Tiles", "Gates of Heaven"),
 )
 def nine_gates(win: Win) -> bool:
     if losing(win) or not win.holds_nine_gates:
@@ -265,6 +270,7 @@ def concealed_clear_suit(win: Win) -> bool:
     because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
     played=Played("snake", (WRIGGLING,)),
+    names=("Wriggly Snake",),
 )
 def wriggling_snake(win: Win) -> bool:
     return win.shape == SNAKE
@@ -275,7 +281,7 @@ def wriggling_snake(win: Win) -> bool:
     about=Text("Every terminal and honor once, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
-    names=("Thirteen Unique Wonders", "13 Unique Wonders"),
+    names=("Unique Wonder", "Thirteen Odd Majors", "Thirteen Unique Wonders", "13 Unique Wonders"),
 )
 def thirteen_orphans(win: Win) -> bool:
     return win.orphans

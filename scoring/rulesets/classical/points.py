@@ -192,6 +192,7 @@ def going_out(win: Win) -> bool:
     because=Text("The {tile} was self-drawn"),
     example="123m 456s 789p [444p] 88s +self-drawn",
     shows=TILE,
+    names=("Won from the Wall", "Drawing the Winning Tile"),
 )
 def self_draw(win: Win) -> bool:
     if losing(win) or not win.hand.self_drawn:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.announced import EACH, LIMIT_WORDS, POINTS, Measure, NamedLimit, in_points, paid_each
+from scoring.announced import LIMIT_WORDS, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
@@ -52,15 +52,18 @@ class HongKongClaiming(Claiming):
         (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
+        drawn = self.paid_on_a_draw(rules, count)
         points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
-        paid = tuple(sorted({share for way in self.shares(rules, count) for share in way}))
-        drawn = (Measure(EACH, (), paid, paid_each, paid.__contains__),) if paid else ()
         return (
             faan._replace(may_be=lambda n: n <= most),
             Measure(
-                "points", (POINTS,), (points,), in_points, lambda n: n in worths or n > NO_FAAN
+                "points",
+                (POINTS,),
+                (points, *[m.numbers[0] for m in drawn[1:]]),
+                in_points,
+                lambda n: n in worths or n > NO_FAAN,
             ),
-            *(drawn if count.win.hand.self_drawn else ()),
+            *drawn[:1],
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
 from scoring.messages import Text
+from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
@@ -30,7 +31,7 @@ TABLE = PatternTable("hong_kong", "faan", kanji=True)
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
-    names=("Ping Wu", "All Sequence Hand"),
+    names=("Ping Wo", "Common", "Ping Wu", "All Sequence Hand"),
 )
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
@@ -42,7 +43,7 @@ def common_hand(win: Win) -> Found:
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
-    names=("All Pungs", "All in Triplets"),
+    names=("Pung Pung", "Pong Pong Wu", "Triplets", "All Pungs", "All in Triplets"),
 )
 def all_triplets(win: Win) -> Found:
     return _sets(win) if len(win.pungs) == 4 else False
@@ -54,7 +55,7 @@ def all_triplets(win: Win) -> Found:
     because=Text("Four pungs made from own tiles: {sets}"),
     example="333m 777s 555p 999s N N",
     excludes=("all_triplets",),
-    names=("四暗刻", "Self Triplets", "Hidden Treasure"),
+    names=("All Concealed Triplets", "四暗刻", "Self Triplets", "Hidden Treasure"),
 )
 def four_concealed_triplets(win: Win) -> Found:
     if len(win.pungs) < 4:
@@ -79,7 +80,7 @@ def seven_pairs(win: Win) -> Found:
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
-    names=("Mixed One-Suit", "Mixed One Suit"),
+    names=("Mixed Suit", "Mixed One-Suit", "Mixed One Suit"),
 )
 def half_flush(win: Win) -> Found:
     return len(win.suits) == 1 and bool(win.honors)
@@ -90,7 +91,7 @@ def half_flush(win: Win) -> Found:
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
-    names=("Pure One-Suit", "All One Suit", "One Suit"),
+    names=("Pure Suit", "Same Suit", "Pure One-Suit", "All One Suit", "One Suit"),
 )
 def full_flush(win: Win) -> Found:
     return len(win.suits) == 1 and not win.honors
@@ -101,7 +102,7 @@ def full_flush(win: Win) -> Found:
     about=Text("Ones, nines and honors, in pungs."),
     because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
-    names=("混老頭", "花么", "Mixed Orphans", "花么九"),
+    names=("混么", "混老頭", "花么", "Mixed Orphans", "花么九"),
 )
 def mixed_terminals(win: Win) -> Found:
     both = bool(win.honors) and bool(win.suits)
@@ -163,6 +164,8 @@ def big_three_dragons(win: Win) -> Found:
     about=Text("A pung or kong of one's own wind."),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
+    names=("風位",),
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -173,7 +176,8 @@ def seat_wind(win: Win) -> Found:
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
-    names=("Prevalent Wind",),
+    names=("Wind of the Round", "Prevalent Wind"),
+    shared=OF_WINDS,
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)
@@ -244,6 +248,7 @@ def robbing_the_kong(win: Win) -> Found:
     example="123m 456p 33s 78s [222m] 9s +last-draw",
     shows=TILE,
     names=("Win by Last Catch", "Last Catch", "海底"),
+    shared=("Last Tile",),
 )
 def last_tile_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -255,7 +260,8 @@ def last_tile_draw(win: Win) -> Found:
     because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
-    names=("河底", "Win by Last Discard"),
+    names=("Last Discard", "河底", "Win by Last Discard"),
+    shared=("Last Tile",),
 )
 def last_tile_claim(win: Win) -> Found:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -267,7 +273,7 @@ def last_tile_claim(win: Win) -> Found:
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
     series="kong", shows=TILE,
-    names=("Out with Replacement Tile", "Win by Kong", "After a Kong"),
+    names=("Flower on the Kong", "Out with Replacement Tile", "Win by Kong", "After a Kong"),
 )
 def win_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement
@@ -279,7 +285,7 @@ def win_on_kong(win: Win) -> Found:
     because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
     series="kong", shows=TILE,
-    names=("Win by Double Kong", "Double Kong", "槓上槓", "槓上槓開花"),
+    names=("連槓", "Win by Double Kong", "Double Kong", "槓上槓", "槓上槓開花"),
 )
 def kong_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1
@@ -327,7 +333,7 @@ def seat_flower(win: Win) -> Found:
     because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
     series="seasons", shows=FLOWERS,
-    names=("Four Seasons", "Complete Seasons"),
+    names=("All Seasons", "Four Seasons", "Complete Seasons"),
 )
 def all_four_seasons(win: Win) -> Found:
     return _has(win, 1, 2, 3, 4)
@@ -339,7 +345,7 @@ def all_four_seasons(win: Win) -> Found:
     because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
     series="flowers", shows=FLOWERS,
-    names=("Four Flowers", "Complete Flowers", "Bouquet"),
+    names=("All Flowers", "Four Flowers", "Complete Flowers", "Bouquet"),
 )
 def all_four_flowers(win: Win) -> Found:
     return _has(win, 5, 6, 7, 8)
@@ -397,7 +403,7 @@ def big_four_winds(win: Win) -> Found:
     about=Text("Four kongs and a pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
-    names=("All Kongs", "Four Kong"),
+    names=("Eighteen Arhats", "All Kongs", "Four Kong"),
 )
 def four_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) == 4 else False

@@ -27,6 +27,7 @@ from scoring.arrangements import (
     TileSet,
 )
 from scoring.messages import Message, Text
+from scoring.names import OF_WINDS
 from scoring.patterns import (
     ALL,
     FLOWERS,
@@ -431,7 +432,7 @@ def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
         "pure_triple_chow", "pure_shifted_pungs", "all_pungs",
         *under("C15", "b", "one_voided_suit"),
     ],
-    names=("Four Shifted Pungs", "Quadruple Pure Shifted Pungs"),
+    names=("四節高", "Four Shifted Pungs", "Quadruple Pure Shifted Pungs"),
     example="333m 444m 55m NN [666m] 5m",
 )
 def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
@@ -448,7 +449,7 @@ def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
         "pure_shifted_chows", "short_straight", *under("C3", "a", "two_terminal_chows"),
         *under("C15", "b", "one_voided_suit"),
     ],
-    names=("Four Shifted Chows", "Quadruple Pure Shifted Chows", "一色四連順"),
+    names=("四步高", "Four Shifted Chows", "Quadruple Pure Shifted Chows", "一色四連順"),
     example="234s 345s 45s NN [123s] 6s",
 )
 def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
@@ -506,7 +507,7 @@ def seven_pairs(win: Win) -> Found:
         *ALWAYS_CONCEALED,
     ],
     example="147m 25s 36p ESWNCF P",
-    names=("Greater Honors", "Greater Knitted Tiles"),
+    names=("七星", "Big Honors and Knitted Tiles", "Greater Honors", "Greater Knitted Tiles"),
 )
 def greater_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7
@@ -517,7 +518,7 @@ def greater_honors_and_knitted_tiles(win: Win) -> Found:
     about=Text("Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s."),
     because=Text("Four pungs and a pair of even tiles: {sets}"),
     excludes=["all_pungs", "all_simples", "no_honors"],
-    names=["All Even"],
+    names=("All Even", "全雙"),
     example="222m 66m 44s [444p] [888s] 6m",
 )
 def all_even_pungs(win: Win) -> Found:
@@ -542,6 +543,7 @@ def full_flush(win: Win) -> Found:
     because=Text("{run} three times in {suits}"),
     excludes=["pure_shifted_pungs", own("pure_double_chow")],
     example="345345m 789s 2p [345m] 2p",
+    names=("PTC",),
 )
 def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [0, 0]
@@ -554,6 +556,8 @@ def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
     because=Text("Three pungs, each one above the last, in {suits}: {ranks}"),
     excludes=["pure_triple_chow"],
     example="333s 44s 678p NN [222s] 4s",
+    names=("PSP",),
+    shared=("三節高",),
 )
 def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [1, 1]
@@ -638,6 +642,7 @@ def three_suited_terminal_chows(win: Win) -> Found:
     because=Text("Three chows in {suits}, each {step} above the last: {runs}"),
     example="345p 56p 789m NN [123p] 7p",
     names=("PSC", "一色三連順"),
+    shared=("三步高",),
 )
 def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) in ([1, 1], [2, 2])
@@ -693,7 +698,7 @@ def three_concealed_pungs(win: Win) -> Found:
         *under("C5", "b", "knitted_straight"),
     ],
     example="147m 58s 369p ESWNC F",
-    names=("Lesser Honors", "Lesser Knitted Tiles"),
+    names=("不靠", "Little Honors and Knitted Tiles", "Lesser Honors", "Lesser Knitted Tiles"),
 )
 def lesser_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED
@@ -796,6 +801,8 @@ def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
     about=Text("Three pungs or kongs, one in each suit, with numbers in a row."),
     because=Text("Three pungs in three suits, each one above the last: {ladder}"),
     example="333m 44s 678s NN [555p] 4s",
+    names=("MSP",),
+    shared=("三節高",),
 )
 def mixed_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [1, 1]
@@ -819,6 +826,7 @@ def chicken_hand(win: Win) -> Found:
     excludes=["self_drawn"],
     shows=TILE, circumstance=True,
     example="456m 79s 234p 66p [345s] 8s +last-draw",
+    names=("妙手",),
 )
 def last_tile_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -828,7 +836,7 @@ def last_tile_draw(win: Win) -> Found:
     45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
     about=Text("You win on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
-    shows=TILE, circumstance=True, names=["Tile Claim"],
+    shows=TILE, circumstance=True, names=["Tile Claim", "海底"],
     example="456m 79s 234p 66p [345s] 8s +last-claim",
 )
 def last_tile_claim(win: Win) -> Found:
@@ -914,6 +922,7 @@ def half_flush(win: Win) -> Found:
     because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
     names=("MSC",),
+    shared=("三步高",),
 )
 def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return steps(a, b, c) == [1, 1]
@@ -988,6 +997,7 @@ def outside_hand(win: Win) -> Found:
     because=Text("No set melded, and the {tile} was self-drawn"),
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
+    names=("不求",),
 )
 def fully_concealed_hand(win: Win) -> Found:
     return not win.tiles.open_melds and win.hand.self_drawn
@@ -1052,6 +1062,7 @@ def dragon_pung(win: Win) -> Found:
     because=Text("A pung of the round's wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
+    shared=OF_WINDS,
 )
 def prevalent_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]]
@@ -1063,6 +1074,7 @@ def prevalent_wind(win: Win) -> Found:
     because=Text("A pung of the player's own wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="456m 46s 99p [456p] [WWW] 5s +seat=W",
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]]

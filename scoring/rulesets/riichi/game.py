@@ -62,6 +62,8 @@ GAME = Game(
 )
 
 
+YAKUMAN_HAN = 13
+
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 """The fu that a hand can have."""
 
@@ -70,11 +72,14 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 class ByHan:
     """A function that returns the payments of a win from han and fu alone, by the options; East
     deals.
+
+    one_yakuman: nothing is worth more than one.
     """
 
     kazoe: str
     kiriage: bool
     counter_value: int
+    one_yakuman: bool
 
     def __call__(
         self,
@@ -88,7 +93,7 @@ class ByHan:
     ) -> Payments:
         drawn = discarder is None
         cost = price(
-            total,
+            YAKUMAN_HAN if self.one_yakuman and total % YAKUMAN_HAN == 0 else total,
             fu or FU[0],
             dealer=winner == "E",
             self_drawn=drawn,
@@ -119,7 +124,8 @@ def game_of(options: Choices) -> Game:
 def _by_han(options: Choices) -> ByHan:
     # what the table pays for han and fu is no ruling that a hand should be told about
     kazoe, kiriage = word(options.peek("kazoe")), bool(options.peek("kiriage"))
-    return ByHan(kazoe, kiriage, number(options.peek("counter_value")))
+    several = options.peek("double_yakuman") or options.peek("yakuman_together")
+    return ByHan(kazoe, kiriage, number(options.peek("counter_value")), not several)
 
 
 def ending_of(options: Choices, start: Amount) -> GameEnd:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.announced import EACH, FU, POINTS, Measure, NamedLimit, in_points, paid_each
+from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
 from scoring.claims import Claiming
 from scoring.errors import HandError
@@ -16,7 +16,7 @@ from scoring.messages import Message, Text, literal
 from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.fu import fu_parts
-from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.game import YAKUMAN_HAN, game_of
 from scoring.rulesets.riichi.incidents import INCIDENTS
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
@@ -52,7 +52,6 @@ LIMITS: dict[str, Text] = {
     "6x yakuman": Text("Six yakuman"),
 }
 
-YAKUMAN_HAN = 13
 MANGANS = {
     "mangan": 2,
     "haneman": 3,
@@ -74,10 +73,14 @@ NAMED_LIMITS = {
         haneman haneman 跳満 跳滿 跳满 ハネマン ハネ満 はねまん
         baiman baiman 倍満 倍滿 倍满 バイマン ばいまん
         sanbaiman sanbaiman 三倍満 三倍滿 三倍满 サンバイマン さんばいまん
-        yakuman yakuman 1_yakuman one_yakuman kazoe_yakuman kazoe counted_yakuman 役満 役滿 役满 数え役満 累計役滿
-        2x_yakuman 2x_yakuman 2_yakuman double_yakuman two_yakuman 2倍役満 役満2倍 w役満 ダブル役満 二倍役満 二倍役滿 两倍役满
-        3x_yakuman 3x_yakuman 3_yakuman 3倍役満 triple_yakuman three_yakuman トリプル役満 三倍役満 三倍役滿 三倍役满
-        4x_yakuman 4x_yakuman 4_yakuman 4倍役満 quadruple_yakuman four_yakuman 四倍役満 四倍役滿 四倍役满
+        yakuman yakuman 1_yakuman one_yakuman kazoe_yakuman kazoe counted_yakuman \
+        役満 役滿 役满 数え役満 累計役滿
+        2x_yakuman 2x_yakuman 2_yakuman double_yakuman two_yakuman 2倍役満 役満2倍 w役満 \
+        ダブル役満 二倍役満 二倍役滿 两倍役满
+        3x_yakuman 3x_yakuman 3_yakuman 3倍役満 triple_yakuman three_yakuman \
+        トリプル役満 三倍役満 三倍役滿 三倍役满
+        4x_yakuman 4x_yakuman 4_yakuman 4倍役満 quadruple_yakuman four_yakuman \
+        四倍役満 四倍役滿 四倍役满
         """.strip().splitlines(),
     )
     for key in [key.replace("_", " ")]
@@ -125,8 +128,6 @@ class RiichiClaiming(Claiming):
         paid = rules.payments(count)
         assert paid
         gets = int(paid.winner)
-        each = tuple(dict.fromkeys(int(one) for way in self.shares(rules, count) for one in way))
-        drawn = (Measure(EACH, (), each, paid_each, each.__contains__),) if each else ()
         return (
             han._replace(may_be=lambda n: n < LEAST_FU or n in MANY_YAKUMAN),
             Measure(
@@ -143,7 +144,7 @@ class RiichiClaiming(Claiming):
                 in_points,
                 lambda n: n > MOST_FU,
             ),
-            *(drawn if count.win.hand.self_drawn else ()),
+            *self.paid_on_a_draw(rules, count)[:1],
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:

@@ -85,13 +85,16 @@ DRAGONS = (
 MAN = ("Blessing of Man", "Hand of Man", "Human Hand")
 SEAT = (
     *YAKUHAI, "Seat Wind", "Own Wind", "Player's Wind", "Pung of Seat Wind", "自風", "自風牌",
-    "門風", "門風牌", "ジカゼ",
+    "門風", "門風牌", "ジカゼ", "Jikaze", "役牌自風牌", "役牌門風牌", "Yakuhai Seat", "Wind Pung",
 )  # fmt: skip
 ROUND = (
     *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
-    "場風牌", "圈風", "圈風牌", "バカゼ",
+    "場風牌", "圈風", "圈風牌", "バカゼ", "Bakaze", "役牌場風牌", "Yakuhai Round", "Wind Pung",
 )  # fmt: skip
 """Names that players use for several yaku alike."""
+
+OF_WIND = {"seat": ("門風", "Jikaze "), "round": ("圈風", "Bakaze ")}
+"""Names beside which players say the wind."""
 
 
 def sets_of(win: Win, mask: int) -> Group:
@@ -190,7 +193,8 @@ yaku(
     "123m 678m 456p 78s 99p 9s +double-riichi",
     series="riichi",
     names=(
-        "Daburu Riichi", "Double Ready", "Double Reach", "ダブルリーチ", "ダブリー",
+        "W立直", "Wリーチ", "Daburu Riichi", "Double Ready", "Double Reach", "ダブルリーチ",
+        "ダブリー",
         "Daburii",
     ),
     ja="ダブル立直",
@@ -208,7 +212,11 @@ yaku(
     Text("Nothing was claimed, and the {tile} was self-drawn"),
     "123m 678m 456p 78s 99p 9s +self-drawn",
     shows=TILE,
-    names=("Win by Self-Draw", "Closed Self-Draw", "Fully Concealed Self-Draw"),
+    names=(
+        "Menzenchin Tsumo", "Menzenchin Tsumohou", "Closed Tsumo", "Concealed Self-Draw", "門前清",
+        "門清自摸", "門前ツモ", "メンゼンツモ", "メンツモ", "Win by Self-Draw", "Closed Self-Draw",
+        "Fully Concealed Self-Draw",
+    ),
 )
 yaku(
     "chankan", "Chankan", "搶槓", (1, 1), LUCK,
@@ -225,7 +233,8 @@ yaku(
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
     names=(
-        "After a Kong", "After a Kan", "After a Quad", "Dead Wall Draw", "Dead Wall Win",
+        "King's Tile Draw", "嶺上", "After a Kong", "After a Kan", "After a Quad", "Dead Wall Draw",
+        "Dead Wall Win",
         "After Kong",
     ),
 )
@@ -236,7 +245,8 @@ yaku(
     "123m 678m 456p 78s 99p 9s +last-draw",
     shows=TILE,
     names=(
-        "Under the Sea", "Win by Last Draw", "Last Tile Draw", "Final Draw", "海底",
+        "Last Tile from the Wall", "Bottom of the Sea", "Under the Sea", "Win by Last Draw",
+        "Last Tile Draw", "Final Draw", "海底",
         "海底撈月", "海底撈", "Haitei", "Haitei Mouyue", "ハイテイ",
     ),
 )
@@ -247,7 +257,8 @@ yaku(
     "123m 678m 456p 78s 99p 9s +last-claim",
     shows=TILE,
     names=(
-        "Under the River", "Win by Last Discard", "Last Tile Claim", "Last Discard",
+        "Bottom of the River", "Under the River", "Win by Last Discard", "Last Tile Claim",
+        "Last Discard",
         "Final Discard", "河底", "河底撈", "Houtei", "ホウテイ",
     ),
 )
@@ -275,7 +286,7 @@ yaku(
     Text("No terminals and no honors."),
     Text("No 1, no 9 and no honor"),
     "234m 678m 456p 67s 55p 8s",
-    names=("Tanyaochuu", "All Inside", "タンヤオチュー"),
+    names=("Open Tanyao", "Kuitan", "喰いタン", "Tanyaochuu", "All Inside", "タンヤオチュー"),
 )
 yaku(
     "iipeiko", "Iipeiko", "一盃口", (1, 0), SHAPE,
@@ -284,7 +295,10 @@ yaku(
     "223344m 678p 78s CC 9s",
     find=lambda win: _twins(win)[:1],
     series="peiko",
-    names=("Iipeikou", "Pure Double Sequence", "Pure Double Chi", "一杯口"),
+    names=(
+        "One Set of Identical Sequences", "Iipeikou", "Pure Double Sequence", "Pure Double Chi",
+        "一杯口",
+    ),
 )
 yaku(
     "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
@@ -292,7 +306,10 @@ yaku(
     Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["P"])],
-    names=("Haku", "White Dragon", "White", "White Dragon Pung", "役牌 白板", "白", "白板"),
+    names=(
+        "ハク", "Pung of White Dragons", "Haku", "White Dragon", "White", "White Dragon Pung",
+        "役牌 白板", "白", "白板",
+    ),
     shared=DRAGONS,
 )
 yaku(
@@ -301,7 +318,11 @@ yaku(
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
-    names=("Hatsu", "Green Dragon", "Green", "Green Dragon Pung", "發", "發財", "役牌 發財"),
+    names=(
+        "ハツ", "Pung of Green Dragons", "Hatsu", "Green Dragon", "Green", "Green Dragon Pung",
+        "發",
+        "發財", "役牌 發財",
+    ),
     ja="役牌發",
     shared=DRAGONS,
 )
@@ -311,7 +332,11 @@ yaku(
     Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["C"])],
-    names=("Chun", "Red Dragon", "Red", "Red Dragon Pung", "中", "紅中", "役牌 紅中"),
+    names=(
+        "チュン", "Pung of Red Dragons", "Chun", "Red Dragon", "Red", "Red Dragon Pung", "中",
+        "紅中",
+        "役牌 紅中",
+    ),
     shared=DRAGONS,
 )
 
@@ -342,7 +367,15 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         because,
         f"123m 678m 78s 99p [{wind * 3}] 9s +{kind}={wind}",
         find=lambda win: [sets_of(win, 1 << INDEX[wind])],
-        shared=SEAT if kind == "seat" else ROUND,
+        names=(
+            f"{kind} {english}",
+            f"{english} {kind}",
+            *[name + (sign if name[-1] in "風" else english) for name in OF_WIND[kind]],
+        ),
+        shared=(
+            *(SEAT if kind == "seat" else ROUND),
+            *(english, f"{english} Wind", sign, f"役牌{sign}", f"Yakuhai {english}"),
+        ),
     )
 
 
@@ -357,6 +390,7 @@ yaku(
     "234m 234p 999s 55p 23s 4s",
     find=lambda win: [_same_in_three_suits(win.chows)],
     names=(
+        "Three Color Straight", "Three Colour Straight", "Three Colored Straight",
         "Mixed Triple Sequence", "Mixed Triple Chi", "Mixed Sequences",
     ),
 )
@@ -366,7 +400,7 @@ yaku(
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
     find=_straight,
-    names=("Ikkitsuukan", "Full Straight", "Ikki Tsuukan"),
+    names=("Straight", "Ikkitsuukan", "Full Straight", "Ikki Tsuukan"),
 )
 yaku(
     "chantai", "Chantai", "混全帶么九", (2, 1), SHAPE,
@@ -376,7 +410,7 @@ yaku(
     "123m 789m 789p CC 12s 3s",
     series="chanta",
     names=(
-        "Chanta", "Half Outside Hand", "Mixed Outside Hand",
+        "Honchantaiyaochuu", "Chanta", "Half Outside Hand", "Mixed Outside Hand",
         "Terminals or Honors in All Sets", "Terminal or Honor in Each Set",
         "Terminals and Honors in All Sets", "Chantaiyao", "Common Ends",
     ),
@@ -394,7 +428,7 @@ yaku(
     Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
     find=lambda win: [win.pungs],
-    names=("All Pons", "Toitoihou"),
+    names=("All Triplet Hand", "All Pons", "Toitoihou"),
 )
 yaku(
     "sanankou", "San Ankou", "三暗刻", (2, 2), SHAPE,
@@ -418,7 +452,10 @@ yaku(
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
     find=lambda win: [_same_in_three_suits(win.pungs)],
-    names=("Triple Triplets", "Triple Pon", "Triple Triplet"),
+    names=(
+        "Three Color Triplets", "Three Colour Triplets", "Triple Triplets", "Triple Pon",
+        "Triple Triplet",
+    ),
 )
 yaku(
     "chiitoitsu", "Chiitoitsu", "七對子", (2, 0), SHAPE,
@@ -450,7 +487,7 @@ yaku(
     "123m 789m 789p 99s 12s 3s",
     series="chanta",
     names=(
-        "Terminals in All Sets", "Fully Outside Hand", "Full Outside Hand",
+        "Junchantaiyaochuu", "Terminals in All Sets", "Fully Outside Hand", "Full Outside Hand",
         "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchan Taiyao",
         "Junchantaiyao", "純チャン", "純全帶", "ジュンチャン",
     ),
@@ -463,7 +500,8 @@ yaku(
     find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
     names=(
-        "Twice Pure Double Chow", "Twice Pure Double Chows", "Twice Pure Double Sequence",
+        "Two Sets of Identical Sequences", "Twice Pure Double Chow", "Twice Pure Double Chows",
+        "Twice Pure Double Sequence",
         "Twice Pure Double Chi", "二杯口", "リャンペーコー",
     ),
 )
@@ -473,7 +511,7 @@ yaku(
     Text("All tiles are {all_suits}"),
     "123m 678m 99m 777m 45m 6m",
     series="flush",
-    names=("Perfect Flush",),
+    names=("Flush", "Perfect Flush"),
 )
 yaku(
     "dora", "Dora", "寶牌", (1, 1), DORA,
@@ -483,7 +521,7 @@ yaku(
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=_dora_shown("dora"), ja="ドラ",
-    names=("Bonus Tile", "Bonus Tiles"),
+    names=("Kan Dora", "槓ドラ", "表ドラ", "Bonus Tile", "Bonus Tiles"),
 )
 yaku(
     "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
@@ -491,7 +529,7 @@ yaku(
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     shows=_dora_shown("aka_dora"),
-    names=("Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
+    names=("Aka", "赤", "赤5", "Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
     ja="赤ドラ",
 )
 yaku(
@@ -500,6 +538,6 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=_dora_shown("ura_dora"), ja="裏ドラ",
-    names=("Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
+    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
 )
 # fmt: on

@@ -23,7 +23,7 @@ yaku(
     Text("One of each of the thirteen, and the {tile} made the pair"),
     "19m 19p 19s ESWNPFC C",
     names=(
-        "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
+        "國士無雙13面", "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
         "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
         "國士無雙十三面待ち",
         "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
@@ -34,7 +34,7 @@ yaku(
     Text("Closed 1112345678999 of one suit and one more of it."),
     Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more"),
     "1112345678995m 9m",
-    names=("Nine Gates",),
+    names=("Chuuren", "Nine Gates"),
 )
 yaku(
     "daburu_chuuren_poutou", "Daburu Chuuren Poutou", "純正九蓮寶燈", (26, 0), YAKUMAN,
@@ -130,7 +130,7 @@ yaku(
     Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE, circumstance=True,
-    names=("Earthly Win",),
+    names=("Hand of Earth", "Earthly Win"),
 )
 yaku(
     "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,

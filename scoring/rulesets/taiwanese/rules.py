@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -86,6 +86,20 @@ class TaiwaneseClaiming(Claiming):
             replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
             for count in counts
         ]
+
+    def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
+        """Yield the count, and with one name or its parts for a concealed hand that was
+        self-drawn: they are the same tai."""
+        yield count
+        one_name = TABLE["concealed_self_draw"]
+        parts = [c for c in count.fans if c.pattern.key in ROWS]
+        whole = [c for c in count.fans if c.pattern is one_name]
+        if not whole and {"concealed_hand", "self_draw"} <= {c.pattern.key for c in parts}:
+            named = CountedFan(one_name, sum(c.value for c in parts), WHOLE)
+            yield replace(count, fans=[named, *[c for c in count.fans if c not in parts]])
+        rows = [d.counted for d in count.dropped if d.by is one_name and d.principle == ONE_NAME]
+        if whole and not parts and sum(c.value for c in rows) == whole[0].value:
+            yield replace(count, fans=[*rows, *[c for c in count.fans if c not in whole]])
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the tai that players announce, with and without the dealer's where only some

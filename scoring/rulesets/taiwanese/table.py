@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from scoring.arrangements import STANDARD
 from scoring.messages import Text
+from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.options import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
@@ -132,7 +133,7 @@ def _concealed(win: Win) -> bool:
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
     names=("正字", "風位", "門風台", "自風台", "位風"),
     played=Played("winds", ("seat_round",)), pinyin="mén fēng",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -145,7 +146,7 @@ def seat_wind(win: Win) -> Found:
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
     names=("場風", "Prevalent Wind", "風圈", "圈風台"),
     played=Played("winds", ("seat_round",)), pinyin="quān fēng",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)
@@ -159,7 +160,7 @@ def round_wind(win: Win) -> Found:
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
     names=("見風見台",),
     played=Played("winds", ("any",)), pinyin="fēng kè",
-    shared=("風牌", "風台"),
+    shared=OF_WINDS,
 )
 def wind_pung(win: Win) -> Found:
     return win.pungs_of(WINDS_MASK)
@@ -173,7 +174,8 @@ def wind_pung(win: Win) -> Found:
         Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
     names=(
-        "Dragon Set", "三元台", "字牌台", "三元牌刻", "紅中", "青發", "發財", "白板",
+        "Dragon", "Dragons", "Dragon Set", "三元台", "字牌台", "三元牌刻", "紅中", "青發", "發財",
+        "白板",
         "Red Dragon", "Green Dragon", "White Dragon",
     ),
     pinyin="sān yuán pái",
@@ -189,7 +191,7 @@ def dragon_pung(win: Win) -> Found:
     "Dealer", "莊家", 1, WAY,
     about=Text("The dealer wins, or pays for the win."),
     because=Text("The dealer has a part in this win"),
-    names=("做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
+    names=("莊家台", "做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
 )
 def dealer(win: Win) -> Found:
     return False
@@ -200,7 +202,7 @@ def dealer(win: Win) -> Found:
     about=Text("Two tai for each time that the dealer has stayed, beside the one for the dealer."),
     because=Text("The dealer has a part in this win and has stayed"),
     names=(
-        "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
+        "Streak", "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
         *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
         *[f"連{n}" for n in "一二三四五六七八九十"],
     ),
@@ -301,7 +303,9 @@ def own_flowers(win: Win) -> list[str]:
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
     shows=TILE, played=Played("single_wait", ("only_wait", "shape")), pinyin="dú tīng",
     names=(
-        "中洞", "嵌張", "邊張", "獨聽中洞", "單洞", "吊頭", "Edge Wait",
+        "獨聽單吊", "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽",
+        "嵌張獨聽", "中洞", "嵌張", "邊張", "單洞",
+        "吊頭", "Edge Wait",
         "Closed Wait", "Pair Wait", "Middle Wait",
     ),
 )
