@@ -283,7 +283,7 @@ class Names(Generic[Fan]):
             read = [
                 p for p in self._patterns if is_read(wanted, p.called.zh.in_language("zh-Hans"))
             ]
-            found = tuple(read) if len({p.called.zh for p in read}) == 1 else None
+            found = tuple(read) if len(read) == 1 else None
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:

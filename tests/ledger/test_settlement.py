@@ -72,6 +72,14 @@ def test_points_below_the_minimum_are_no_win(total: int) -> None:
         by_points(game_of("mcr"), FIRST_HAND, total, 0, 2)
 
 
+@pytest.mark.parametrize(
+    ("rulings", "paid"), [("tenhou", 64000), ("ema-2016", 32000), ("wrc-2015", 32000)]
+)
+def test_two_yakuman_by_points_are_one_where_one_is_the_most(rulings: str, paid: int) -> None:
+    game = rules("riichi").game_under({"profile": rulings})
+    assert by_points(game, FIRST_HAND, 26, 1, 2, fu=30) == (0, paid, -paid, 0)
+
+
 def test_the_total_alone_does_not_say_what_is_paid_in_other_rules() -> None:
     with refused("not_said"):
         by_points(game_of("classical"), FIRST_HAND, 64, 0, 2)

@@ -82,7 +82,7 @@ DRAGONS = (
     *YAKUHAI, "Dragon Pung", "Dragon Triplet", "Dragon Set", "Dragons", "Pung of Dragons",
     "三元牌", "箭刻",
 )  # fmt: skip
-MAN = ("Blessing of Man", "Hand of Man", "Human Hand")
+MAN = ("Blessing of Man", "Hand of Man", "Human Hand", "レンホー")
 SEAT = (
     *YAKUHAI, "Seat Wind", "Own Wind", "Player's Wind", "Pung of Seat Wind", "自風", "自風牌",
     "門風", "門風牌", "ジカゼ", "Jikaze", "役牌自風牌", "役牌門風牌", "Yakuhai Seat", "Wind Pung",
