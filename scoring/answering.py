@@ -113,7 +113,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
         drawn, claimed = [
             # a reading without sets wins by flowers, whatever tile comes
             [count for count in rules.count_all(won, options) if count.win.parts]
-            for won in (hand.win_on(tile, self_drawn=True), hand.win_on(tile, self_drawn=False))
+            for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
         ]
         if drawn and claimed:
             left = 4 - used[place]

@@ -120,7 +120,7 @@ class Hand(msgspec.Struct, frozen=True):
         """Return a copy of the hand with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
-    def win_on(self, tile: str, *, self_drawn: bool) -> Hand:
+    def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
         """Return this waiting hand won on `tile`, without the circumstances that are then
         impossible.
         """

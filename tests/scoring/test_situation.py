@@ -163,23 +163,23 @@ def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
     waiting = parse_hand("46s 234m EE [7777p] [345p]", waiting=True).replace(
         last_tile_of_kind=True, kong_replacement=True, robbing_kong=True
     )
-    claimed, drawn = (waiting.win_on("5s", self_drawn=drawn) for drawn in (False, True))
+    claimed, drawn = (waiting.won_on("5s", self_drawn=drawn) for drawn in (False, True))
     assert (claimed.robbing_kong, claimed.kong_replacement) == (True, False)
     assert (drawn.robbing_kong, drawn.kong_replacement) == (False, True)
     assert claimed.last_tile_of_kind
     assert drawn.last_tile_of_kind
-    held = waiting.win_on("E", self_drawn=False)
+    held = waiting.won_on("E", self_drawn=False)
     assert not held.robbing_kong
     assert not held.last_tile_of_kind
-    melded = waiting.win_on("7p", self_drawn=False)
+    melded = waiting.won_on("7p", self_drawn=False)
     assert not melded.robbing_kong
     assert melded.last_tile_of_kind
     for made in (claimed, drawn, held, melded):
         assert not list(contradictions(made))
     first = parse_hand(CONCEALED.removesuffix(" 5s"), waiting=True).replace(first_turn=True)
-    assert first.win_on("5s", self_drawn=True).first_turn
-    assert not first.win_on("5s", self_drawn=False).first_turn
-    assert first.replace(seat_wind="S").win_on("5s", self_drawn=False).first_turn
+    assert first.won_on("5s", self_drawn=True).first_turn
+    assert not first.won_on("5s", self_drawn=False).first_turn
+    assert first.replace(seat_wind="S").won_on("5s", self_drawn=False).first_turn
 
 
 @pytest.mark.parametrize(("melded", "replaced"), [("[345p]", False), ("[7777p]", True)])
@@ -187,5 +187,5 @@ def test_a_wait_is_won_on_a_replacement_tile_only_beside_a_kong(
     melded: str, replaced: bool
 ) -> None:
     waiting = parse_hand(f"46s 234m EE 678m {melded}", waiting=True)
-    won = waiting.replace(kong_replacement=True).win_on("5s", self_drawn=True)
+    won = waiting.replace(kong_replacement=True).won_on("5s", self_drawn=True)
     assert won.kong_replacement is replaced

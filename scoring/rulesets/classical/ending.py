@@ -169,7 +169,7 @@ def _wins(
     """Yield the hand won on each tile that completes it: every arrangement, the best first."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
-        won = plain.win_on(tile, self_drawn=self_drawn)
+        won = plain.won_on(tile, self_drawn=self_drawn)
         yield [count for count in rules.count_all(won, options) if isinstance(count, HandTally)]
 
 
