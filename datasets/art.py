@@ -46,7 +46,9 @@ def tile_svg(code: str) -> str:
 
 
 def write_tiles(folder: Path) -> None:
-    """Write every tile for the app's pages, as SVG, and its face for the app's pictures, as PNG."""
+    """Write every tile into a folder: as SVG for the app's pages, and its face as PNG for the app's
+    pictures.
+    """
     for code in CODES:
         (folder / f"{code}.svg").write_text(tile_svg(code), encoding="utf-8")
         face = Image.fromarray(tile_image(code, PICTURE_PX))
@@ -86,7 +88,7 @@ def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generato
 
 @dataclass(frozen=True)
 class ArtStyle:
-    """The variable features of a drawn set of tiles."""
+    """The variable features of a drawn tile set."""
 
     palette: tuple[tuple[str, str], ...]
     weight: float = 1.0
@@ -236,7 +238,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Area:
-    """Filled outlines that run the same way round, as one shape: their union."""
+    """Filled outlines of the same orientation, drawn as their union."""
 
     outlines: tuple[tuple[tuple[float, float], ...], ...]
     ink: str

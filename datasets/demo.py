@@ -16,8 +16,9 @@ SIZE = 1440
 
 
 def demo_layout() -> LaidHand:
-    """Return a concealed row, a chow beside it with the claimed tile turned, the winning tile
-    apart."""
+    """Return the layout of the demo hand: a concealed row, a chow beside it with the claimed tile
+    turned, the winning tile apart.
+    """
     layout = LaidHand(groups=["concealed", "winning", "chow"])
     for at, code in enumerate(CONCEALED):
         layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))
@@ -33,7 +34,7 @@ def demo_layout() -> LaidHand:
 
 
 def demo_scene(seed: int) -> Scene:
-    """Return the demo hand under one light, table and camera or another."""
+    """Return the demo hand rendered with the light, table and camera of a seed."""
     book = drawn_faces()
     book.sets = {name: faces for name, faces in book.sets.items() if name == "drawn-plain"}
     return render_scene(

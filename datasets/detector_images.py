@@ -46,8 +46,10 @@ def write_scenes(
     workers: int = 1,
     kinds: Kinds = NO_KINDS,
 ) -> None:
-    """Render `count` scenes of the `kinds` asked for into `folder`; goes on where an earlier run
-    stopped."""
+    """Render `count` scenes with labels into `folder`, continuing an interrupted run.
+
+    kinds: kinds of scene (`datasets.kinds`).
+    """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
@@ -117,7 +119,10 @@ def write_photo_pieces(
 
 
 def write_dataset_file(folder: Path, train: list[Path]) -> Path:
-    """Write the file that names the pictures for ultralytics; return its path."""
+    """Write the dataset file (`detector.yaml`) for ultralytics into a folder and return its path.
+
+    train: folders of pictures.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "detector.yaml"
     images = [str((part / "images").resolve()) for part in train]
@@ -137,13 +142,16 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
 
 
 def scene_labels(scene: Scene) -> tuple[Array, Array]:
-    """Boxes (N, 4) and corners (N, 4, 3) in pixels of a scene, corners in picture order."""
+    """Return boxes (N, 4) and corners (N, 4, 3) of a scene's tiles in pixels, corners in picture
+    order; the third value is 2 for a visible corner, else 0.
+    """
     return quad_labels([tile.quad for tile in scene.tiles], scene.image.shape[0])
 
 
 def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
-    """Boxes (N, 4) and corners (N, 4, 3) of those quads of which half lies in a picture of `size`
-    pixels."""
+    """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels`, of the quads at least half
+    inside a picture of `size` pixels a side.
+    """
     boxes, corners = [], []
     for given in quads:
         quad = picture_order(given)
@@ -176,7 +184,7 @@ def _write_scene(at: int) -> None:
 
 
 def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
-    """One scene to learn from, of the `kinds` asked for."""
+    """Return one random training scene of the given kinds."""
     kinds = kinds_of_one_scene(rng, kinds)
     # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
     whole = "backs" in kinds and bool(rng.random() < 0.6)

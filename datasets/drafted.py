@@ -34,13 +34,16 @@ def evaluate_drafts(
     start: int = 0,
     told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
 ) -> dict[str, Any]:
-    """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
+    """Render and read `count` random hands; return a dict with the numbers of hands and of right
+    drafts, errors by part, and the failures.
 
-    With `sixteen` they are hands of seventeen tiles, read for rules that have so many. The
-    sets are made up, and no training has used them. Light, table and camera are those of an
-    `ordinary` photo, or any that training knows. Hand `start` is the first, so that a run can be
-    taken up again; `told` hears after each hand its number, how many were right so far, and what
-    is wrong with it.
+    ordinary: True for the light, table and camera of ordinary photos, False for any that training
+      knows.
+    sixteen: True for hands of seventeen tiles, read for such rules.
+    start: number of the first hand, to resume a run.
+    told: called after each hand with its number, the right ones so far, and its errors.
+
+    The sets are made up, and no training has used them.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     form = of_size(17)[0].form if sixteen else USUAL_FORM
@@ -64,7 +67,7 @@ def evaluate_drafts(
 
 
 def expected_hand(layout: LaidHand) -> dict[str, Any]:
-    """Return the hand that a layout shows, in the shape of a drafted one."""
+    """Return the hand in a layout in the format of a drafted one."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     for group, kind in enumerate(layout.groups):
         codes = [tile.code for tile in layout.tiles if tile.group == group]
@@ -85,7 +88,9 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """Return the errors of a drafted hand, each beginning with the part of the hand it is about."""
+    """Return the errors of a drafted hand as sentences, each beginning with the part of the hand;
+    empty for none.
+    """
     if drafted is None:
         return ["no hand"]
     found = []

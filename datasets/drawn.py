@@ -31,7 +31,7 @@ BIRDS = ("perched", "flying", "fan", "long")
 
 
 def drawn_faces() -> FaceBook:
-    """Return the project's own drawn faces, one set per style, so that nothing else is needed."""
+    """Return the project's own drawn faces, one set per style."""
     book = FaceBook()
     for style in art.STYLES:
         for code in FACE_CODES:
@@ -40,7 +40,9 @@ def drawn_faces() -> FaceBook:
 
 
 def made_up_sets(count: int, *, seed: int) -> FaceBook:
-    """`count` sets that nobody sells, each with all 42 faces."""
+    """Return `count` random tile sets, each with all 42 faces; the same for the same seed and
+    installed fonts.
+    """
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -61,8 +63,9 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
 
 
 def picture_sets(count: int, *, seed: int) -> FaceBook:
-    """`count` sets of birds and flowers alone, many of each, for a classifier to learn what a
-    picture is; flowers only where fonts are installed."""
+    """Return `count` random sets with many birds and flowers only, to teach a classifier what a
+    picture is; without installed fonts birds only.
+    """
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -78,7 +81,7 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
 
 
 def random_look(rng: np.random.Generator) -> art.ArtStyle:
-    """One way for a set to look."""
+    """Return a random style for a drawn tile set."""
 
     def ink(base: tuple[int, int, int], spread: float) -> str:
         channels = np.clip(np.array(base) + rng.normal(0, spread, 3), 0, 255).astype(int)
@@ -114,7 +117,9 @@ def random_look(rng: np.random.Generator) -> art.ArtStyle:
 
 @lru_cache(maxsize=1)
 def chinese_fonts() -> list[str]:
-    """Files of installed fonts that have the characters on tiles."""
+    """Return the files of installed fonts that have the characters on tiles; cached, empty for
+    none.
+    """
     found = []
     for folder in FONT_FOLDERS:
         for path in sorted(folder.rglob("*")):

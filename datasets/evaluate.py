@@ -36,7 +36,7 @@ SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
 
 @dataclass
 class Tally:
-    """Counts over photos; `line()` sums them up."""
+    """Counts over photos; `line()` summarises them."""
 
     photos: int = 0
     exact: int = 0
@@ -91,7 +91,7 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything a table wants, with the commonest confusions."""
+        """Return the counts and shares as a dict for JSON, with the most frequent confusions."""
         return {
             "photos": self.photos,
             "exact": self.exact / max(1, self.photos),
@@ -120,8 +120,11 @@ class Tally:
 def evaluate(
     photos: Iterable[LabelledPhoto], reader: Reader, *, changed: str | None = None
 ) -> Tally:
-    """Read every photo from its file's bytes, as the app does, or `changed` in one of the ways of
-    `datasets.changes`, and compare with its labels."""
+    """Read every photo and return the comparison with its labels.
+
+    changed: name of a change of `datasets.changes` applied first; for None the file's own bytes are
+      read, as by the app.
+    """
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
@@ -142,8 +145,11 @@ def compare(
     *,
     back: np.ndarray | None = None,
 ) -> None:
-    """Count a reading of a photo whose labels lie in `boxes` (N, 4), in the reading's pixels, or
-    in those to which the homography `back` (3, 3) takes it."""
+    """Add the reading of a photo to the tally, in place.
+
+    boxes: (N, 4) of its labels.
+    back: homography (3, 3) from the reading's pixels to those of the boxes, identity for None.
+    """
     back = np.eye(3) if back is None else back
     read, questions = reading.tiles, reading.to_json()["questions"]
     tally.questions += len(questions)
@@ -239,8 +245,12 @@ def _asked_about(
 
 @dataclass(frozen=True)
 class MeasuredRow:
-    """A row of a page's table of figures, known by the name that it begins with. exact: of so many;
-    tiles_right: a share of 1, None where tiles are not counted."""
+    """A row of a page's table of figures, identified by the name it begins with.
+
+    many and of: number and kind of items measured.
+    exact: how many were exactly right.
+    tiles_right: share of tiles, 0 to 1, None where tiles are not counted.
+    """
 
     name: str
     many: int
@@ -249,7 +259,9 @@ class MeasuredRow:
     tiles_right: float | None = None
 
     def renew(self, page: Path) -> None:
-        """Put the figures into the page. Raises ValueError where it has no such row."""
+        """Replace the row's figures in the page file. Raises ValueError where it has no such
+        row.
+        """
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

@@ -25,7 +25,9 @@ doubtful ones."""
 
 
 def export_detector(checkpoint: Path, target: Path) -> Path:
-    """Write the detector of an ultralytics checkpoint to `target`, any height and width."""
+    """Write the detector of an ultralytics checkpoint as ONNX for pictures of any size, and return
+    `target`.
+    """
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     from ultralytics import YOLO
 
@@ -40,8 +42,9 @@ def export_detector(checkpoint: Path, target: Path) -> Path:
 
 
 def export_classifier(checkpoint: Path, target: Path) -> Path:
-    """Write the classifier of a checkpoint to `target`, for any number of faces at once, its doubt
-    put right."""
+    """Write the classifier of a checkpoint as ONNX for any number of faces, its confidence
+    calibrated (`SURER`), and return `target`.
+    """
     net = load_classifier(checkpoint)
     with torch.no_grad():
         net.names.weight *= SURER
@@ -63,7 +66,9 @@ def export_classifier(checkpoint: Path, target: Path) -> Path:
 
 
 def export_layout(checkpoint: Path, target: Path) -> Path:
-    """Write the layout network of a checkpoint to `target`, for tables of any number of tiles."""
+    """Write the layout network of a checkpoint as ONNX for any number of tiles, and return
+    `target`.
+    """
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "layout.onnx"
         torch.onnx.export(
@@ -95,7 +100,7 @@ def _store(written: Path, target: Path) -> None:
 
 
 def size_of(model: Path) -> str:
-    """Return a model's size and weights, for the log."""
+    """Return a line for the log with a model's file size and number of weights."""
     stored = onnx.load(model)
     weights = sum(
         numpy_helper.to_array(tensor).size

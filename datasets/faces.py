@@ -42,7 +42,7 @@ class FaceBook:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
-        """Keep all faces in one file, whole or not at all."""
+        """Write all faces into one file, atomically."""
         every = [
             (tile_set, code, face)
             for tile_set, codes in self.sets.items()
@@ -60,7 +60,7 @@ class FaceBook:
 
     @classmethod
     def load(cls, path: Path) -> FaceBook:
-        """Return the faces that `save` kept."""
+        """Return the faces in a file that `save` wrote."""
         book = cls()
         with np.load(path) as stored:
             faces = stored["faces"]
@@ -72,10 +72,10 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """Return a set by chance; one with more faces comes more often, though less than in
-        proportion.
+        """Draw a set at random and return its name; sets with more faces come more often, though
+        less than in proportion.
 
-        However many sets are drawn, real faces come as often as drawn ones.
+        However many sets are drawn ones, real faces come at least as often.
         """
         names = sorted(self.sets)
         weights = np.sqrt([sum(map(len, self.sets[name].values())) for name in names])
@@ -85,8 +85,9 @@ class FaceBook:
         return str(rng.choice(names, p=weights / weights.sum()))
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
-        """Return a face of `code`, from `tile_set` where it has one, else from any set that
-        does."""
+        """Draw a face of `code` at random, from `tile_set` if it has one, else from any set;
+        KeyError where none has.
+        """
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
@@ -97,11 +98,11 @@ class FaceBook:
 
 
 def load_faces(folders: Iterable[Path]) -> FaceBook:
-    """Read folders of face crops.
+    """Return the faces in folders of crops.
 
-    A folder with a `labels.csv` (columns file, label, tile_set) is read by it. Any other folder
-    is one tile set, its files named by tile code, `3m.jpg`, `E_2.png`, `f1-photo.webp`, or as
-    riichi sets are, `Man3.svg`, `Ton.svg`. Drawings (SVG) need the package `resvg-py`.
+    A folder with a `labels.csv` (columns file, label, tile_set) is read by it. Any other folder is
+    one tile set, its files named by tile code, `3m.jpg`, `E_2.png`, `f1-photo.webp`, or as riichi
+    sets are, `Man3.svg`, `Ton.svg`. Drawings (SVG) need the package `resvg-py`.
     """
     book = FaceBook()
     for folder in folders:
@@ -115,7 +116,7 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
 
 
 def merge(*books: FaceBook) -> FaceBook:
-    """One book with the sets of all of them."""
+    """Return one new book with the faces of all sets."""
     merged: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
     for book in books:
         for name, codes in book.sets.items():
@@ -125,7 +126,7 @@ def merge(*books: FaceBook) -> FaceBook:
 
 
 def fit_face(face: np.ndarray) -> np.ndarray:
-    """Return the face at the size kept here; lying crops are never turned, only scaled."""
+    """Return the face scaled to the stored size (128, 96, 3), never turned."""
     smaller = face.shape[0] > FACE_HEIGHT
     how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
     return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)

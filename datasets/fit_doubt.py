@@ -28,7 +28,9 @@ STEPS = 50
 
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
-    """Read the photos, each as it is and made harder in one way, and write the weights."""
+    """Fit the weights of doubt on photos, each read unchanged and made harder in one way, and write
+    them.
+    """
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):
@@ -52,8 +54,10 @@ def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> Non
 def named(
     layout: Layout, codes: tuple[str, ...], boxes: np.ndarray, back: np.ndarray
 ) -> Iterator[tuple[tuple[float, ...], bool]]:
-    """Of each labelled tile that was found, its features and whether its name is wrong. back: the
-    homography (3, 3) that takes the layout's pixels to those of the boxes (N, 4)."""
+    """Yield the features of each labelled tile that was found, and whether its name is wrong.
+
+    back: homography (3, 3) from the layout's pixels to those of the boxes (N, 4).
+    """
     if not layout.tiles or not codes:
         return
     seen = [
@@ -72,8 +76,9 @@ def named(
 
 
 def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
-    """Return the weights (F,) by which features (n, F) give the log odds of `wrong` (n,), by
-    Newton's steps; all but the constant are held a little to 0."""
+    """Return the weights (F,) of a logistic regression of `wrong` (n,) on features (n, F), by
+    Newton's method; all but the constant are regularised.
+    """
     held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
     weights = np.zeros(given.shape[1])
     for _ in range(STEPS):

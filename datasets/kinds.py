@@ -43,7 +43,7 @@ _VIEWS = (("seat", 0.36), ("far-end", 0.22), ("", 0.42))
 
 
 def kinds_named(names: Iterable[str]) -> Kinds:
-    """Return the kinds of these names; an unknown one raises ValueError."""
+    """Return the set of kinds with these names; ValueError for an unknown one."""
     found = frozenset(names)
     unknown = sorted(found - set(KINDS))
     if unknown:
@@ -52,7 +52,9 @@ def kinds_named(names: Iterable[str]) -> Kinds:
 
 
 def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
-    """Return the kinds of the next scene: those asked for, and with `hard` some more by chance."""
+    """Return the kinds of the next scene: those asked for, with further random ones in place of
+    `hard`.
+    """
     if "hard" not in kinds:
         return kinds
     views, shares = [view for view, _ in _VIEWS], [share for _, share in _VIEWS]

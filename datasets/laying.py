@@ -36,12 +36,21 @@ ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP
 
 @dataclass
 class LaidPiece:
-    """An object on the table. angle: degrees clockwise. role: the kind of its group. group: a
-    number, the same for tiles of one meld. wide, tall: of its face, in tile widths. seen: the
-    chance that it is found. doubt: whether its name is in doubt, as of things that are no tile.
-    faint: a tile so hard to see that it may be taken for none. beside: it may touch the hand.
-    stands: on its edge, its face to the player. stuff: `WALL` for the top of a wall, `STANDING` for
-    another player's tile on edge, `THING` for what is no tile; else nothing."""
+    """An object on a simulated table.
+
+    x and y: its middle, in tile widths.
+    angle: degrees clockwise.
+    role: kind of its group.
+    group: a number, the same for the tiles of one meld, -1 for none.
+    wide and tall: of its face, in tile widths.
+    seen: probability that it is detected.
+    doubt: True where its name is doubtful, as of objects that are no tile.
+    faint: True for a tile so hard to see that it may be taken for none.
+    beside: True where it may touch the hand.
+    stands: True for a tile on its edge, its face to the player.
+    stuff: `WALL` for the top of a wall, `STANDING` for another player's tile on edge, `THING` for
+      what is no tile, else "".
+    """
 
     x: float
     y: float
@@ -61,9 +70,14 @@ class LaidPiece:
 
 @dataclass
 class Table:
-    """Pieces on a table, the height of its tiles, and how far tiles of a row are apart. size: of
-    the hand that is played for, a kong as three. whole: whether four players sit there. rendered:
-    whether it is laid to be rendered, and not as a reader would take it."""
+    """The pieces on a simulated table.
+
+    tall: height of its tiles in tile widths.
+    close: gap between tiles of a row, in tile widths.
+    size: tiles of a hand in the game played, a kong as three.
+    whole: True where four players sit there.
+    rendered: True where it is laid to be rendered, not as a reader would take it.
+    """
 
     rng: random.Random
     tall: float = 1.35
@@ -77,7 +91,7 @@ class Table:
     groups: int = 0
 
     def has(self, what: str) -> bool:
-        """Draw whether this table has it, by its share."""
+        """Draw at random whether this table has a feature, with its probability in `SHARES`."""
         return self.rng.random() < SHARES[what]
 
     def put(
@@ -98,7 +112,12 @@ class Table:
         sideways: int = -1,
         gap: float | None = None,
     ) -> float:
-        """Tiles from x on with their near edges in one line; returns where the row ends."""
+        """Lay tiles from x to the right with their near edges on the line y, as one group, and
+        return the x where the row ends.
+
+        sideways: index of the tile turned by a quarter, -1 for none.
+        gap: between tiles in tile widths, the table's own for None.
+        """
         group, self.groups = self.groups, self.groups + 1
         gap = self.close if gap is None else gap
         for at, code in enumerate(codes):
@@ -153,8 +172,9 @@ SHARES = {
 
 
 def simulated_table(rng: random.Random) -> Table:
-    """Return a table with one hand on it, laid in one of the ways that people lay hands, or with a
-    row of any tiles; and with what else lies on tables."""
+    """Return a random table with one hand, laid in one of the ways that people lay hands or as a
+    row of any tiles, and with other objects around it.
+    """
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14
@@ -195,7 +215,10 @@ def simulated_table(rng: random.Random) -> Table:
 
 
 def lay_winning_hand(table: Table, kongs: bool) -> None:
-    """A complete hand by itself, with `kongs` one that has concealed ones."""
+    """Lay a random complete hand on the table, by itself.
+
+    kongs: True for a hand with concealed kongs.
+    """
     melds, concealed = _tiles_of_hand(table, 1.0 if kongs else table.rng.random(), kongs, wins=True)
     _apart(table, _lay_hand, melds, concealed)
 
@@ -236,8 +259,9 @@ def _any_tiles(rng: random.Random, count: int) -> list[str]:
 
 
 def lay_any_tiles(table: Table) -> None:
-    """Tiles that make no hand, in one to four rows, as people try a reader out: all of them count,
-    whichever way up."""
+    """Lay random tiles that make no hand in one to five rows, or thrown together; all of them
+    count, whichever way up.
+    """
     rng = table.rng
     if rng.random() < 0.12:  # thrown together
         spread = rng.uniform(1.5, 4)
@@ -633,11 +657,12 @@ def _loose_tile(rng: random.Random) -> str:
 
 
 def lay_surroundings(table: Table, crowded: float) -> None:
-    """Lay what four players have around the hand: ponds, walls, the others' tiles, things;
-    `crowded` says how much of it, up to 1.
+    """Lay what four players have around the hand: ponds, walls, their tiles, objects.
 
-    Everything is laid as its own player sees it, about the middle of the table, and turned to that
-    seat; what would lie on the hand, or on what was laid before, is not there.
+    crowded: how much of it, 0 to 1.
+
+    Everything is laid as its own player sees it and turned to that seat; pieces that would overlap
+    the hand or earlier pieces are left out.
     """
     rng = table.rng
     hand = len(table.pieces)
@@ -671,7 +696,7 @@ def lay_surroundings(table: Table, crowded: float) -> None:
 
 
 def lay_walls(table: Table) -> None:
-    """Walls around the hand on one side of it or on several."""
+    """Lay walls on one to three random sides of the hand."""
     hand = len(table.pieces)
     for side in table.rng.sample(range(4), table.rng.randint(1, 3)):
         _wall_beside(table, side)

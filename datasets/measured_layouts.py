@@ -37,9 +37,16 @@ LEAST_SHARE = 0.002
 
 @dataclass
 class LayoutTally:
-    """tables: how many. right: laid out exactly right. wrong: which parts were not. silent: wrong
-    ones of which no question asks. asked: questions, by kind. tiles: found in all. said: of each
-    set of tiles that may be the hand its probability, and whether it is."""
+    """Counts over laid out tables.
+
+    tables: number measured.
+    right: exactly right ones.
+    wrong: number of errors by part of the hand.
+    silent: wrong tables of which no question asks.
+    asked: questions by kind.
+    tiles: number found in all.
+    said: probability of each candidate hand, and whether it is the hand.
+    """
 
     tables: int = 0
     right: int = 0
@@ -59,7 +66,9 @@ class LayoutTally:
         )
 
     def calibration(self) -> str:
-        """Return the share of candidate hands that are right, by their stated probability."""
+        """Return a text table with the share of candidate hands that are right, by their stated
+        probability.
+        """
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]
@@ -72,7 +81,7 @@ class LayoutTally:
 
 
 def measure_layouts(tables: Iterable[Seen]) -> LayoutTally:
-    """Lay out simulated tables, each by rules that play with hands of its size."""
+    """Return the tally of laying out simulated tables, each by rules for hands of its size."""
     tally = LayoutTally()
     for table in tables:
         form = form_of(table)
@@ -114,7 +123,10 @@ def form_of(table: Seen) -> HandForm:
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
-    """Yield `count` tables with hands of `size` tiles; of four players, if `whole`."""
+    """Yield `count` simulated tables with hands of `size` tiles; if `whole`, of four players only.
+
+    seed: the same gives the same tables.
+    """
     at = 0
     while count:
         rng = random.Random(f"{seed}/{at}")
@@ -133,7 +145,7 @@ def _melds_found(table: Seen) -> bool:
 
 
 def shown_hand(table: Seen) -> dict[str, Any]:
-    """Return the hand that lies on a simulated table, in the shape of a drafted one."""
+    """Return the hand on a simulated table in the format of a drafted one."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     melds: dict[int, tuple[str, list[str]]] = {}
     for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):
@@ -173,7 +185,11 @@ def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render and read hands of made-up sets, and keep what names some of the faces were given."""
+    """Render and read hands of made-up sets, and write which names their faces were given.
+
+    count: number of hands.
+    each: readings stored per face.
+    """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     found: dict[str, list[list[tuple[str, float]]]] = defaultdict(list)
     for at in tqdm(range(count), desc="hands"):

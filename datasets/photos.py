@@ -35,8 +35,13 @@ LABELLED_TWICE = 0.6
 
 @dataclass(frozen=True)
 class LabelledPhoto:
-    """A photo with one axis-aligned box a tile, `boxes` float32 (N, 4): x0, y0, x1, y1 in
-    fractions of the picture; where the corners of the tiles are known, `quads` (N, 4, 2), too."""
+    """A photo with its labels.
+
+    codes: a tile code for each label.
+    boxes: float32 (N, 4), x0, y0, x1, y1 in fractions of the picture.
+    quads: (N, 4, 2) in fractions, None where corners are unknown.
+    source_root: name of the photograph that copies share.
+    """
 
     path: Path
     folder: str
@@ -46,7 +51,9 @@ class LabelledPhoto:
     quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
-        """Return the picture, RGB uint8, pulled out again where the data set squeezed it."""
+        """Return the picture, RGB uint8, with its aspect ratio restored where the data set squeezed
+        it; ValueError where it cannot be read.
+        """
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
@@ -56,7 +63,9 @@ class LabelledPhoto:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """Return a file of the photo, as the app gets it."""
+        """Return the bytes of the photo's file, as the app gets it; a PNG where its aspect ratio
+        had to be restored.
+        """
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
         return self.path.read_bytes() if as_it_is else as_png(self.image())
@@ -72,7 +81,7 @@ class LabelledPhoto:
         return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
-        """Return the boxes in pixels of `image`, this photo's picture at any size."""
+        """Return the boxes (N, 4) in pixels of `image`, this photo's picture at any size."""
         height, width = image.shape[:2]
         return self.boxes * np.array([width, height, width, height], np.float32)
 
@@ -81,12 +90,14 @@ def load_photos(
     root: Path, folders: Iterable[str] | None = None, *, as_given: bool = False
 ) -> list[LabelledPhoto]:
     """Return every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for
-    each folder, `images/` with `labels/` in YOLO's form.
+    each folder, `images/` with `labels/` in YOLO format.
 
-    Photos whose labels were plainly never filled in are left out: more than four boxes, every one
-    of the same kind of tile. There are seven, all of them "1p" throughout. Labels that are known
-    to be wrong are put right, and a tile labelled more than once counts once, unless the labels
-    are asked for as they were given.
+    folders: only these, all for None.
+    as_given: True to keep wrong and duplicate labels.
+
+    Photos with obviously unfinished labels are left out: more than four boxes, all of one kind
+    (seven photos, all "1p"). Known label errors are corrected, and a tile labelled more than once
+    counts once.
     """
     errors = {} if as_given else _label_errors()
     classes = (root / "classes.txt").read_text(encoding="utf-8").split()
@@ -113,10 +124,10 @@ def load_photos(
 
 
 def load_kept(folder: Path) -> list[LabelledPhoto]:
-    """Photos that players kept for the reader: each a picture with its reading beside it as they
-    corrected it, `NAME.jpg` and `NAME.json`, the reading as `python -m vision` prints it.
+    """Return the photos that players kept for training in a folder: pictures `NAME.jpg` with their
+    corrected readings `NAME.json`, in the format of `python -m vision`.
 
-    Raises ValueError for a reading that is none, and says which.
+    Raises ValueError that names an invalid reading, or one without a picture.
     """
     photos = []
     for path in sorted(folder.glob("*.json")):
@@ -150,10 +161,11 @@ def folders_of(families: Iterable[str]) -> list[str]:
 
 
 def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
-    """Split by photograph: (for training, held back from every training for the tests).
+    """Split photos by photograph: return those for training, and those held back from every
+    training for the tests.
 
-    A photograph's own name decides, so that all its copies land on one side, whatever else is
-    in the list.
+    The photograph's name decides, so that all its copies are on one side, whatever else is in the
+    list.
     """
     back = [photo for photo in photos if zlib.crc32(photo.source_root.encode()) % 25 == 0]
     held = {photo.source_root for photo in back}
@@ -161,8 +173,9 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
 
 
 def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return a picture and its boxes (N, 4, pixels), both turned counter-clockwise by quarter
-    turns."""
+    """Return a picture and its boxes (N, 4, pixels), both turned counter-clockwise by a number of
+    quarter turns.
+    """
     for _ in range(quarters % 4):
         width = image.shape[1]
         image = np.rot90(image)
@@ -172,7 +185,7 @@ def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndar
 
 
 def as_png(image: np.ndarray) -> bytes:
-    """Return the file of a picture, RGB uint8, without loss."""
+    """Return a picture, RGB uint8, as the bytes of a PNG."""
     return cv2.imencode(".png", image[..., ::-1])[1].tobytes()
 
 

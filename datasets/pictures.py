@@ -18,8 +18,10 @@ SHIFT = 4
 
 
 class Canvas:
-    """A face of `width` by `height` pixels to draw on, in units of its width: with some of the
-    `inks`, and lines of one `weight`."""
+    """A face of `width` by `height` pixels to draw on, in units of its width.
+
+    inks: colours, of which some are drawn at random.
+    """
 
     def __init__(
         self, rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
@@ -34,30 +36,30 @@ class Canvas:
         self.pixels = np.full((height, width, 3), ground, np.uint8)
 
     def ink(self) -> Array:
-        """One of the inks, by chance."""
+        """Return one of the inks at random."""
         chosen: Array = self._inks[int(self.rng.integers(len(self._inks)))]
         return chosen
 
     def area(self, points: Array, ink: Array) -> None:
-        """Fill the outline `points` (N, 2)."""
+        """Fill the outline `points` (N, 2) in place."""
         cv2.fillPoly(self.pixels, [self._fixed(points)], ink.tolist(), cv2.LINE_AA, SHIFT)
 
     def line(self, points: Array, width: float, ink: Array, *, closed: bool = False) -> None:
-        """Draw along `points` (N, 2), `width` in shares of the face's width."""
+        """Draw a line through `points` (N, 2) in place, `width` as a share of the face's width."""
         thick = max(1, round(width * self._unit))
         cv2.polylines(
             self.pixels, [self._fixed(points)], closed, ink.tolist(), thick, cv2.LINE_AA, SHIFT
         )
 
     def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
-        """A disc, or a ring where `line` gives its width."""
+        """Draw a disc in place, or a ring where `line` gives its width."""
         thick = -1 if line is None else max(1, round(line * self._unit))
         middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
         size = max(1, round(radius * self._unit * 2**SHIFT))
         cv2.circle(self.pixels, middle, size, ink.tolist(), thick, cv2.LINE_AA, SHIFT)
 
     def inside(self, points: Array, draw: Callable[[], None]) -> None:
-        """Draw, and keep of it only what lies inside the outline `points`."""
+        """Call `draw` and keep only what it draws inside the outline `points`."""
         before = self.pixels.copy()
         draw()
         mask = np.zeros(self.pixels.shape[:2], np.uint8)
@@ -73,8 +75,9 @@ class Canvas:
 def random_bird(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a bird of chance, RGB uint8 (height, width, 3): tail, wings, body, neck, head and
-    legs."""
+    """Return a random bird, RGB uint8 (height, width, 3): tail, wings, body, neck, head and
+    legs.
+    """
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
@@ -117,7 +120,7 @@ def random_bird(
 def random_plant(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a flower, a tree, a hill or a vase of chance, RGB uint8 (height, width, 3)."""
+    """Return a random flower, tree, hill or vase, RGB uint8 (height, width, 3)."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])

@@ -33,9 +33,12 @@ ABOUT_MISSING = (COUNT, "missing_tile")
 
 @dataclass(frozen=True)
 class RealTable:
-    """A photo of a table. tiles: of its hand, or None where nobody wrote them down. optional:
-    tiles that are cut or claimed, neither missing nor too many. row: boxes (N, 4) of the tiles of
-    the player's row, centre, width and height in fractions of the picture."""
+    """A photo of a table.
+
+    tiles: of its hand, None where they are not known.
+    optional: tiles that are cut off or claimed, which may be read or not.
+    row: boxes (N, 4) of the tiles of the player's row: centre, width and height in fractions.
+    """
 
     name: str
     path: Path
@@ -54,7 +57,7 @@ def development(root: Path) -> Iterator[RealTable]:
 
 
 def rows(root: Path) -> Iterator[RealTable]:
-    """Yield the photos in a folder with `images`, `labels` and `hands.json`."""
+    """Yield the photos in a folder with `images`, `labels` and `hands.json`, in order of name."""
     hands = {
         entry["image"]: entry
         for entry in json.loads((root / "hands.json").read_text(encoding="utf-8"))
@@ -74,10 +77,16 @@ def rows(root: Path) -> Iterator[RealTable]:
 
 @dataclass
 class TableTally:
-    """hands: known ones. exact: drafted just so. silent: wrong ones of which nothing asks or is
-    marked. asked: exact ones with a question about a tile of the hand. rows, whole_rows: known
-    ones, and those wholly in the draft. whites, whites_lost: of the known hands. seconds: from
-    photo to reading, each."""
+    """Counts over photos of tables.
+
+    hands: known hands.
+    exact: exactly drafted ones.
+    silent: wrong ones without a question or a mark.
+    asked: exact ones with a question about a tile of the hand.
+    rows and whole_rows: known rows, and those wholly in the draft.
+    whites and whites_lost: white dragons of the known hands.
+    seconds: from photo to reading, each.
+    """
 
     hands: int = 0
     exact: int = 0
@@ -109,7 +118,11 @@ class TableTally:
 def measure(
     tables: Iterator[RealTable], reader: Reader | None = None, form: HandForm = USUAL_FORM
 ) -> TableTally:
-    """Read photos of tables, by rules whose hands look like `form`."""
+    """Return the tally of reading photos of tables.
+
+    reader: the shipped one for None.
+    form: the shape of a hand by the rules.
+    """
     tally = TableTally()
     for table in tables:
         reading = vision.read_photo(table.path, reader=reader, form=form)
@@ -118,7 +131,7 @@ def measure(
 
 
 def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
-    """Add what a photo was read as."""
+    """Add the reading of a photo to the tally, in place."""
     hand = [i for i in tiles_of_hand(reading) if reading.tiles[i].tile != BACK]
     tally.seconds.append(reading.seconds)
     if table.row is not None:
@@ -152,7 +165,7 @@ def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
 
 
 def tiles_of_hand(reading: Reading) -> list[int]:
-    """Return the tiles of the drafted hand, flowers included, by their index."""
+    """Return the indices of the tiles of the drafted hand, flowers included."""
     parts = hand_parts(reading.tiles, reading.groups)
     return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
 

@@ -65,7 +65,9 @@ class Workshop:
     """The folders of the steps done so far."""
 
     def training_photos(self) -> list[LabelledPhoto]:
-        """Return the labelled photos to learn from: of no family left out, of none held back."""
+        """Return the labelled photos to train on, without the families left out and those held
+        back; empty without photos.
+        """
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -73,7 +75,9 @@ class Workshop:
         return photos[:TINY_PHOTOS] if self.tiny else photos
 
     def book(self, made_up: int, seed: int) -> FaceBook:
-        """Real faces, the project's drawn ones, and sets that are made up once and kept."""
+        """Return the real faces, the project's drawn ones and `made_up` made-up sets, which are
+        drawn once per seed and stored.
+        """
         made_up = min(made_up, 2) if self.tiny else made_up
         kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
         if not kept.exists():
@@ -81,14 +85,15 @@ class Workshop:
         return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
 
     def model(self, name: str, file: str) -> Path:
-        """Return a model or checkpoint: the `file` that the step of this name made, or one by its
-        path."""
+        """Return the path of a model: the `file` that the step `name` made, or `name` itself as a
+        path.
+        """
         return self.made[name] / file if name in self.made else Path(name)
 
 
 @dataclass(frozen=True)
 class Scenes:
-    """Rendered scenes to train the detector on, of the kinds in `datasets.kinds`."""
+    """A step that renders training scenes for the detector, of the kinds in `datasets.kinds`."""
 
     count: int
     seed: int
@@ -109,8 +114,12 @@ class Scenes:
 
 @dataclass(frozen=True)
 class Pieces:
-    """Pieces of labelled photos to train the detector on, some of them seen from another side; many
-    `rough` ones are shaken, noisy or under warm light."""
+    """A step that cuts training pictures for the detector from labelled photos.
+
+    each: pieces per photo.
+    warped: further ones seen from another side.
+    rough: True for many shaken or noisy ones or ones under warm light.
+    """
 
     each: int
     seed: int
@@ -134,8 +143,11 @@ class Pieces:
 
 @dataclass(frozen=True)
 class SceneFaces:
-    """Faces cut from rendered scenes to train the classifier on; with `pictures` birds, flowers and
-    what is taken for them, with `picture_sets` made-up sets of them."""
+    """A step that cuts faces from rendered scenes to train the classifier.
+
+    pictures: True for birds, flowers and what is taken for them only.
+    picture_sets: number of made-up sets of these.
+    """
 
     count: int
     seed: int
@@ -166,7 +178,7 @@ class SceneFaces:
 
 @dataclass(frozen=True)
 class PhotoFaces:
-    """Labelled faces cut along a detector's corners, from one of `every` so many photos."""
+    """A step that cuts labelled faces along a detector's corners, from one in `every` photos."""
 
     detector: str
     every: int = 1
@@ -184,8 +196,9 @@ class PhotoFaces:
 
 @dataclass(frozen=True)
 class PhotoStrangers:
-    """Cut false detections from photos; a classifier tells which of them are tiles that the labels
-    leave out."""
+    """A step that cuts false detections from photos; the classifier tells which of them are
+    unlabelled tiles.
+    """
 
     detector: str
     classifier: str
@@ -208,7 +221,7 @@ class PhotoStrangers:
 
 @dataclass(frozen=True)
 class TableStrangers:
-    """Cut false detections from rendered tables without tiles."""
+    """A step that cuts false detections from rendered tables without tiles."""
 
     count: int
     seed: int
@@ -228,8 +241,13 @@ class TableStrangers:
 
 @dataclass(frozen=True)
 class TrainDetector:
-    """Train the detector on the pictures of other steps, from the checkpoint of `start`, until it
-    has seen so many `pictures`."""
+    """A step that trains the detector on the pictures of other steps until it has seen a number of
+    them.
+
+    data: names of these steps.
+    pictures: that number.
+    start: checkpoint to begin from.
+    """
 
     data: tuple[str, ...]
     pictures: int
@@ -256,7 +274,10 @@ class TrainDetector:
 
 @dataclass(frozen=True)
 class TrainClassifier:
-    """Train the classifier on the faces of other steps, each drawn from with its weight."""
+    """A step that trains the classifier on the faces of other steps.
+
+    data: names of these steps with their sampling weights.
+    """
 
     data: dict[str, float]
     steps: int
@@ -288,7 +309,10 @@ class TrainClassifier:
 
 @dataclass(frozen=True)
 class Average:
-    """The mean of classifiers that went on from one another, each with its share."""
+    """A step that averages the weights of classifiers trained from one another.
+
+    classifiers: each with its weight.
+    """
 
     classifiers: dict[str, int]
 
@@ -308,7 +332,10 @@ class Average:
 
 @dataclass(frozen=True)
 class AverageDetectors:
-    """The mean of detectors that went on from one another, each with its share."""
+    """A step that averages the weights of detectors trained from one another.
+
+    detectors: each with its weight.
+    """
 
     detectors: dict[str, int]
 
@@ -328,7 +355,9 @@ class AverageDetectors:
 
 @dataclass(frozen=True)
 class Export:
-    """Write checkpoints as the models that the app runs; one that is a model already is copied."""
+    """A step that writes checkpoints as the models that the app runs; finished models are
+    copied.
+    """
 
     detector: str
     classifier: str | None = None
@@ -355,10 +384,13 @@ class Export:
 
 @dataclass(frozen=True)
 class FitGate:
-    """Fit the gate of `models` (an export) on rendered `pictures`, on one of `every` so many
-    labelled photos and on all without tiles, and write all three models. Each entry of `pictures`
-    has a `count`, its `kinds` and, where it applies, `rough` for light worse than people photograph
-    in and `small` for small tiles."""
+    """A step that fits the gate and writes all three models.
+
+    models: an export step.
+    pictures: rendered pictures to fit on: each entry has a `count`, its `kinds` and, where it
+      applies, `rough` for bad light and `small` for small tiles.
+    every: one in this many labelled photos is used, and all without tiles.
+    """
 
     models: str
     pictures: tuple[dict[str, Any], ...]
@@ -396,7 +428,9 @@ class FitGate:
 
 @dataclass(frozen=True)
 class TrainLayout:
-    """Teach the layout network on so many simulated `tables`, from the weights of `start`."""
+    """A step that trains the layout network on simulated `tables`, from the weights of `start` if
+    given.
+    """
 
     tables: int
     epochs: float
@@ -419,8 +453,9 @@ class TrainLayout:
 
 @dataclass(frozen=True)
 class FitScore:
-    """Average the layout networks of other steps, and weigh on so many simulated `tables` what
-    hypotheses are judged by."""
+    """A step that averages the layout networks of other steps, and fits the weights of hypotheses
+    on simulated `tables`.
+    """
 
     layouts: tuple[str, ...]
     tables: int
@@ -441,7 +476,9 @@ class FitScore:
 
 @dataclass(frozen=True)
 class Evaluate:
-    """Measure a reader on the families left out, or on the photographs that no training saw."""
+    """A step that evaluates a reader on the families left out, or on the photos held back from all
+    training.
+    """
 
     models: str
     sample: int | None = None
@@ -493,7 +530,11 @@ STEPS: dict[str, type] = {
 
 @dataclass(frozen=True)
 class Step:
-    """One step: its name, what it does with its settings, and whether photos can change it."""
+    """A step of a recipe.
+
+    work: the settings object that does it.
+    by_photos: True where photos can change its result.
+    """
 
     name: str
     work: Any
@@ -501,10 +542,10 @@ class Step:
 
 
 def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
-    """Return the steps of a recipe file, with the settings for families `left_out` or for all
-    photos.
+    """Return the steps of a recipe file, with the settings for all photos or, if `left_out`, for
+    families left out.
 
-    Raises ValueError where the file is no recipe, and says in which step and what would be right.
+    Raises ValueError for an invalid file, naming the step and what would be right.
     """
     try:
         stored = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -522,10 +563,12 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Do every step that is not done yet; returns the folder of each.
+    """Run every step that is not done yet and return the folder of each.
 
-    Where there are no photos, what is made of them is left out. Raises ValueError where a step was
-    done with other settings before.
+    say: called with each line of the log.
+
+    Without photos, steps that need them are skipped. Raises ValueError where a step was done with
+    other settings before.
     """
     no_photos = not shop.training_photos()
     variant = "-".join(["without", *sorted(shop.leave_out)]) if shop.leave_out else "all"

@@ -22,7 +22,7 @@ UNSEEN_SETS = 900
 
 @dataclass(frozen=True, kw_only=True)
 class RenderedPhoto(LabelledPhoto):
-    """A rendered picture, RGB uint8, in the place of a photo's file."""
+    """A labelled photo whose picture, RGB uint8, was rendered instead of read from a file."""
 
     picture: np.ndarray
 
@@ -42,10 +42,13 @@ def rendered_photos(
     sets_seed: int = UNSEEN_SETS,
     size: int = SIZE,
 ) -> Iterator[RenderedPhoto]:
-    """Hands of the `kinds` asked for, each whole in its picture of `size` by `size` pixels, in
-    `ordinary` light or in any that training knows; with the kind `empty`, tables without tiles.
+    """Yield `count` rendered hands with labels, each whole in its picture; with the kind `empty`,
+    tables without tiles.
 
-    The sets of tiles are made up with `sets_seed`.
+    kinds: kinds of scene (`datasets.kinds`).
+    ordinary: True for ordinary light, False for any that training knows.
+    sets_seed: seed of the made-up tile sets.
+    size: pixels of a side.
     """
     book = made_up_sets(24, seed=sets_seed)
     asked = kinds

@@ -39,10 +39,10 @@ class SceneTile:
 
 @dataclass
 class Scene:
-    """An RGB uint8 picture, the tiles in it, and the kinds of the hand's groups.
+    """A rendered picture (RGB uint8), its tiles, and the kinds of the hand's groups.
 
-    `others` are quads of what a reader might take for tiles and is none: the tops of dice and
-    markers, the keys of keyboards. Something may hide them in part.
+    others: quads of objects that a reader might take for tiles (dice, markers, keys); they may be
+      partly hidden.
     """
 
     image: Array
@@ -51,7 +51,7 @@ class Scene:
     others: list[Array] = field(default_factory=list)
 
     def turned(self, quarters: int) -> Scene:
-        """Return the same picture turned clockwise by quarter turns."""
+        """Return the scene turned clockwise by a number of quarter turns."""
         image, tiles, others = self.image, self.tiles, self.others
         for _ in range(quarters % 4):
             height = image.shape[0]
@@ -63,7 +63,7 @@ class Scene:
 
 @dataclass
 class SceneLook:
-    """The look of the tiles in one scene: faces, bodies, and the light on them."""
+    """The appearance of the tiles in one scene: faces, bodies and light."""
 
     book: FaceBook
     tile_set: str
@@ -113,12 +113,14 @@ class Camera:
         return pixels
 
     def depth(self, points: Array) -> Array:
-        """Return the distance of points (N, 3) before the camera; below 0 behind it."""
+        """Return the distance of points (N, 3) in front of the camera; negative behind it."""
         depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
         return depth
 
     def fit(self, points: Array, size: int, share: float) -> None:
-        """Zoom and shift until points (N, 3) fill `share` of a picture of `size` pixels."""
+        """Zoom and shift the camera, in place, until points (N, 3) fill `share` of a picture of
+        `size` pixels.
+        """
         seen = self.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
         scale = share * size / float((high - low).max())
@@ -126,7 +128,9 @@ class Camera:
         self._focal = self._focal * scale
 
     def look_at(self, point: Array, size: int, zoom: float) -> None:
-        """Zoom in, and shift until a point (3,) is in the middle of the picture."""
+        """Zoom in and shift the camera, in place, until a point (3,) is in the middle of the
+        picture.
+        """
         self._focal = self._focal * zoom
         self._middle = self._middle + size / 2 - self.project(point)[0]
 
@@ -142,12 +146,16 @@ def render_scene(
     kinds: Kinds = NO_KINDS,
     look: SceneLook | None = None,
 ) -> Scene:
-    """Draw one scene of the `kinds` asked for (`datasets.kinds`); with `whole_hand` the camera
-    keeps the whole hand in the picture, with `look` it is of those tiles, in a light of its own.
+    """Render one random scene.
 
-    Training wants any light, table and camera. An `ordinary` scene is what a player takes who
-    looks at the photo before using it: ivory tiles, a phone held straight over or before the
-    hand, enough light, hardly any blur.
+    book: the faces to use.
+    size: pixels of a side.
+    layout: the tiles, drawn at random for None.
+    whole_hand: True to keep the whole hand in the picture.
+    ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
+      straight, enough light, hardly any blur; False for any that training knows.
+    kinds: kinds of scene to draw (`datasets.kinds`).
+    look: tiles of this appearance in a new light; drawn at random for None.
     """
     layout = layout or random_layout(rng, kinds)
     _choose_tiles(rng, layout, kinds)
@@ -226,7 +234,7 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> SceneLook:
-    """Return a set of the book, by chance, with a body to its faces."""
+    """Draw a tile set of the book at random, with a body and light for its faces."""
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
     if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist

@@ -33,8 +33,13 @@ NEARER = 1.8
 
 @dataclass
 class Seen:
-    """The tiles that were found, in no order; of each the code that it has, its role and its group
-    (-1 for none). The photo's width and height in pixels; whether a whole table lies there."""
+    """A table as the detector found it, tiles in random order.
+
+    codes, roles, groups: the truth for each tile, group -1 for none.
+    width and height: of the photo in pixels.
+    size: tiles of a hand in the game.
+    whole: True for a whole table of four.
+    """
 
     tiles: list[FoundTile]
     codes: list[str]
@@ -47,7 +52,9 @@ class Seen:
 
 
 def seen(table: Table, rng: random.Random) -> Seen:
-    """Return the table as a camera sees it, from a hand's height above it and from any side."""
+    """Return the table as a camera above it sees it, from a random side, with random detection and
+    naming errors.
+    """
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)

@@ -44,7 +44,7 @@ class Index:
 
 
 def random_index(rng: np.random.Generator) -> Index:
-    """One way to print indices."""
+    """Return a random way to print indices."""
     fonts = [None, *chinese_fonts()]
     right = bool(rng.random() < 0.25)
     return Index(
@@ -59,7 +59,9 @@ def random_index(rng: np.random.Generator) -> Index:
 
 
 def with_index(face: Array, code: str, index: Index) -> Array:
-    """Return the face with its figure or letter in a corner; one that has none is left as it is."""
+    """Return the face with its figure or letter printed in a corner; unchanged where the tile has
+    none.
+    """
     text = _index_text(code, index)
     if not text:
         return face
@@ -78,8 +80,9 @@ def with_index(face: Array, code: str, index: Index) -> Array:
 
 
 def reddened(face: Array, red: Array) -> Array:
-    """Return the face as a red five: all that is printed on it in one red. One whose ink cannot be
-    told from its ground, as on worn or badly lit tiles, is left as it is."""
+    """Return the face with all its print in one red, as a red five; unchanged where ink and ground
+    cannot be told apart.
+    """
     # The ground may be lit unevenly: it is what is brightest around each place.
     ground = cv2.GaussianBlur(cv2.dilate(face, np.ones((25, 25), np.uint8)), (0, 0), 8)
     away = np.linalg.norm(face.astype(np.float32) - ground, axis=2, keepdims=True)
@@ -91,7 +94,7 @@ def reddened(face: Array, red: Array) -> Array:
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
-    """Return the face in pale inks on a dark `ground`: lightness turned about, hues kept."""
+    """Return the face in pale inks on a dark `ground`: lightness inverted, hues kept."""
     lab = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).astype(np.float32)
     pale = float(cv2.cvtColor(ground_colour(face)[None, None], cv2.COLOR_RGB2LAB)[0, 0, 0])
     lab[..., 0] = np.clip(pale - lab[..., 0], 0, 255) * 255 / max(pale, 1.0)
@@ -103,7 +106,9 @@ def on_dark_ground(face: Array, ground: Array) -> Array:
 
 
 def ground_colour(face: Array) -> Array:
-    """Return the colour that a face is printed on, uint8 (3,): that of most of its rim."""
+    """Return the colour that a face is printed on, uint8 (3,), estimated from its upper and lower
+    edge.
+    """
     rim = np.concatenate([face[:8].reshape(-1, 3), face[-8:].reshape(-1, 3)])
     ground: Array = np.percentile(rim, 60, axis=0).astype(np.uint8)
     return ground

@@ -22,8 +22,12 @@ _PIPS = {
 
 @dataclass
 class Thing:
-    """A box on the table: its middle, turn about the upright axis, width, depth and height, and
-    its pictures, on the top and on all four sides; a plain colour is a picture of one pixel."""
+    """A box or disc on the table that is no tile.
+
+    x and y: its middle.
+    turn: about the upright axis, in radians. wide, deep, high: in tile widths.
+    top and sides: its pictures; a plain colour is one of one pixel.
+    """
 
     x: float
     y: float
@@ -52,7 +56,9 @@ class Mat:
 
 
 def random_things(rng: np.random.Generator, area: tuple[float, float, float, float]) -> list[Thing]:
-    """Some dice, markers, sticks and boxes in and around `area` (left, near, right, far)."""
+    """Return random dice, markers, sticks, coins and boxes in and around `area` (left, near, right,
+    far).
+    """
     left, near, right, far = area
     things: list[Thing] = []
     for _ in range(int(rng.integers(1, 6))):
@@ -63,7 +69,11 @@ def random_things(rng: np.random.Generator, area: tuple[float, float, float, flo
 
 
 def random_mat(rng: np.random.Generator, x: float, y: float, *, large: bool = False) -> Mat:
-    """Squared paper, a printed or a cutting mat, a keyboard or a page of print."""
+    """Return a random mat with its middle at x and y: squared paper, a printed or cutting mat, a
+    keyboard or a page of print.
+
+    large: True for up to twice the size.
+    """
     make = (_squared, _printed, _printed, _keyboard, _keyboard, _page)[int(rng.integers(6))]
     picture, wide, deep, keys = make(rng)
     grown = float(rng.uniform(1.0, 2.0)) if large else 1.0

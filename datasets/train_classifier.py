@@ -41,11 +41,12 @@ def train_classifier(
     pretrained: Path | None = None,
     device: str = "cpu",
 ) -> ClassifierNet:
-    """Train on crops, each part drawn from with its weight; returns the averaged network.
+    """Train the classifier on crops and return the averaged network.
 
-    Where `checkpoint` holds a run that was stopped, it goes on from there; `start` is another
-    run's checkpoint, whose weights are taken up first. A run from the very beginning takes up
-    `pretrained` ones (`ClassifierNet.take_up`).
+    parts: crops with their sampling weights.
+    checkpoint: file of the run; an interrupted run continues from it.
+    start: checkpoint of another run to begin from.
+    pretrained: ImageNet weights to begin from where there is no start (`ClassifierNet.take_up`).
     """
     torch.manual_seed(settings.seed)
     # By itself torch takes half of a small machine; who asks for fewer threads gets them.
@@ -101,11 +102,11 @@ def train_classifier(
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
-    """Return the log frequency of each name among the crops relative to the mean face (44,); 0 for
+    """Return the log frequency of each name among the crops relative to the mean face, (44,); 0 for
     backs and for `none`.
 
-    It is added to the logits in training alone. The network need not learn then what is common
-    among its lessons, where birds are many, and takes no face for a bird on that account.
+    It is added to the logits in training only, so that the network does not learn which names are
+    common among its samples, where birds are many.
     """
     total = sum(weight for _, weight in parts)
     shares = np.zeros(len(CLASSES))
@@ -125,8 +126,8 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint whose weights are the mean of others' that went on from one another; one
-    that is named twice counts twice.
+    """Write a checkpoint with the mean of the weights of checkpoints trained from one another; one
+    named twice counts twice.
 
     What a last step on the photos of a few sets makes a network forget, the one before it knows,
     and their mean makes fewer mistakes than either.
@@ -143,7 +144,9 @@ def average_classifiers(checkpoints: list[Path], target: Path) -> None:
 def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Turn, move, blur and tint crops (N, 3, 80, 80) as photos do; returns 64 px crops."""
+    """Return crops (N, 3, 80, 80) turned, moved, blurred and tinted at random, cut to 64 pixels,
+    with their names and turns updated.
+    """
     count = len(faces)
     quarter = torch.randint(0, 4, (count,))
     moved = F.grid_sample(

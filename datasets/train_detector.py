@@ -55,10 +55,10 @@ SETTINGS: dict[str, Any] = {
 
 
 class CornerLoss(nn.Module):
-    """Loss of corners (N, 4, 3) for whichever of the four comes first.
+    """Loss of corners (N, 4, 3), the least over the four choices of the first corner.
 
-    Of a tile turned by 45 degrees two corners are as much the picture's top left. Asked for one
-    of them, a network gives a place between both, and a face cut along such corners is skewed.
+    Of a tile turned by 45 degrees two corners are equally the top left. Trained on one of them, a
+    network predicts a place between both, and a face cut along such corners is skewed.
     """
 
     def __init__(self, tolerances: torch.Tensor) -> None:
@@ -68,7 +68,10 @@ class CornerLoss(nn.Module):
     def forward(
         self, found: torch.Tensor, right: torch.Tensor, known: torch.Tensor, area: torch.Tensor
     ) -> torch.Tensor:
-        """As ultralytics' `KeypointLoss`; `known` (N, 4) says which corners have a place."""
+        """Return the loss, as ultralytics' `KeypointLoss`.
+
+        known: (N, 4), which corners have a place.
+        """
         spread = (2 * self.tolerances).pow(2) * (area + 1e-9) * 2
         orders = []
         for first in range(4):
@@ -80,8 +83,9 @@ class CornerLoss(nn.Module):
 
 
 class Rounds(Sampler[int]):
-    """Indices of `count` pictures in rounds of `size`: each picture comes as often as any other, in
-    an order that the seed decides. `round` is the next one; a run that goes on sets it."""
+    """A sampler of `count` picture indices in rounds of `size`: each picture equally often, in an
+    order fixed by the seed. `round` is the next one; a resumed run sets it.
+    """
 
     def __init__(self, count: int, size: int, seed: int) -> None:
         self.count, self.size, self.seed, self.round = count, min(size, count), seed, 0
@@ -181,12 +185,14 @@ def train_detector(
     seed: int = 0,
     device: str = "cpu",
 ) -> Path:
-    """Train on the pictures that `dataset` (a YAML file) names, on the processor or another torch
-    `device`, until so many `pictures` were seen, in whole rounds; returns the last checkpoint.
+    """Train the detector until it has seen `pictures` pictures, in whole rounds, and return the
+    last checkpoint.
 
-    `start` is a checkpoint whose weights are taken up first. Where `run` already holds a
-    checkpoint that is not finished, the run goes on from there and the other settings are those
-    it began with.
+    dataset: YAML file that names the pictures.
+    run: folder of the run; an unfinished run there continues with the settings it began with.
+    size: pixels of a side.
+    start: checkpoint to begin from.
+    device: a torch device.
     """
     last = run / "weights" / "last.pt"
     if last.exists() and not _finished(last):
@@ -213,8 +219,9 @@ def train_detector(
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint whose weights are the mean of others' that went on from one another; one
-    that is named twice counts twice."""
+    """Write a checkpoint with the mean of the weights of checkpoints trained from one another; one
+    named twice counts twice.
+    """
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

@@ -51,8 +51,13 @@ none were."""
 
 @dataclass
 class GateLessons:
-    """Features (N, F), and which of `KINDS_OF_DETECTION` each is (N,); and of pairs of faces one of
-    which could be taken for the other, how alike they are (P,) and whether they bear one name."""
+    """Training samples of the gate.
+
+    features: (N, F).
+    kinds: (N,) indices into `KINDS_OF_DETECTION`.
+    likeness: (P,) similarity of pairs of faces that could be confused.
+    one_name: (P,) True where both bear one name.
+    """
 
     features: Array
     kinds: Array
@@ -77,9 +82,12 @@ def gate_lessons(
     all_labelled: bool,
     compared: bool = False,
 ) -> GateLessons:
-    """Collect lessons from what the detector finds in photos. With `all_labelled` every tile in
-    them has a label, as in rendered ones; with `compared` they teach the weight of likeness as
-    well, which needs ordinary light and faces that the classifier never learned."""
+    """Return the gate's training samples from the detections in photos.
+
+    all_labelled: True where every tile has a label, as in rendered photos.
+    compared: True to collect pairs for the weight of similarity as well, which needs ordinary light
+      and faces unknown to the classifier.
+    """
     features: list[Array] = [np.zeros((0, len(FEATURES)))]
     kinds: list[Array] = [np.zeros(0, np.int64)]
     likeness: list[Array] = [np.zeros(0)]
@@ -120,8 +128,9 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """Fit `Gate.likeness`: the log odds of one name by the likeness of two faces, on as many pairs
-    of one name as of two."""
+    """Return the two values of `Gate.likeness`: the log odds of one name by the similarity of two
+    faces, fitted on equally many pairs of one name and of two; (0, 1) without pairs.
+    """
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:
@@ -135,7 +144,7 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate whose probabilities fit the lessons best."""
+    """Return the gate fitted to the samples."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()

@@ -31,8 +31,12 @@ WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 
 @dataclass
 class Example:
-    """The network's inputs, float16, and the answers it should give: roles (n,), and for each two
-    tiles 1 where they lie in one group, 0 where they do not, -1 where nobody asks."""
+    """One training example of the layout network.
+
+    alone and pairs: its inputs, float16.
+    roles: (n,) expected roles.
+    links: (n, n) 1 where two tiles are in one group, 0 where not, -1 to ignore.
+    """
 
     alone: np.ndarray
     pairs: np.ndarray
@@ -65,7 +69,7 @@ def make_examples(count: int, seed: int, workers: int) -> list[Example]:
 def batches(
     examples: list[Example], tiles: int, rng: np.random.Generator
 ) -> Iterator[list[Example]]:
-    """Examples of about the same number of tiles together, about `tiles` squared in a batch."""
+    """Yield all examples in random batches of similar size, each of about `tiles` squared pairs."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []
     for at in order:
@@ -80,7 +84,9 @@ def batches(
 
 
 def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
-    """Padded: alone (b, n, F), pairs (b, n, n, G), roles and links with -1 where there is none."""
+    """Return a batch padded to one size, as tensors: alone (b, n, F), pairs (b, n, n, G), roles (b,
+    n) and links (b, n, n), with -1 for padding.
+    """
     most = max(len(example.roles) for example in batch)
     alone = np.zeros((len(batch), most, batch[0].alone.shape[1]), np.float32)
     pairs = np.zeros((len(batch), most, most, batch[0].pairs.shape[2]), np.float32)
@@ -112,8 +118,14 @@ class LayoutNet(nn.Module):
     def forward(
         self, alone: torch.Tensor, pairs: torch.Tensor, there: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logits of roles (b, n, 8) and of links (b, n, n), of tiles (b, n, F) and of each two
-        (b, n, n, G); or of one table, without b. there: (b, n), which are tiles and no padding."""
+        """Return the logits of roles (b, n, 8) and of links (b, n, n).
+
+        alone: (b, n, F) for tiles.
+        pairs: (b, n, n, G) for each two.
+        there: (b, n), True for tiles, False for padding.
+
+        One table may be given, and is returned, without b.
+        """
         if alone.dim() == 2:
             roles, links = self(alone[None], pairs[None])
             return roles[0], links[0]
@@ -157,7 +169,7 @@ class _Layer(nn.Module):
 
 
 def load_layout(path: Path) -> LayoutNet:
-    """Return the network of a checkpoint."""
+    """Return the layout network of a checkpoint."""
     net = LayoutNet()
     net.load_state_dict(torch.load(path, weights_only=True))
     return net
@@ -172,7 +184,11 @@ def train_layout(
     out: Path, *, tables: int, epochs: float, seed: int = 0, workers: int = 1,
     learning_rate: float = 0.002, start: Path | None = None, checked: int = 2000,
 ) -> None:  # fmt: skip
-    """Make tables, learn from them and write the weights; says how it does on other tables."""
+    """Train the layout network on simulated tables and write its weights; prints how it does on
+    `checked` other tables.
+
+    start: checkpoint to begin from.
+    """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     examples = make_examples(tables, seed, workers)
@@ -200,7 +216,9 @@ def train_layout(
 
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
-    """The mean of networks that went on from the same weights: it is steadier than each of them."""
+    """Write the mean of the weights of networks trained from the same start, which is more stable
+    than each of them.
+    """
     states = [load_layout(path).state_dict() for path in paths]
     mean = LayoutNet()
     mean.load_state_dict(
@@ -249,8 +267,11 @@ hand is read as the usual game's. Chosen."""
 
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
-    """Return the features (k, F) of the hypotheses about a table, and which of them is right; None
-    where none is, or there is no other. By the layout network in that file, or that which ships."""
+    """Return the features (k, F) of the hypotheses about a simulated table, and the index of the
+    right one; None where none is right, or there is only one.
+
+    layout: file of the layout network, the shipped one for None.
+    """
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
     own = next(form for form in FORMS if form.tiles == table.size)
@@ -291,8 +312,11 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 def fit_score(
     out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
 ) -> None:
-    """Learn how much each of `FEATURES` counts: the weights that make the right hypotheses the
-    likeliest, and their probabilities what they are worth. It goes on from those that ship."""
+    """Fit the weights of `FEATURES` on simulated tables, so that right hypotheses get the highest
+    probability and probabilities are calibrated, and write them.
+
+    layout: as in `make_choice`.
+    """
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
     with Pool(workers) as pool:
         choice = partial(make_choice, layout=layout)

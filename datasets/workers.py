@@ -15,12 +15,12 @@ def in_workers(
     start: Callable[..., None],
     *arguments: Any,
 ) -> Iterator[Result]:
-    """Yield the results of `work` for each number, in order, from so many processes, each of which
-    runs `start(*arguments)` first.
+    """Yield the results of `work` for each number, in order, from `workers` processes that each
+    call `start(*arguments)` first.
 
-    One worker is this process itself. More are fresh ones: a forked one can hang in OpenCV, whose
-    threads a fork does not take along. A fresh one runs the main module again, so that they are
-    only for programs that can be started twice.
+    One worker is this process itself. More are spawned: a forked one can hang in OpenCV, whose
+    threads a fork does not copy. Spawned ones run the main module again, so they need a program
+    that can be started twice.
     """
     if workers <= 1:
         start(*arguments)

@@ -55,7 +55,7 @@ class Proof(NamedTuple):
 def backup(store: Store, file: Path) -> Proof:
     """Copy a ledger, as it is at one moment, into a new file, verify the copy and return its proof.
 
-    Raises ``LedgerError`` and leaves no file where that fails; FileExistsError for an existing
+    Raises ``LedgerError`` and leaves no new file where that fails; ``read_only`` for an existing
     file.
     """
     if store.is_file:

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
-    """Answer every photo with one line on stdout; 0 when each was answered, good or bad."""
+    """Read every photo, print one line each to stdout, and return the exit status: 0 where each was
+    answered, even by an error.
+
+    reader: used in place of the models.
+    """
     parser = _arguments()
     asked = parser.parse_args(argv)
     if asked.rulings is not None and asked.rulings.lstrip().startswith("{"):
@@ -93,15 +97,20 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """Return the line of one photo, or of several of one hand, read by this process's own
-    reader."""
+    """Return the output line of one photo, or of several of one hand, read by this process's own
+    reader.
+
+    asked: parsed command line.
+    names: files.
+    """
     return text_of(asked, workers_reader(asked.models, asked.set), names)
 
 
 @lru_cache(maxsize=1)
 def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """Return the reader of a worker, which loads the models once for all of its photos. A worker is
-    one core, so that so many workers are as many times as fast."""
+    """Return the reader of a worker process, with the models loaded once, on one thread:
+    parallelism comes from the number of workers.
+    """
     import cv2
 
     cv2.setNumThreads(1)
@@ -109,7 +118,11 @@ def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
 
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
-    """Return the line of one photo, or of several of one hand."""
+    """Return the output line of one photo, or of several of one hand.
+
+    asked: parsed command line.
+    names: files.
+    """
     answer = _answer(names, asked, reader)
     return _table(answer, asked.lang) if asked.table else _json(answer)
 

@@ -38,14 +38,14 @@ def features_of(
     wins: bool = False,
     melded: bool = False,
 ) -> tuple[float, ...]:
-    """Return the `FEATURES` of a tile. Flowers score alike, so it is enough that it is one of
-    them."""
+    """Return the values of `FEATURES` for a tile; for a flower the probability of any flower
+    counts, as they score alike.
+    """
     return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
 
 
 def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
-    """Return the log odds of a classifier's confidence; of a flower, that it is any of the
-    eight."""
+    """Return the log odds of a classifier's confidence; for a flower those of any of the eight."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
     near = min(max(confidence, SUREST), 1 - SUREST)

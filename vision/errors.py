@@ -6,9 +6,10 @@ from scoring.messages import Message
 
 
 class PhotoError(Exception):
-    """A file that gives no picture. `code` is one of the closed list in `PHOTO_ERRORS`.
+    """Raised for a file that gives no picture.
 
-    `message` says to the player what to do.
+    code: one of `PHOTO_ERRORS`.
+    message: what the player should do.
     """
 
     def __init__(self, code: str, message: Message) -> None:

@@ -36,7 +36,7 @@ def box_quad(box: Array) -> NDArray[np.float32]:
 
 
 def bounds(quad: Array) -> Array:
-    """Return the box (4,) around a quad."""
+    """Return the box (4,) around a quad: x0, y0, x1, y1."""
     return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
 
 
@@ -46,26 +46,30 @@ def own_boxes(quads: Array) -> Array:
 
 
 def box_areas(boxes: Array) -> Array:
-    """Square pixels (N,) of boxes (N, 4)."""
+    """Return the areas (N,) of boxes (N, 4) in square pixels."""
     return np.asarray(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))
 
 
 def common(one: Array, other: Array) -> Array:
-    """Square pixels (N, M) that each box in `one` (N, 4) has in common with each in `other`."""
+    """Return the common area (N, M), in square pixels, of each box in `one` (N, 4) with each in
+    `other`.
+    """
     low = np.maximum(one[:, None, :2], other[None, :, :2])
     high = np.minimum(one[:, None, 2:], other[None, :, 2:])
     return np.asarray(np.prod(np.maximum(high - low, 0), axis=2))
 
 
 def overlaps(one: Array, other: Array) -> Array:
-    """Intersection over union (N, M) of each box in `one` (N, 4) with each in `other` (M, 4)."""
+    """Return the intersection over union (N, M) of each box in `one` (N, 4) with each in `other`
+    (M, 4).
+    """
     shared = common(one, other)
     union = box_areas(one)[:, None] + box_areas(other)[None] - shared
     return np.asarray(shared / np.maximum(union, 1e-6))
 
 
 def areas(quads: Array) -> NDArray[np.float64]:
-    """Square pixels (N,) of quads (N, 4, 2), `LEAST_AREA` at least."""
+    """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least `LEAST_AREA`."""
     found = [cv2.contourArea(np.asarray(quad, np.float32)) for quad in quads]
     return np.maximum(np.array(found, np.float64), LEAST_AREA)
 
@@ -86,14 +90,14 @@ def shared_part(one: Array, other: Array) -> float:
 
 
 def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Points (..., 2) of one picture in another, by a homography (3, 3)."""
+    """Return points (..., 2) mapped by a homography (3, 3)."""
     flat = np.asarray(points, np.float64).reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
     depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
     return np.asarray((flat[:, :2] / depth).reshape(np.shape(points)))
 
 
 def warped(quads: Array, warp: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return the same of quads (N, 4, 2), float32."""
+    """Return quads (N, 4, 2) mapped by a homography (3, 3), float32."""
     return np.asarray(moved(quads, warp), np.float32)
 
 
@@ -107,7 +111,9 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def agreeing(right: Array) -> NDArray[np.intp]:
-    """Return the indices of the most unit vectors (N, 2) of one direction, or its opposite."""
+    """Return the indices of the largest group of unit vectors (N, 2) with one direction or its
+    opposite, within 12 degrees.
+    """
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
     # Degrees within which faces point the same way.

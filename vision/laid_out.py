@@ -44,11 +44,12 @@ ANOTHER_ORDER = float(np.log(0.05))
 
 @dataclass(frozen=True, eq=False)
 class PlaceInRow:
-    """A tile that was found in its row.
+    """A tile that was found in a row.
 
-    tile: which of the tiles found. row: which of `ROWS`. names: what it may be, the likeliest
-    first; more than one where the player is to be asked. quad: (4, 2) float32, from the face's own
-    top left as its row lies.
+    tile: index among the tiles.
+    row: index in `ROWS`.
+    names: possible names, the most probable first; more than one where the player is asked.
+    quad: (4, 2) float32, from the face's own top left.
     """
 
     tile: int
@@ -63,11 +64,11 @@ class PlaceInRow:
 
 @dataclass
 class LaidOut:
-    """The content of a photo of tiles in rows.
+    """The tiles of a photo of a set laid out in rows.
 
-    places: the tiles that have one, rows as in `ROWS`, each from its left. missing: names of the
-    rows found that no tile was found for; the face-down tile may be left out. problems: what lies
-    otherwise than the picture shows, and what would be right.
+    places: the tiles in rows, each row from its left.
+    missing: names that the rows found lack; the face-down tile may be left out.
+    problems: messages on what is laid differently from the picture, and how to correct it.
     """
 
     places: list[PlaceInRow] = field(default_factory=list)
@@ -75,7 +76,7 @@ class LaidOut:
     problems: list[Message] = field(default_factory=list)
 
     def swapped(self) -> list[tuple[PlaceInRow, PlaceInRow]]:
-        """Pairs of tiles each of which reads plainly as the other one's place says."""
+        """Return pairs of tiles each of which reads as the other one's place requires."""
         asked = [place for place in self.places if place.asked]
         return [
             (one, other)
@@ -85,8 +86,11 @@ class LaidOut:
 
 
 def named_by_place(tiles: Sequence[FoundTile]) -> LaidOut:
-    """Name tiles by where they lie, in any order and any turn of the photo. What is `rejected`
-    counts where a place lacks a tile."""
+    """Name the tiles of a laid out set by their places in the rows, in any order and turn of the
+    photo.
+
+    Rejected tiles are used where a place lacks one. Without any tile the result has a problem only.
+    """
     spare = [tile.rejected for tile in tiles]
     if all(spare):
         return LaidOut(problems=[_NOTHING])

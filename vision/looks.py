@@ -64,11 +64,12 @@ def read_looks(
 ) -> Reading:
     """Read one hand from several pictures of it.
 
-    Everything of the reading is in the frame of the look that shows the most; `photos` are the
-    names of the looks that were used, the one of that frame first, `other_hands` of those that
-    show another hand, `unread` of those in which nothing could be read, and each tile has in how
-    many `looks` it was seen. The first warnings say what was left out. Raises PhotoError where none
-    can be read, ValueError where there is none.
+    names: of the pictures; `photo 1` … for None.
+
+    The reading is in the pixels of the picture that shows the most. `photos` are the names of the
+    pictures used, that one first, `other_hands` of those with another hand, `unread` of those in
+    which nothing could be read; `looks` of each tile counts its pictures. The first warnings say
+    what was left out. Raises PhotoError where no picture can be read, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -80,9 +81,9 @@ def read_looks_with_picture(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
-    """Return the reading of `read_looks`, and the picture of the look whose frame it is in.
+    """Return the reading of `read_looks`, and the picture whose pixels it is in.
 
-    tell: before each look, is told which it is, from 1, and how many there are.
+    tell: called before each picture with its number, from 1, and their count.
     """
     start = time.perf_counter()
     if not sources:
@@ -129,8 +130,10 @@ def read_looks_with_picture(
 
 
 def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
-    """Return sentences about the pictures in which another hand lies, and about those that show
-    nothing."""
+    """Return a sentence for each picture that shows another hand or nothing readable.
+
+    others and unread: names of these pictures.
+    """
     return [
         *(Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others),
         *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
@@ -142,8 +145,12 @@ def is_video(name: str | os.PathLike[str]) -> bool:
 
 
 def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
-    """Return the sharpest upright frames of a video, a path or the bytes of a file, in their order:
-    RGB uint8 (H, W, 3). Raises PhotoError where it has none, or such as are too large."""
+    """Return the sharpest frames of a video in their order, upright, RGB uint8 (H, W, 3).
+
+    source: path or bytes of the file.
+
+    Raises PhotoError for a missing file, a video without frames, or frames that are too large.
+    """
     if isinstance(source, bytes):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "clip")
@@ -211,8 +218,12 @@ def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:
 
 @dataclass(frozen=True)
 class Alignment:
-    """The alignment of a look with another. warp: (3, 3) takes its pixels to the other's. evidence:
-    log odds that both are of one hand. pairs: tiles of both that are one: the other's, its own."""
+    """The alignment of a picture with another.
+
+    warp: (3, 3) from its pixels to the other's.
+    evidence: log odds that both show one hand.
+    pairs: indices of the other's tiles, each with its own.
+    """
 
     warp: Floats
     evidence: float
@@ -243,7 +254,7 @@ def _shows(look: Look) -> float:
 
 
 def laid_on(base: Look, other: Look) -> Alignment | None:
-    """Return the alignment of `other` with `base`, or None where they do not show the same hand."""
+    """Return the alignment of `other` with `base`, None where they do not show the same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
         _Tiles(other.tiles, other.photo.width, other.photo.height),
@@ -251,8 +262,9 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
-    """For tiles of `before`, by their number, the tile of `new` that lies on the same spot; empty
-    where the two do not show the same hand."""
+    """Return, for each tile of `before` by id, the id of the tile of `new` in the same place; {}
+    where they do not show the same hand.
+    """
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
     )
@@ -375,7 +387,7 @@ def _back(warp: Floats) -> Floats:
 
 
 def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
-    """Which points (n, 2) lie in a picture of this width and height."""
+    """Return a mask (n,) of the points (n, 2) within a picture of this (width, height)."""
     return np.asarray(((points >= 0) & (points < extent)).all(axis=1))
 
 

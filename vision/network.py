@@ -22,11 +22,11 @@ Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 
 
 class Network:
-    """One network, loaded once. It may serve several threads at once.
+    """A neural network (ONNX), loaded once; safe for several threads.
 
-    empty: the smallest inputs that it takes. idle_seconds: after so long without a picture the
-    network gives back what it computed in, some 45 MB each of a server that nobody visits. To give
-    it back after every picture costs 14 of 82 ms a photo.
+    empty: the smallest inputs that it takes.
+    idle_seconds: after this time without a picture it releases its working memory, some 45 MB each
+      of a server that nobody visits. To release it after every picture costs 14 of 82 ms a photo.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Network:
     def run(
         self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """Return the network's outputs of these names, or all."""
+        """Return the network's outputs with these names in that order, or all for None."""
         try:
             answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:
@@ -72,5 +72,5 @@ class Network:
 
 
 def pictures_in(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """RGB pictures (N, H, W, 3) as networks take them: (N, 3, H, W), from 0 to 1."""
+    """Return RGB pictures (N, H, W, 3) as network input: float32 (N, 3, H, W), from 0 to 1."""
     return np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), np.float32) / np.float32(255)

@@ -28,24 +28,23 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, eq=False)
 class FoundTile:
-    """One tile in the photo. What was seen of it is never rewritten: what is decided, or said, of
-    it makes another one.
+    """One tile in the photo; immutable: a decision or correction makes another one.
 
-    tile: its code, or `back` for a tile that lies face down.
-    confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
+    tile: its code, or `back` for a face-down tile.
+    confidence: probability that `tile` is right; 0 for an undetected one, see `assumed`.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
-    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `lay_out`.
-    turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
-        where it is not given.
-    mended_from: what it was read as, where the rules say that this cannot be; else "".
-    red: whether it is a red five.
-    doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
-        below 0 before it is laid out.
-    looks: in how many looks at the hand it was seen.
-    none: the probability that it is no tile at all; 0 where the player named it.
-    id: its number among what was seen and added (`vision.record`), the same however often its hand
-        is decided anew; -1 where it has none, as what is only assumed.
+    row and group: its row (0 is the topmost) and its index in `Reading.groups`; -1 before
+      `lay_out`.
+    turned: 0, 90, 180 or 270 degrees clockwise against upright; derived from `quad` if not given.
+    mended_from: first name, where the rules exclude it; else "".
+    red: True for a red five.
+    doubt: probability that the name is wrong, by its surroundings as well (`vision.doubt`); below 0
+      before it is laid out.
+    looks: number of pictures of the hand in which it was seen.
+    none: probability that it is no tile; 0 where the player named it.
+    id: its number among observations and added tiles (`vision.record`), stable when its hand is
+      decided again; -1 for an assumed tile.
     """
 
     tile: str
@@ -76,15 +75,18 @@ class FoundTile:
 
     @property
     def chance_wrong(self) -> float:
-        """The probability that the name is wrong: `doubt`, or by the name alone where that was not
-        worked out."""
+        """The probability that the name is wrong: `doubt`, or an estimate from the name alone
+        before it is known.
+        """
         if self.doubt >= 0:
             return self.doubt
         return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
 
     @property
     def rejected(self) -> bool:
-        """True for what is taken for no tile, unless the hand lacks it or the player names it."""
+        """True for a detection that is probably no tile, unless the hand lacks it or the player
+        names it.
+        """
         return self.none > LIKELY_NONE
 
     @property
@@ -120,12 +122,14 @@ class FoundTile:
 
 @dataclass(frozen=True, eq=False)
 class Observations:
-    """The observations of one hand, in one look or in several.
+    """What was seen of one hand, in one picture or several.
 
-    photo: its name. width, height: pixels of the upright photo, also of the quads. tiles: in no
-    order; what is taken for no tile at first is in `rejected`. All have numbers, from 0, which
-    statements name. advice: what to tell the player of the photo as a whole. photos, other_hands,
-    unread: of several looks, as in `Reading`.
+    photo: its name.
+    width and height: pixels of the upright photo, also of the quads.
+    tiles: in no order.
+    rejected: detections that are probably no tile. All have ids from 0, which statements refer to.
+    advice: messages on the photo as a whole. photos, other_hands, unread: of several pictures, as
+      in `Reading`.
     """
 
     photo: str
@@ -148,11 +152,11 @@ class Observations:
 
     @property
     def all(self) -> tuple[FoundTile, ...]:
-        """Those that were rejected as well: the number of each is its place."""
+        """All tiles, rejected ones last: the id of each is its index."""
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON values; quads to a tenth of a pixel."""
+        """Return the observations as plain JSON values; quads to a tenth of a pixel."""
         return {
             "photo": self.photo,
             "width": int(self.width),
@@ -188,7 +192,7 @@ def _seen_json(tile: FoundTile) -> dict[str, Any]:
 
 
 def converted(data: object, kind: type[Read]) -> Read:
-    """JSON values as this type; raises ValueError for others."""
+    """Return JSON values converted to a type; raises ValueError where they do not fit."""
     return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
 
 
@@ -197,7 +201,8 @@ def _own_kind(kind: type, value: object) -> object:
 
 
 def turned_of(quad: NDArray[np.float32]) -> int:
-    """Quarter turns clockwise, in degrees, of a face whose quad (4, 2) starts at its own top left.
+    """Return the turn of a face in degrees clockwise (0, 90, 180, 270), from its quad (4, 2) that
+    starts at its own top left.
 
     >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
     90

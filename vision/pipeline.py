@@ -28,8 +28,9 @@ from vision.settings import ENOUGH, ENOUGH_TO_READ, GOOD_SIDE, SMALL_SIDE
 
 
 class TileReader(Protocol):
-    """A reader for `read_photo`: returns the tiles in a picture in any order, those that are
-    `rejected` among them."""
+    """Protocol of a reader for `read_photo`: `read` returns the tiles in a picture in any order,
+    `rejected` ones included.
+    """
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 
@@ -42,11 +43,12 @@ def read_photo(
 ) -> Reading:
     """Read the tiles in a photo and draft the hand they make.
 
-    `source` is a path, the bytes of a file, an open file, or upright RGB pixels (H, W, 3) uint8.
-    Quads, width and height are in pixels of the upright photo as the file has it, or of the array.
-    `reader` is the shipped models' where none is given, loaded at the first call and kept.
-    `form` is what a hand of the rules played looks like.
-    Raises PhotoError for a file that gives no picture, ValueError for an array that is none.
+    source: path, bytes of a file, open file, or upright RGB pixels (H, W, 3) uint8.
+    reader: the shipped one for None, loaded at the first call and cached.
+    form: the shape of a hand by the rules.
+
+    Quads, width and height are in pixels of the upright photo in the file, or of the array. Raises
+    PhotoError for a file without a picture, ValueError for an array of another type or shape.
     """
     return read_with_picture(source, name, reader, form)[0]
 
@@ -74,8 +76,11 @@ def read_with_picture(
 
 @dataclass(frozen=True)
 class Look:
-    """The observations of one picture. tiles: in no order, quads in pixels of the upright photo,
-    those that are `rejected` among them. advice: sentences about the photo as a whole."""
+    """The tiles seen in one picture.
+
+    tiles: in no order, `rejected` ones included, quads in pixels of the upright photo.
+    advice: sentences on the photo as a whole.
+    """
 
     photo: Photo
     tiles: list[FoundTile]
@@ -85,8 +90,10 @@ class Look:
 def look_at(
     source: Source | NDArray[np.uint8], reader: TileReader, form: HandForm = USUAL_FORM
 ) -> Look:
-    """Return the tiles in a picture, found and named, and nothing decided about them as a whole.
-    `source` and errors are those of `read_photo`."""
+    """Detect and name the tiles in a picture, without deciding about them as a whole.
+
+    source and errors: as in `read_photo`.
+    """
     photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, [tile for tile in found if not tile.rejected])
     if form.red_fives:
@@ -96,7 +103,10 @@ def look_at(
 
 
 def observations_of_look(name: str, look: Look) -> Observations:
-    """Return a look as observations."""
+    """Return a look as observations, tiles and rejected ones separated.
+
+    name: of the photo.
+    """
     return Observations(
         photo=name,
         width=look.photo.width,
@@ -130,5 +140,5 @@ def _opens_again(source: Source) -> bool:
 
 
 def tile_side(found: list[FoundTile]) -> float:
-    """Return the size of the tiles in pixels (root of the area), in the median; 0 without any."""
+    """Return the median size of the tiles in pixels (root of the area); 0 without any."""
     return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

@@ -27,7 +27,7 @@ GROUP_KINDS = ("concealed", "chow", "pung", "kong", "concealed_kong", "winning",
 
 @dataclass
 class Group:
-    """Tiles that lie together. `kind` is one of `GROUP_KINDS`; `tiles` are indices of tiles."""
+    """Tiles that belong together: one of `GROUP_KINDS`, and indices of the reading's tiles."""
 
     kind: str
     tiles: list[int]
@@ -38,11 +38,13 @@ class Group:
 
 @dataclass
 class Answer:
-    """One likely answer.
+    """One possible answer to a question.
 
-    text: for the player. probability: 0 to 1. statements: what the answer states. change: the
-    same in keys of the hand's JSON or of `tiles`, for whoever reads the reading as JSON, which has
-    no statements.
+    text: for the player.
+    probability: 0 to 1.
+    says: statements that it stands for.
+    change: the same as keys of the hand's JSON or of `tiles`, for readers of JSON, which has no
+      statements.
     """
 
     text: Message
@@ -60,9 +62,13 @@ class Answer:
 
 @dataclass
 class Question:
-    """A question to the player. kind: one of `QUESTION_KINDS`. tiles: indices of the tiles that it
-    is about. quad: (4, 2) pixels of the photo, where something may lie unseen, or None. answers:
-    the likeliest first."""
+    """A question to the player.
+
+    kind: one of `QUESTION_KINDS`.
+    tiles: indices of the tiles in question.
+    answers: the most probable first.
+    quad: (4, 2) pixels of the photo where an undetected tile may be, or None.
+    """
 
     kind: str
     tiles: list[int]
@@ -98,20 +104,22 @@ QUESTION_KINDS = (
 
 @dataclass(eq=False)
 class Reading:
-    """Everything read from one photo.
+    """Everything read from one photo, or from several of one hand.
 
-    photo: its name. width, height: pixels of the upright photo, also of the quads.
-    tiles: in reading order, rows from the top, each from the left. hand: the drafted hand as the
-    form takes it, or None where there is no tile. warnings: sentences for the player, what to
-    look at first. questions: what the reader wants to be told, the most useful first; nothing is
-    in doubt that none of them touches. rejected: what was found and is taken for no tile. size:
-    tiles of a hand, a kong as three, of the game that the hand is one of; 0 where that was not
-    asked. hands: what may be the hand, the likeliest first: its probability and its tiles, flowers
-    included. seconds: from the file to this reading. version: of TileTally that read it, empty
-    where that is not known. seen, said, form: what it follows from.
-    Of several looks at one hand: photos are the names of those that were used, the one whose pixels
-    everything is in first, other_hands those that show another hand, and unread those in which
-    nothing could be read; else all three are empty.
+    photo: its name.
+    width and height: pixels of the upright photo, also of the quads.
+    tiles: in reading order, rows from the top, each from the left.
+    hand: the drafted hand in the format of a form, None for no tiles.
+    warnings: sentences for the player, the most important first.
+    seconds: from the file to this reading.
+    questions: the most useful first; every doubt is touched by one of them. photos, other_hands,
+      unread: of several pictures, the names of those used (the one whose pixels everything is in
+      first), of those with another hand, and of those not readable; else empty.
+    rejected: detections taken for no tile.
+    size: tiles of a hand in its game, a kong as three; 0 where unknown.
+    hands: candidate hands, the most probable first: probability and tiles, flowers included. seen,
+      said, form: what it follows from.
+    version: of TileTally that read it, "" where unknown.
     """
 
     photo: str

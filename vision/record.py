@@ -52,8 +52,10 @@ them."""
 def decide(
     seen: Observations, statements: Sequence[Statement] = (), form: HandForm = USUAL_FORM
 ) -> Reading:
-    """Return the reading that follows from what was seen and said. form: what a hand of the rules
-    in force looks like."""
+    """Return the reading that follows from observations and statements.
+
+    form: the shape of a hand by the rules in force.
+    """
     from vision.deciding.draft import draft_hand
     from vision.deciding.layout import lay_out
     from vision.deciding.questions import questions
@@ -95,11 +97,13 @@ def decide(
 
 
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
-    """Return the reading with one question answered by one of its answers, both by their place.
+    """Return a new reading with one question answered; the given one is not changed.
 
-    Statements are taken as certain, and all that depends on them is decided anew. The reading given
-    stays as it is; one that was kept as JSON is decided anew first. Raises IndexError where there
-    is no such question or answer.
+    question: index of the question.
+    choice: index of the answer.
+
+    The answer is taken as certain, and everything is decided again. A reading restored from JSON is
+    decided again first. Raises IndexError for an unknown question or answer.
     """
     if reading.seen is None:
         reading = decide(observations_of(reading), form=form)
@@ -109,7 +113,9 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
 
 
 def observations_of(reading: Reading) -> Observations:
-    """Return what a reading was made of; of one that was kept as JSON, as far as that tells."""
+    """Return the observations behind a reading; for one restored from JSON as much as it
+    contains.
+    """
     from vision.observations import Observations
 
     if reading.seen is not None:
@@ -125,8 +131,9 @@ def observations_of(reading: Reading) -> Observations:
 
 
 def on_record(reading: Reading) -> Reading:
-    """Return the same reading with what it was made of, and the number of each tile: of one that
-    was kept as JSON, as far as that tells."""
+    """Return the reading with its observations and an id for each tile; unchanged if it has them
+    already.
+    """
     if reading.seen is not None:
         return reading
     numbers = count()
@@ -141,10 +148,12 @@ def on_record(reading: Reading) -> Reading:
 class Piece:
     """One tile on the table.
 
-    id: stays the same when the tile is renamed. meld: number of the meld it lies in, or None.
-    aside: seen in the photo but not part of the hand (discards, the wall). found: its index in the
-    tiles of the reading that follows, or None for a tile that lies in no photo. guesses: other
-    codes it may be. corrected: the player said that it is another tile than it was read as.
+    id: stable when the tile is renamed.
+    meld: number of its meld, None for none.
+    aside: True for a tile in the photo that is not part of the hand (discards, the wall).
+    found: index among the reading's tiles, None for a tile in no photo.
+    guesses: other codes it may be.
+    corrected: True where the player renamed it.
     """
 
     id: int
@@ -169,7 +178,9 @@ class Piece:
 
 
 class OnTable(NamedTuple):
-    """The pieces, which melds are concealed kongs, and the piece that won."""
+    """The pieces on the table, the numbers of the melds that are concealed kongs, and the id of the
+    winning piece or None.
+    """
 
     pieces: tuple[Piece, ...] = ()
     concealed_kongs: frozenset[int] = frozenset()
@@ -177,8 +188,10 @@ class OnTable(NamedTuple):
 
 
 def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
-    """Return what lies on the table. reading: what `decide` gave with the same statements, None
-    where there is no photo. Whatever it makes of them, they hold here."""
+    """Return the pieces on the table by a reading and the statements, which always hold here.
+
+    reading: what `decide` gave for the same statements, None without a photo.
+    """
     summary = (
         _summed_up(statements, reading.seen, reading.form) if reading else _summed_up(statements)
     )

@@ -22,11 +22,11 @@ READER = "vision"
 
 
 class Sentence(Message):
-    """A message of the reader, with a capital letter where a blank begins it.
+    """A message of the reader, capitalised where a blank begins it.
 
-    What the names of the blanks stand for: `tiles` is a number of tiles, `number` a number in a
-    word, `times` how often, `tile` a tile's code, `names` several, `kind` one of chow, pung, kong;
-    anything else is put in as it is.
+    Blanks by name: `tiles` is a number of tiles, `number` a number in words, `times` how often,
+    `tile` a tile's code, `names` several, `kind` one of chow, pung, kong; any other value is
+    inserted unchanged.
     """
 
     __slots__ = ()

@@ -15,7 +15,7 @@ CHECKSUMS = "SHA256SUMS"
 
 
 def check(models: Path) -> None:
-    """Raise PhotoError where a file of the shipped models is missing or is not what was shipped."""
+    """Raise PhotoError where a file of the shipped models is missing or has another checksum."""
     for name, wanted in checksums(models).items():
         file = models / name
         if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
@@ -30,6 +30,6 @@ def check(models: Path) -> None:
 
 
 def checksums(models: Path) -> dict[str, str]:
-    """SHA-256 of each file of a folder, by its name, as its list says."""
+    """Return the SHA-256 of each file of a folder, by name, from its list of checksums."""
     lines = (models / CHECKSUMS).read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ") for line in lines)}

@@ -17,21 +17,24 @@ Place: TypeAlias = tuple[Corner, Corner, Corner, Corner]
 
 
 class Named(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """This tile has this name."""
+    """The statement that a tile (by id) has this code."""
 
     tile: int
     code: str
 
 
 class Removed(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """This is no tile."""
+    """The statement that a detection is no tile."""
 
     tile: int
 
 
 class Added(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """There is one tile more, under a number of its own; where, if that is known. Its name is
-    `back` where nobody said it yet."""
+    """The statement that there is one more tile, with an id of its own.
+
+    code: `back` while nobody named it.
+    place: its corners, None where unknown.
+    """
 
     tile: int
     code: str
@@ -39,56 +42,58 @@ class Added(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Empty(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """No tile lies here unseen."""
+    """The statement that no undetected tile lies in a place."""
 
     place: Place
 
 
 class Framed(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The hand lies within this frame."""
+    """The statement that the hand lies within a frame."""
 
     place: Place
 
 
 class InHand(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """These tiles are of the hand."""
+    """The statement that tiles belong to the hand."""
 
     tiles: tuple[int, ...]
 
 
 class Aside(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """These tiles are none of the hand."""
+    """The statement that tiles do not belong to the hand."""
 
     tiles: tuple[int, ...]
 
 
 class Won(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """This tile won."""
+    """The statement that a tile is the winning one."""
 
     tile: int
 
 
 class NotWon(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """None of these tiles won."""
+    """The statement that none of these tiles is the winning one."""
 
     tiles: tuple[int, ...]
 
 
 class Melded(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """These tiles are one meld. kind: chow, pung, kong or concealed_kong."""
+    """The statement that tiles are one meld. kind: chow, pung, kong or concealed_kong."""
 
     kind: str
     tiles: tuple[int, ...]
 
 
 class Loose(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """These tiles are of the hand and in no meld."""
+    """The statement that tiles belong to the hand and to no meld."""
 
     tiles: tuple[int, ...]
 
 
 class Answered(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """A question was answered: it is not asked again, whatever follows. key: as `key_of` gives."""
+    """The statement that a question was answered, which is then not asked again. key: from
+    `key_of`.
+    """
 
     key: str
 
@@ -110,12 +115,16 @@ Statement: TypeAlias = (
 
 
 def next_number(seen: int, said: Iterable[Statement]) -> int:
-    """Return the number of the next tile that is added, where so many were seen."""
+    """Return the id of the next added tile.
+
+    seen: number of observed tiles.
+    said: statements so far.
+    """
     return max([seen, *(each.tile + 1 for each in said if isinstance(each, Added))])
 
 
 def about(statement: Statement) -> tuple[int, ...]:
-    """Return the numbers of the tiles that it is about."""
+    """Return the ids of the tiles that a statement is about; empty for a place or a question."""
     if isinstance(statement, Named | Removed | Added | Won):
         return (statement.tile,)
     if isinstance(statement, InHand | Aside | NotWon | Melded | Loose):
@@ -124,8 +133,12 @@ def about(statement: Statement) -> tuple[int, ...]:
 
 
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
-    """Return the same said of the tiles that have these numbers in other observations, as far as
-    they are there; None where nothing is left of it, or it is about a place."""
+    """Return a statement transferred to the tiles of other observations.
+
+    same: their ids by the ids here.
+
+    None where no tile of it is there (of a meld: not all), or it is about a place or a question.
+    """
     if isinstance(statement, Named | Removed | Won | Added):
         there = same.get(statement.tile)
         if there is None:
@@ -142,6 +155,6 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
 
 
 def place_of(quad: Sequence[Sequence[float]]) -> Place:
-    """Return the corners (4, 2) of a tile, to a tenth of a pixel."""
+    """Return the corners (4, 2) of a quad as nested tuples, to a tenth of a pixel."""
     a, b, c, d = ((round(float(x), 1), round(float(y), 1)) for x, y in quad)
     return a, b, c, d

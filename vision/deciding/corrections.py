@@ -19,10 +19,13 @@ ROLES_OF = {
 
 @dataclass(frozen=True)
 class Corrections:
-    """groups: what tiles are to the hand, by their `FoundTile.id`: a key of `ROLES_OF`. melds:
-    their kind, the ids of their tiles that lie in the photo, and the names of those that do not.
-    beside: names of concealed tiles that lie nowhere in the photo. empty: places where no tile
-    lies unseen."""
+    """The player's corrections.
+
+    groups: role of tiles by `FoundTile.id`, a key of `ROLES_OF`.
+    melds: kind, ids of the tiles in the photo, and names of those that are not.
+    beside: names of concealed tiles that are not in the photo.
+    empty: places where no undetected tile lies.
+    """
 
     groups: Mapping[int, str] = field(default_factory=dict)
     melds: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = ()
@@ -30,7 +33,9 @@ class Corrections:
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
-        """Return the stated role of a tile: a key of `groups`, the kind of its meld, or nothing."""
+        """Return the role that the player gave a tile, by its id: a value of `groups`, or the kind
+        of its meld; "" for none.
+        """
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind

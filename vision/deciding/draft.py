@@ -20,10 +20,11 @@ CONCEALED = ("concealed", "winning")
 
 @dataclass(frozen=True)
 class HandParts:
-    """The tiles that make up the drafted hand, as indices of a reading's tiles.
+    """The tiles of the drafted hand, as indices of a reading's tiles.
 
-    concealed: in no meld, the winning tile and face-down ones included. melds: the kind of each,
-    one of `MELDS`, and its tiles. winning: the one tile that is set apart as it, or None.
+    concealed: in no meld, the winning tile and face-down ones included.
+    melds: kind (one of `MELDS`) and tiles of each.
+    winning: the single tile set apart as the winning one, or None.
     """
 
     concealed: tuple[int, ...]
@@ -33,9 +34,9 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Return the part of the hand that each tile belongs to, for the command line and the app.
+    """Return the tiles of the hand by part.
 
-    Where no group is of a hand, every face-up tile is taken for one of it: better all than none.
+    Where no group is of a hand, every face-up tile is taken for one: better all than none.
     """
     kinds = [group.kind for group in groups]
     if all(kind == "other" for kind in kinds):
@@ -58,12 +59,12 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 def draft_hand(
     tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
-    """Return the drafted hand and sentences for the player: what is missing, odd, or was assumed.
+    """Return the drafted hand as JSON, None where no face-up tile was found, and sentences for the
+    player: what is missing, odd, or assumed.
 
-    The hand has the tiles of the groups, none left out, even where it cannot be a hand.
-    `winning_tile` is None unless one tile lies set apart. A concealed kong with all four tiles
-    face down is a kong of `back`, which the player has to name. Where no tile of a hand was found
-    the hand is None.
+    The hand has all tiles of the groups, even where it cannot be a hand. `winning_tile` is None
+    unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
+    `back`, which the player has to name.
     """
     if not tiles:
         return None, [
@@ -110,7 +111,7 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
 
 
 def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
-    """Return a sentence about a wrong number of tiles in a drafted hand; None where it is right."""
+    """Return a sentence on a wrong number of tiles in a drafted hand; None where it is right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     wanted = form.tiles + kongs

@@ -76,8 +76,13 @@ NEVER = -1e3
 
 @dataclass(frozen=True)
 class CandidateGroup:
-    """Tiles decided together. kind: one of `ROLES`. tiles: indices. codes: the names of the tiles
-    of a meld, in their order. backs: face-down tiles of a kong that went unseen."""
+    """Tiles decided together as one group.
+
+    kind: one of `ROLES`.
+    tiles: indices.
+    codes: names of the tiles of a meld, in their order.
+    backs: undetected face-down tiles of a kong.
+    """
 
     kind: str
     tiles: tuple[int, ...]
@@ -86,20 +91,29 @@ class CandidateGroup:
 
     @cached_property
     def identity(self) -> int:
-        """A number that equals another group's where both say the same."""
+        """A hash that is equal for groups of equal kind, tiles, names and number of backs."""
         return hash((self.kind, self.tiles, self.codes, len(self.backs)))
 
     @property
     def count(self) -> int:
-        """The number of tiles that it counts for in a hand, a kong as three."""
+        """The number of tiles it counts for in a hand: 3 for a meld, 0 for a group outside the
+        hand.
+        """
         return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """One interpretation of a photo. names: new names of tiles that were read otherwise, but for
-    those of melds. features: as `FEATURES`. score: log probability, but for a constant. form: of
-    the game that the hand is one of. beside: how many of its tiles lie nowhere in the photo."""
+    """One interpretation of a photo.
+
+    pieces: its groups.
+    names: new names of tiles that were read differently, except in melds.
+    features: values of `FEATURES`.
+    score: log probability up to a constant.
+    wins: True where the hand is a winning one.
+    form: of the game.
+    beside: number of its tiles that are not in the photo.
+    """
 
     pieces: tuple[CandidateGroup, ...]
     names: Mapping[int, str]
@@ -113,28 +127,37 @@ class Hypothesis:
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
-        """Return the same for hypotheses that say the same."""
+        """Return a hashable key, equal for equal interpretations."""
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
-        """Return the tiles of the hand, flowers included."""
+        """Return the indices of the tiles of the hand, flowers included."""
         return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
 def weights_of_features() -> Mapping[str, float]:
-    """Return the weight of each of `FEATURES`; of one that nothing was learned of yet, 0."""
+    """Return the weight of each of `FEATURES`, 0 for one without a fitted weight; cached."""
     with np.load(SCORE) as stored:
         return {name: float(stored[name]) if name in stored else 0.0 for name in FEATURES}
 
 
 @dataclass
 class Evidence:
-    """The input to hypotheses: the tiles and their shapes, the lines that they lie in, these as
-    rows cut into runs at gaps, the network's opinion, and the kongs that may have backs unseen.
-    forms: of a hand by the rules in force, and by games of other sizes. melds: those that the
-    player laid down; beside: names of concealed tiles that the player added."""
+    """The input of the search for hypotheses.
+
+    tiles and shapes: the detected tiles.
+    lines: the rows that they lie in.
+    rows: these cut into runs at gaps.
+    row_of: row of each tile.
+    opinion: of the layout network.
+    near: (n, n) which tiles are neighbours.
+    kongs: kongs that may have undetected backs.
+    forms: of a hand by the rules in force, and by games of other sizes.
+    melds: those the player laid down.
+    beside: names of concealed tiles the player added.
+    """
 
     tiles: Sequence[FoundTile]
     shapes: Shapes
@@ -151,7 +174,7 @@ class Evidence:
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """Return the probability (n,) of each of n hypotheses among those that were found."""
+    """Return the probability (n,) of each of n hypotheses, which add up to 1."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
     normal: Floats = chances / chances.sum()
@@ -159,8 +182,11 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
 
 
 def hypotheses(scene: Evidence) -> list[Hypothesis]:
-    """Return the likeliest, best first, each one once; there is always one. First of all stands the
-    best of those that take the likeliest set of tiles for the hand."""
+    """Return the most probable hypotheses, each once; at least one.
+
+    First come those with the most probable set of tiles as the hand, then the others, each by
+    score.
+    """
     tiles = enumerate(scene.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
     found = _score_each(_search(scene), scene)
@@ -173,8 +199,9 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
-    """Return the sets of tiles that may be the hand, the likeliest first, each with its
-    probability: that of all the ways to group and name them."""
+    """Return the candidate hands as sets of tile indices, the most probable first, with their
+    probability summed over all ways to group and name them.
+    """
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
@@ -464,7 +491,10 @@ def _chain(members: Sequence[int], scene: Evidence) -> float:
 
 
 def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """Return the names that it may have instead; that of a back only where one may be `hidden`."""
+    """Return the other names that a tile may have, with probabilities of at least `LEAST_SHARE`.
+
+    hidden: True to allow a face-down tile among them.
+    """
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
         (name, share)
@@ -485,8 +515,11 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
 def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Return the likeliest names by which these tiles, with those of names `beside`, are a meld of
-    a kind; where none are, those that they have."""
+    """Return the most probable names by which these tiles are a meld of this kind; their own names
+    where they cannot be one.
+
+    beside: names of further tiles of the meld.
+    """
     # Four face up are a concealed kong where the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
     choices = (*(_choices(tile, kind != shown) for tile in tiles), *(((c, 0.0),) for c in beside))

@@ -50,12 +50,16 @@ from vision.settings import (
 class Layout:
     """The layout of a photo's tiles.
 
-    tiles: in reading order, with row, group and name. hypotheses: the likeliest first; `place`
-    brings their indices to those of `tiles`. duplicates: what may be another tile found again, by
-    index, and the index of that tile. rejected: what was found and is taken for no tile, each with
-    the probability that the hand has it. chances: the same of each of `tiles`. hands: the sets of
-    tiles that may be the hand, the likeliest first, with their probabilities. form: of the game
-    that the hand is of. corrections: by the player.
+    tiles: in reading order, with row, group and name.
+    groups: what they form.
+    hypotheses: the most probable ones, best first.
+    place: index in `tiles` by index in the hypotheses.
+    duplicates: index of a tile that may be another one detected again, with the index of that one.
+    rejected: detections taken for no tile, each with the probability that the hand has it.
+    chances: the same probability for each tile.
+    hands: candidate hands with their probability, the most probable first.
+    form: of the game.
+    corrections: by the player.
     """
 
     tiles: list[FoundTile]
@@ -78,20 +82,20 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
-    """Tiles in reading order with `row` and `group` set, the groups they form, and the other
-    hypotheses.
+    """Lay out the tiles: return them in reading order with `row` and `group` set, the groups they
+    form, and the other hypotheses.
+
+    width and height: of the photo, in the pixels of the quads.
+    form: the shape of a hand by the rules in force; where the tiles are clearly likelier a hand of
+      another size, they are laid out as one.
+    corrections: by the player, which always hold.
 
     Rows go from the top of the photo and each row from the left; where the hand lies across the
-    photo, rows go from the left and each from the top. `width` and `height` are the photo's, in
-    the pixels of the quads.
+    photo, rows go from the left and each from the top.
 
-    One hand is looked for; every other tile is in a group `other`. A tile that has another name
-    than it was read by keeps that one as `mended_from`. Face-down tiles that a concealed kong must
-    have are added where they lie unseen; such tiles are `assumed`.
-
-    `form` is what a hand of the rules in force looks like; where the tiles are clearly likelier a
-    hand of another size, they are laid out as one. What looks like no tile is one where the hand
-    has it. The `corrections` hold.
+    One hand is looked for; every other tile is in a group `other`. A renamed tile has its first
+    name in `mended_from`. Undetected face-down tiles that a concealed kong must have are added as
+    `assumed`. A rejected tile is restored where the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -159,7 +163,11 @@ def scene_of(
     network: Network | None = None,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Evidence:
-    """Return the evidence about tiles, by a layout network or the one that ships."""
+    """Return the evidence about tiles, with the opinion of a layout network.
+
+    forms: shapes of hands to consider, the rules' own first.
+    network: the shipped one for None.
+    """
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
@@ -230,9 +238,11 @@ def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> l
 def duplicate_detections(
     tiles: Sequence[FoundTile], least: float = ONE_TILE, corrections: Corrections = NO_CORRECTIONS
 ) -> dict[int, int]:
-    """Return the detections of which at least this share lies on another tile, a part of it or the
-    same one found again, by index, with the index of that tile. Of two the larger is the tile,
-    unless it is much less sure, or the player corrected it."""
+    """Return the detections that lie at least by this share on another tile, with the index of that
+    tile.
+
+    Of two the larger is the tile, unless it is much less certain or the player corrected the other.
+    """
     whole: list[int] = []
     found: dict[int, int] = {}
     areas = [float(cv2.contourArea(cv2.convexHull(tile.quad))) for tile in tiles]
@@ -333,12 +343,14 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that a tile is none, by how it looks and by what the hand lacks."""
+    """Return the probability that tile i is no tile, by its appearance and by what the hand
+    lacks.
+    """
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """Return each tile's features for the probability of a wrong name: see `vision.doubt`."""
+    """Return each tile's features for the probability of a wrong name, see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
@@ -362,7 +374,9 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
-    """Return the probabilities of its name and of the others if it is a tile at all."""
+    """Return the probability of a tile's name, and the other names with theirs, given that it is a
+    tile.
+    """
     part = 1 / max(1 - tile.none, 1e-6)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others

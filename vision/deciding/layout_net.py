@@ -56,8 +56,9 @@ class LayoutView:
 
 @dataclass(frozen=True)
 class LayoutOpinion:
-    """Log probabilities: of the `ROLES` of each tile (n, 8), and that two tiles lie in one group,
-    or in different ones, (n, n) each."""
+    """Log probabilities by the layout network: of the `ROLES` of each tile (n, 8), and that two
+    tiles are in one group, or in different ones, (n, n) each.
+    """
 
     roles: Floats
     together: Floats
@@ -65,7 +66,7 @@ class LayoutOpinion:
 
 
 def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
-    """(n, 36): how likely each name is, flowers taken together."""
+    """Return the probability (n, 36) of each name, flowers taken together."""
     # Probability of a name that the classifier did not give among its first.
     found = np.full((len(tiles), len(NAMES)), 1e-4)
     for at, tile in enumerate(tiles):
@@ -82,8 +83,12 @@ def view_of(
     width: int,
     height: int,
 ) -> LayoutView:
-    """Return the network's inputs for tiles in a photo, in rows cut into runs. The size of the hand
-    is not among them."""
+    """Return the network's inputs for tiles in a photo.
+
+    rows: tile indices in rows cut into runs.
+
+    The size of a hand is not among them.
+    """
     none = np.array([tile.none for tile in tiles])
     line, run = _numbered(rows, len(tiles))
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
@@ -163,7 +168,7 @@ def _numbered(
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
-    """Return the opinion of a network, or of the one that ships."""
+    """Return the opinion of a layout network, the shipped one for None."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)
@@ -172,7 +177,7 @@ def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
 
 @lru_cache(maxsize=2)
 def layout_network(model: Path = MODEL) -> Network:
-    """Return the network in a file, loaded once."""
+    """Return the network in a file; cached."""
     alone, pairs = (np.zeros(shape, np.float32) for shape in ((1, ALONE), (1, 1, PAIRS)))
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 

@@ -69,9 +69,10 @@ Ranked: TypeAlias = tuple[float, Question]
 
 
 def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:
-    """Return what is in doubt, the most useful question first; without those that were answered.
+    """Return the questions about what is in doubt, the most useful first; empty for none.
 
-    number: that a tile gets which an answer adds.
+    answered: keys (`key_of`) of questions not to ask again.
+    number: id for a tile that an answer adds.
     """
     if not layout.hypotheses:
         return []
@@ -162,7 +163,9 @@ def _may_be_a_hand(layout: Layout) -> bool:
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
-    """Return the key of a question, the same after everything was decided anew."""
+    """Return the key of a question, from its kind and places, stable when everything is decided
+    again.
+    """
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))

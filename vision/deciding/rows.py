@@ -29,12 +29,13 @@ MAX_OVERLAP = 0.2
 
 @dataclass
 class Shapes:
-    """The quads of n tiles as they would be seen from straight above, in tile widths: quads
-    (n, 4, 2) about centres (n, 2); right and down (n, 2) are unit vectors of the face; size (n,)
-    is the square root of the area, short (n,) the shorter side.
+    """The geometry of n tiles.
 
-    Of the photo itself: spots (n, 2) are the centres in pixels, pixels (n,) the square roots of
-    the areas, axes (n, 2, 2) the unit vectors of each face to its right and down."""
+    As seen from straight above, in tile widths: quads (n, 4, 2), centres (n, 2), right and down (n,
+    2) unit vectors of the face, size (n,) square root of the area, short (n,) the shorter side. In
+    the photo: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas, axes (n, 2, 2)
+    unit vectors of each face to its right and down.
+    """
 
     quads: Floats
     centres: Floats
@@ -66,24 +67,28 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """Return the unit vector (2,) in the photo of one seen from above (2,), at those tiles."""
+        """Return the unit vector (2,) in the photo of a direction (2,) seen from above, at the
+        given tiles.
+        """
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """Return the photo's own way down, as the cosine and sine of its angle to a direction (2,)
-        and to a quarter turn from it."""
+        """Return cosine and sine of the angle from a direction (2,) seen from above to the photo's
+        downward direction.
+        """
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """Return the length of tile i along the unit vector (2,), in tile widths."""
+        """Return the length of tile i along a unit vector (2,), in tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), 1e-6)
 
     def gaps(self) -> Floats:
-        """Free space (n, n) between each two tiles on the line between their centres, in tile
-        widths; below 0 where they overlap."""
+        """Return the free space (n, n) between each two tiles on the line of their centres, in tile
+        widths; negative where they overlap.
+        """
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
@@ -114,8 +119,12 @@ def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]
 
 @dataclass
 class Row:
-    """Tiles in a line. direction: unit vector, to the right in the photo or, where the row is
-    steeper than 45 degrees, downward. tiles: in that order."""
+    """Tiles in a line.
+
+    direction: unit vector, to the right in the photo or, for a row steeper than 45 degrees,
+      downward.
+    tiles: indices in that order.
+    """
 
     direction: Floats
     tiles: list[int]
@@ -132,7 +141,7 @@ def find_rows(shapes: Shapes) -> list[Row]:
 
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
-    """For each row the runs that its tiles fall into at gaps."""
+    """Return, for each row, the runs of tile indices between its gaps."""
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
@@ -204,7 +213,10 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """Return the unit vector (2,) along which most of the faces have their right, either way."""
+    """Return the unit vector (2,) that most faces have as their right, or opposite to it.
+
+    among: indices of the tiles.
+    """
     right = shapes.right[list(among)]
     return _mean_direction(list(right[agreeing(right)]))
 
@@ -219,7 +231,7 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
 
 
 def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
-    """Degrees between a unit vector (2,) and the nearest axis of a tile, 0 to 45.
+    """Return the angle between a unit vector (2,) and the nearest axis of tile i, 0 to 45 degrees.
 
     Both axes are tried, since a steep view makes the angle between them other than square.
     """
@@ -283,7 +295,9 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
-    """Return the gaps between a row's tiles, in widths of an upright tile there."""
+    """Return the gaps between neighbouring tiles of a row, in widths of an upright tile there; one
+    fewer than tiles.
+    """
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]
@@ -324,7 +338,7 @@ def unit(vector: Floats) -> Floats:
 
 
 def quarter_turn(vector: Floats) -> Floats:
-    """Return a vector (2,) after a quarter turn clockwise in the photo: from right to down."""
+    """Return a vector (2,) turned clockwise by a quarter turn in the photo: from right to down."""
     return np.array([-vector[1], vector[0]])
 
 

@@ -20,11 +20,11 @@ def is_flower(code: str) -> bool:
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
-    """`chow`, `pung`, `kong` or `concealed_kong`, or None where the tiles make no set.
+    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None where the tiles make no set.
 
-    A concealed kong is shown with two tiles face down in the middle or at the ends, one or all
-    four face down. Blank tiles at both ends (British tables) are read as white dragons: P X X P,
-    which is no other set.
+    A concealed kong is shown with two tiles face down in the middle or at the ends, one or all four
+    face down. Blank tiles at both ends (British tables) are read as white dragons: P X X P, which
+    is no other set.
     """
     faces = [code for code in codes if code != BACK]
     if any(is_flower(code) for code in codes):
@@ -45,8 +45,9 @@ def set_kind(codes: Sequence[str]) -> str | None:
 
 
 def kong_tile(codes: Sequence[str]) -> str:
-    """Return the tile that a kong is of, by most of its faces; `back` where all four lie face
-    down."""
+    """Return the tile code of a kong by the majority of its faces; `back` where all four are face
+    down.
+    """
     faces = [code for code in codes if code != BACK]
     if len(faces) == 4 and len(set(faces)) == 2:
         return codes[1]

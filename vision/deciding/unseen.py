@@ -28,11 +28,12 @@ MOST = 8
 
 @dataclass(frozen=True)
 class UnseenBacks:
-    """A kong that would be whole with some backs more.
+    """A kong that would be complete with undetected face-down tiles.
 
-    members: indices of its tiles that were found. backs: the others, where they would lie.
-    off: by how many tile widths in all its holes are not whole tiles wide. beyond: how many of the
-    backs would lie at its ends, where no hole says so.
+    members: indices of its detected tiles.
+    backs: the others, where they would lie.
+    off: deviation of its holes from whole tiles, in tile widths.
+    beyond: number of backs at its ends, where no hole suggests them.
     """
 
     members: tuple[int, ...]
@@ -44,9 +45,9 @@ class UnseenBacks:
 def unseen_backs(
     tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
 ) -> list[UnseenBacks]:
-    """Return the kongs that may lie in the rows with backs unseen, likeliest first.
+    """Return the kongs that may lie in the rows with undetected backs, the most probable first.
 
-    `width` and `height` are the photo's: what lies beyond its edge is not assumed.
+    width and height: of the photo; nothing is assumed beyond its edge.
     """
     found = [kong for row in rows for kong in _in_row(row, tiles, shapes)]
     spots = np.array([tile.quad.mean(axis=0) for tile in tiles])

@@ -34,9 +34,10 @@ EVERY_PX = 4
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
-    """Sentences for the player, worst first; none for a good photo.
+    """Return sentences to the player on how to take a better photo, the most important first; empty
+    for a good one.
 
-    `tiles` have their quads in pixels of `image`, (H, W, 3) uint8 RGB.
+    image: (H, W, 3) uint8 RGB, in whose pixels the tiles' quads are.
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
@@ -72,11 +73,11 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
-    """Return the share of a grey face's contrast that is in its finest detail; (H, W), the shorter
-    48.
+    """Return the share of a grey face's contrast that is in its finest detail, for a face (H, W)
+    with 48 pixels on its shorter side.
 
-    The variance of the Laplacian over the variance of the grey values, so that light and paint
-    cancel out.
+    It is the variance of the Laplacian over that of the grey values, so that light and paint cancel
+    out.
     """
     detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX]
     # Variance of the grey values, of 255, below which a face is blank: noise is no detail of it.

@@ -24,10 +24,14 @@ ANY_TURN = 0.1
 
 @dataclass(frozen=True)
 class Classification:
-    """For each face, probabilities float32 (N, 44) over `CLASSES`, and over the four turns (N, 4):
-    upright, and turned clockwise by 90, 180 and 270 degrees; and the features (N, M) that both
-    were made from, of length one or a little less. upright: the features of the same faces turned
-    upright, by which they can be compared; those as they lie, where nothing was turned."""
+    """The classifier's result for N faces.
+
+    probabilities: float32 (N, 44) over `CLASSES`.
+    turns: (N, 4), upright and turned clockwise by 90, 180 and 270 degrees.
+    features: (N, M) of length one or slightly less, from which both are made.
+    upright: features of the faces turned upright, for comparison; the same as `features` where none
+      was turned.
+    """
 
     probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
@@ -36,19 +40,19 @@ class Classification:
 
 
 class Classifier:
-    """Classifies faces in any of four turns. One classifier may serve several threads at once."""
+    """Classifies faces in any of four turns; safe for several threads."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
         empty = {"faces": np.zeros((1, 3, CROP_SIZE, CROP_SIZE), np.float32)}
         self._network = Network(model, empty, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
-        """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order.
+        """Return the classification of the faces at `quads` (N, 4, 2) of an RGB photo, quads in
+        picture order.
 
-        Where the first look leaves a doubt, the face is turned and looked at from all four sides.
-        Upright is how people photograph tiles and how the network knows them best, so that look
-        counts most: faces of sets that it did not know were wrong half as often again when they
-        were turned, and are no more now.
+        Doubtful faces are classified from all four sides. Upright is how people photograph tiles
+        and how the network knows them best, so that view counts most: faces of sets that it did not
+        know were wrong half as often again when they were turned, and are no more now.
         """
         # A face is looked at cut wider than its corners by this share of itself.
         faces = cut_faces(image, quads, margin=0.08)
@@ -84,7 +88,7 @@ class Classifier:
         return replace(first, upright=upright)
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
-        """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
+        """Return the classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
         parts = [
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
             for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))

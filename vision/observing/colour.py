@@ -25,9 +25,12 @@ as near to the lighter part or more; from 0.04 or 0.12 inwards, too."""
 
 
 class Grounds(NamedTuple):
-    """The grounds that faces are painted on. tones: float32 (N, 3), in OpenCV's 8-bit L*a*b*.
-    spread: (N,), how much the lightness of each face varies, as a standard deviation. dark: whether
-    the ground is darker than the paint, as that of black tiles."""
+    """The grounds that faces are painted on.
+
+    tones: float32 (N, 3), OpenCV's 8-bit L*a*b*.
+    spread: (N,) standard deviation of each face's lightness.
+    dark: True where the ground is darker than the paint, as of black tiles.
+    """
 
     tones: NDArray[np.float32]
     spread: NDArray[np.float32]
@@ -35,8 +38,10 @@ class Grounds(NamedTuple):
 
 
 def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
-    """Return True where all the paint of a face (H, W, 3), RGB, is red; `dark` where the ground is
-    darker than the paint."""
+    """Return True where all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
+
+    dark: True where the ground is darker than the paint.
+    """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
     # Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*.
@@ -58,8 +63,10 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
-    """Return the tiles, of each five said whether it is a red one. Quads are in pixels of the RGB
-    image."""
+    """Return the tiles with `red` set for each five.
+
+    image: RGB, in whose pixels the quads are.
+    """
     marked = list(tiles)
     fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
     if fives:
@@ -76,11 +83,13 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
 ) -> Grounds:
-    """Return the grounds of an RGB photo's tiles, quads (N, 4, 2), of which each counts as far as
-    it is surely `painted` (N,); at least one tile.
+    """Return the grounds of an RGB photo's tiles; at least one tile.
 
-    A face has hardly any paint at its rim, so its ground is the lighter or the darker part of it,
-    whichever is more like the rim. What most tiles say holds for all, which are of one set.
+    quads: (N, 4, 2).
+    painted: (N,) probability that each is a painted face, its weight.
+
+    A face has hardly any paint at its rim, so its ground is the lighter or the darker part,
+    whichever is more like the rim. The majority decides for all, as they are of one set.
     """
     # The rim of a tile is left out: it has its neighbour's shadow.
     faces = _lab(cut_faces(image, quads, size=SAMPLE_PX, margin=-0.2))
@@ -93,7 +102,7 @@ def grounds(
 
 
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:
-    """Return the median of values (N,), each counted with its weight."""
+    """Return the weighted median of values (N,)."""
     order = np.argsort(values)
     # Added to each weight, so that all count alike where nothing has weight.
     gone = np.cumsum(weights[order] + 1e-9)

@@ -23,11 +23,13 @@ def cut_faces(
     size: int = CROP_SIZE,
     margin: float = MARGIN,
 ) -> NDArray[np.uint8]:
-    """Cut each quad (N, 4, 2 pixels, clockwise from the crop's top left) to a square.
+    """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) cut to a square: uint8
+    (N, size, size, 3).
 
-    `margin` widens every quad about its middle by this share of itself. Returns uint8
-    (N, size, size, 3). Faces larger than the crop are taken from a shrunk copy of the photo, so
-    that fine bamboo does not alias.
+    margin: widens every quad about its middle by this share of itself.
+
+    Faces larger than the crop are taken from a shrunk copy of the photo, so that fine bamboo does
+    not alias.
     """
     crops = np.zeros((len(quads), size, size, 3), np.uint8)
     image, quads = _part_with(image, quads)

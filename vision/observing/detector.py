@@ -33,8 +33,12 @@ STRIDE, PADDING_GREY = 32, 114
 
 @dataclass(frozen=True)
 class Detections:
-    """Detected tiles: quads float32 (N, 4, 2) in pixels of the photo, clockwise from the corner at
-    the top left of the picture, and confidences (N,), 0 to 1."""
+    """Detected tiles.
+
+    quads: float32 (N, 4, 2) in pixels of the photo, clockwise from the corner at the picture's top
+      left.
+    confidences: (N,), 0 to 1.
+    """
 
     quads: NDArray[np.float32]
     confidences: NDArray[np.float32]
@@ -44,7 +48,7 @@ class Detections:
 
     @property
     def boxes(self) -> NDArray[np.float32]:
-        """Boxes (N, 4) around the quads: x0, y0, x1, y1."""
+        """The boxes (N, 4) around the quads: x0, y0, x1, y1."""
         return np.asarray(own_boxes(self.quads), np.float32)
 
     def take(self, keep: NDArray[np.intp]) -> Detections:
@@ -52,19 +56,23 @@ class Detections:
         return Detections(self.quads[keep], self.confidences[keep])
 
     def sure(self) -> Detections:
-        """Return the detections that are not weak."""
+        """Return the detections with a confidence of `MIN_CONFIDENCE` or more."""
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
 
     def side(self) -> float:
-        """Return the median size in pixels of those that are not weak; 0 without any."""
+        """Return the median size in pixels (root of the area) of the `sure` detections; 0 without
+        any.
+        """
         sure = self.sure()
         return float(np.median(sides(sure.quads))) if len(sure) else 0.0
 
 
 @dataclass(frozen=True)
 class View:
-    """A picture of this width and height, made of the photo by the homography `matrix` (3, 3) from
-    the photo's pixels to its own."""
+    """A picture made from the photo by a homography.
+
+    matrix: (3, 3) from the photo's pixels to its own.
+    """
 
     matrix: NDArray[np.float64]
     width: int
@@ -72,14 +80,14 @@ class View:
 
     @classmethod
     def of(cls, box: NDArray[np.float64], scale: float) -> View:
-        """Return the view of a box (x0, y0, x1, y1) of the photo at a scale."""
+        """Return the view of a box (x0, y0, x1, y1) of the photo, enlarged by `scale`."""
         width, height = (max(1, round(float(side) * scale)) for side in box[2:] - box[:2])
         across, down = width / float(box[2] - box[0]), height / float(box[3] - box[1])
         matrix = np.array([[across, 0, -across * box[0]], [0, down, -down * box[1]], [0, 0, 1]])
         return cls(matrix, width, height)
 
     def picture(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return the view's pixels, (height, width, 3)."""
+        """Return the view's pixels (height, width, 3) from the photo's."""
         matrix = self.matrix
         if matrix[0, 1] or matrix[1, 0] or matrix[2, :2].any():
             grey = (PADDING_GREY,) * 3
@@ -97,19 +105,21 @@ class View:
 
 
 class Detector:
-    """Detects tiles whatever their face. One detector may serve several threads at once."""
+    """Detects tiles of any face; safe for several threads."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
         empty = {"images": np.zeros((1, 3, STRIDE, STRIDE), np.float32)}
         self._network = Network(model, empty, threads=threads)
 
     def detect(self, image: NDArray[np.uint8]) -> Detections:
-        """Return the tiles in an RGB uint8 photo (H, W, 3), in no order."""
+        """Return the confident detections of tiles in an RGB uint8 photo (H, W, 3), in no order."""
         return self.detect_all(image).sure()
 
     def detect_all(self, image: NDArray[np.uint8]) -> Detections:
-        """Return the same with weak detections, such as face-down tiles: the labels of real photos
-        have none, so that the detector has learned to doubt them."""
+        """Return all detections in an RGB uint8 photo (H, W, 3), weak ones included, such as
+        face-down tiles: real photos have no labels for those, so the detector has learned to doubt
+        them.
+        """
         height, width = image.shape[:2]
         whole = np.array([0.0, 0.0, width, height])
         scale = FIRST_VIEW_PX / max(width, height)
@@ -136,8 +146,13 @@ class Detector:
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
     """Return the view in which detected tiles are best seen: the part of the photo that holds them,
-    at `GOOD_SIDE`, from above where the table is oblique. None where the view that showed them,
-    the whole photo of this width and height at `scale`, is good enough or shows none."""
+    at `GOOD_SIDE`, from above where the table is oblique.
+
+    sure: detections in the first view, which was the whole photo at `scale`.
+    width and height: of the photo.
+
+    None where the first view is good enough or has no detections.
+    """
     if not len(sure):
         return None
     above = _oblique(sure)
@@ -167,8 +182,9 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
 
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:
-    """Return the detections of two views, the surer of two of one tile; boxes are compared as
-    `view` shows them, where those of neighbours do not reach over one another."""
+    """Return the detections of two views, of two of one tile the more confident one. Boxes are
+    compared in `view`, where those of neighbours do not overlap.
+    """
     both = Detections(
         np.concatenate([again.quads, first.quads]),
         np.concatenate([again.confidences, first.confidences]),
@@ -178,8 +194,9 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
 
 
 def decode(output: NDArray[np.float32]) -> Detections:
-    """Return the detections in the network's rows (M, 17: cx cy w h confidence, then x y seen for
-    four corners), in pixels of its picture."""
+    """Return the detections in the network's output rows (M, 17: cx cy w h confidence, then x y
+    seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones.
+    """
     rows = output[output[:, 4] >= WEAK_CONFIDENCE]
     middle, extent = rows[:, :2], rows[:, 2:4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1)
@@ -194,7 +211,9 @@ def decode(output: NDArray[np.float32]) -> Detections:
 def non_maximum_suppression(
     boxes: NDArray[np.float32], confidences: NDArray[np.float32]
 ) -> NDArray[np.intp]:
-    """Return the indices of the boxes (N, 4) to keep, surest first, no two of one tile."""
+    """Return the indices of the boxes (N, 4) to keep, one for each tile, the most confident
+    first.
+    """
     order = np.argsort(-confidences)
     areas = box_areas(boxes)
     kept: list[int] = []
@@ -249,8 +268,9 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
 
 
 def share_slanted(detections: Detections) -> float:
-    """Return the share of the detections, 0 to 1, whose sides lie at more than 26 degrees to those
-    of the picture."""
+    """Return the share (0 to 1) of the detections whose sides are turned by more than 26 degrees
+    against the picture's; 0 without any.
+    """
     if not len(detections):
         return 0.0
     edges = np.roll(detections.quads, -1, axis=1) - detections.quads

@@ -46,11 +46,13 @@ in the median."""
 
 @dataclass(frozen=True)
 class Gate:
-    """The weights of G small networks, whose mean is taken: features (N, F) are brought to mean 0
-    and spread 1, then go through one hidden layer, `inner` (G, F, H) and `inner_bias` (G, 1, H), to
-    the logits of `KINDS_OF_DETECTION`, `outer` (G, H, 4) and `outer_bias` (G, 1, 4). likeness: the
-    log odds for one name by which likeness grows from 0 to 1, and the likeness that speaks neither
-    for nor against it."""
+    """The weights of an ensemble of G small networks that classify detections.
+
+    mean and scale: of the features (F,).
+    inner and inner_bias: (G, F, H) and (G, 1, H), the hidden layer.
+    outer and outer_bias: (G, H, 4) and (G, 1, 4), to the logits of `KINDS_OF_DETECTION`.
+    likeness: log odds of one name per unit of similarity, and the similarity that is neutral.
+    """
 
     mean: Floats
     scale: Floats
@@ -62,7 +64,7 @@ class Gate:
 
     @classmethod
     def load(cls, path: Path) -> Gate:
-        """Return the gate in a file that `save` wrote; raises ValueError for another version."""
+        """Return the gate in a file that `save` wrote; ValueError for one of other features."""
         with np.load(path) as stored:
             if tuple(stored["features"].tolist()) != FEATURES or "likeness" not in stored:
                 raise ValueError(f"{path} goes by other features than this version's")
@@ -75,7 +77,7 @@ class Gate:
         np.savez(path, features=np.array(FEATURES), **weights)
 
     def kinds(self, features: Floats) -> Floats:
-        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` by features (N, F)."""
+        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` for features (N, F)."""
         seen = (features - self.mean) / self.scale
         logits = np.tanh(seen @ self.inner + self.inner_bias) @ self.outer + self.outer_bias
         spread = np.exp(logits - logits.max(axis=2, keepdims=True))
@@ -88,11 +90,12 @@ class Gate:
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) of an RGB photo's detections by all evidence.
+        """Return the probabilities of names (N, 44) of an RGB photo's detections, by all evidence.
 
-        seen: what the classifier says of them. names: the same, or weighed against stored faces;
-        they say which painted face it is, and nothing else: the gate is fitted to the classifier's
-        own names, and by weighed ones it lets through what is no tile.
+        seen: the classifier's result.
+        names: its probabilities, or these weighed against stored faces. They only decide which
+          painted face it is: the gate is fitted to the classifier's own names, and by weighed ones
+          it lets through what is no tile.
         """
         if not len(detections):
             return names
@@ -107,12 +110,13 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, features: NDArray[np.float32]) -> Floats:
-        """Return the probabilities of names (N, K) weighed by how alike the faces of a photo look,
-        unscaled.
+        """Return the probabilities of names (N, K), not normalised, weighed by the similarity of a
+        photo's faces.
 
-        All tiles of a hand come from one set, so that equal tiles look alike and others do not.
-        features: float32 (N, M) of length one, of the faces seen upright. The evidence for a name
-        is the mean over the other tiles of that name, each as far as it has it.
+        All tiles of a hand come from one set, so equal tiles look alike and others do not. The
+        evidence for a name is the mean similarity to the other tiles, weighted by their probability
+        of that name.
+        features: float32 (N, M) of length one, of the faces turned upright.
         """
         steepness, even = self.likeness
         # Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its
@@ -127,8 +131,10 @@ class Gate:
 def gate_features(
     image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
 ) -> Floats:
-    """Return the gate's inputs (N, F) for detections in an RGB photo and the probabilities of
-    their names (N, 44)."""
+    """Return the gate's inputs (N, F) for detections in an RGB photo.
+
+    names: probabilities of their names (N, 44).
+    """
     count = len(detections)
     if not count:
         return np.zeros((0, len(FEATURES)))

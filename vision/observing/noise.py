@@ -13,8 +13,9 @@ SECOND_DERIVATIVE = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
 
 
 def noise_sigma(image: Pixels) -> float:
-    """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of
-    255."""
+    """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
+    estimated in its middle.
+    """
     height, width = image.shape[:2]
     top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
@@ -29,7 +30,7 @@ def noise_sigma(image: Pixels) -> float:
 
 
 def denoise(image: Pixels) -> Pixels:
-    """Return the RGB photo (H, W, 3), or, where it is noisy, a copy that is blurred a little."""
+    """Return a slightly blurred copy of a noisy RGB photo (H, W, 3); any other photo unchanged."""
     # Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
     # Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15.
     if noise_sigma(image) < 6.0:

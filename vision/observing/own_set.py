@@ -43,7 +43,9 @@ MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 
 @dataclass(eq=False)
 class OwnSet:
-    """Faces of one set: their codes, and uint8 RGB crops (N, 64, 64, 3), upright."""
+    """The stored faces of one tile set: their codes, and uint8 RGB crops (N, 64, 64, 3),
+    upright.
+    """
 
     name: str
     codes: list[str] = field(default_factory=list)
@@ -51,16 +53,23 @@ class OwnSet:
 
     @property
     def kinds(self) -> int:
-        """The number of kinds, of 42, that have a face; a tile that lies face down has none."""
+        """The number of different tiles (of 42) that have a face; face-down tiles do not count."""
         return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
-        """Store the faces at `quads` (N, 4, 2, from each face's own top left) of an RGB photo."""
+        """Store the faces of an RGB photo in place.
+
+        quads: (N, 4, 2), each from the face's own top left.
+        codes: name of each.
+
+        Raises ValueError for a name of no tile.
+        """
         self.learn_faces(cut_faces(image, quads), codes)
 
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
-        """Store faces that are cut already, (64, 64, 3). One that is there goes by its new name; of
-        too many of a name the oldest goes. Raises ValueError for a name of no tile."""
+        """Store faces (64, 64, 3) in place. A face that is stored already gets the new name; beyond
+        `MOST_OF_A_KIND` of a name the oldest is dropped. Raises ValueError for a name of no tile.
+        """
         for code, face in zip(codes, faces, strict=True):
             if code not in CLASSES:
                 raise ValueError(f"{code!r} is not a tile")
@@ -74,7 +83,7 @@ class OwnSet:
             self.faces.append(face)
 
     def save(self, folder: Path = FOLDER) -> Path:
-        """Write the set to its file, whole or not at all; returns the path."""
+        """Write the set to its file atomically and return the path."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{file_name(self.name)}.npz"
         part = path.with_suffix(".part.npz")
@@ -83,7 +92,7 @@ class OwnSet:
         return path
 
     def packed(self) -> bytes:
-        """Return the set as the content of its file."""
+        """Return the set as the bytes of its file, read by `unpacked`."""
         faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
         file = io.BytesIO()
         np.savez_compressed(
@@ -99,8 +108,10 @@ class OwnSet:
 
     @classmethod
     def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
-        """Return the set of what `packed` gave. Raises ValueError, which says where, for anything
-        else."""
+        """Return the set in the bytes that `packed` gave. Raises ValueError for anything else.
+
+        where: name of the source for the message.
+        """
         try:
             with zipfile.ZipFile(io.BytesIO(content)) as packed:
                 if sum(part.file_size for part in packed.infolist()) > MOST_BYTES:
@@ -117,7 +128,9 @@ class OwnSet:
 
 
 class OwnSetClassifier:
-    """Weighs a classifier's answers against the faces of a set. Features are made once, here."""
+    """Weighs a classifier's results against the faces of a tile set, whose features are computed
+    once.
+    """
 
     def __init__(self, own_set: OwnSet, classifier: Classifier) -> None:
         if not own_set.codes:
@@ -132,7 +145,7 @@ class OwnSetClassifier:
         self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
     def weigh(self, names: Classification) -> Classification:
-        """Return the classifier's answers, with what the stored faces say beside them."""
+        """Return the classifier's results combined with the similarity to the stored faces."""
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
@@ -152,7 +165,9 @@ class OwnSetClassifier:
     def weigh_shares(
         self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) alone, weighed by features (N, M)."""
+        """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
+        to the stored faces.
+        """
         faces = _of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
@@ -178,7 +193,9 @@ def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
-    """Return a reader of the same networks that weighs faces against those of a set, or none."""
+    """Return a copy of a reader, with the same networks, that weighs faces against those of a tile
+    set; with None it weighs them against nothing.
+    """
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other
@@ -189,9 +206,9 @@ _TILES = np.isin(CLASSES, TILES)
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
-    """Return the face (64, 64, 3) of the one tile in an RGB photo: the largest that is found in it.
+    """Return the face (64, 64, 3) of the largest tile detected in an RGB photo.
 
-    Raises ValueError, with a sentence for the player, where there is none.
+    Raises ValueError, with a sentence for the player, for none.
     """
     detections = detector.detect(image)
     if not len(detections):
@@ -202,9 +219,9 @@ def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
-    """Return the set kept under this name, or in the file of this path.
+    """Return the tile set stored under this name, or in the file at this path.
 
-    Raises LookupError, which names those that there are.
+    Raises LookupError that lists the stored ones, ValueError for a damaged file.
     """
     if name.endswith(".npz") and Path(name).is_file():
         return OwnSet.load(Path(name))
@@ -217,7 +234,7 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return the names of the sets kept on this machine, and their files."""
+    """Return the files of the tile sets stored on this machine, by name; {} for none."""
     found = {}
     for path in sorted(folder.glob("*.npz")) if folder.is_dir() else []:
         if not path.name.endswith(".part.npz"):
@@ -226,7 +243,8 @@ def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
 
 
 def file_name(name: str) -> str:
-    """Return the name of a set as a file's: letters, digits and dashes of any script.
+    """Return a set's name as a file name: letters, digits and dashes of any script, at most 60,
+    "my-set" for none.
 
     >>> file_name("Grandma's set / 2")
     'Grandma-s-set-2'

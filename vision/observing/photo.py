@@ -55,7 +55,7 @@ FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 
 @cache
 def photo_endings() -> frozenset[str]:
-    """Return the endings of names of photos, such as ``.jpg``."""
+    """Return the file extensions of photos, such as ``.jpg``; cached."""
     Image.init()
     endings = Image.registered_extensions()
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
@@ -83,7 +83,7 @@ class Photo:
 
     @property
     def scale(self) -> tuple[float, float]:
-        """Factors from the image's x and y to the photo's."""
+        """The factors (x, y) from the image's pixels to the photo's."""
         rows, columns = self.image.shape[:2]
         return self.width / columns, self.height / rows
 
@@ -124,8 +124,8 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
 
 
 def decode_bytes(source: Source) -> float:
-    """Return the bytes that a file's picture takes while it is decoded, by its header; 0 for a file
-    that cannot be opened, which `open_photo` explains.
+    """Return the memory in bytes that decoding a photo takes, by its header; 0 for JPEG, which is
+    decoded at a reduced scale, and for a file that cannot be opened, which `open_photo` explains.
     """
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -135,7 +135,7 @@ def decode_bytes(source: Source) -> float:
 
 
 def as_rgb(array: NDArray[Any]) -> Pixels:
-    """Return an array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
+    """Return decoded pixels as RGB (H, W, 3) uint8; grey (H, W) and RGBA are converted.
 
     Raises ValueError for other shapes and types.
     """
@@ -170,7 +170,7 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
 
 
 def no_file(path: Path) -> PhotoError:
-    """Return the error for a path at which no file lies."""
+    """Return the error for a path without a file."""
     return _unopened("There is no file {path}. Check its name.", path)
 
 

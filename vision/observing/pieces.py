@@ -27,7 +27,9 @@ AS_LARGE = (0.75, 1.4)
 def whole_tiles(
     image: NDArray[np.uint8], detections: Detections, classifier: Classifier
 ) -> Detections:
-    """Return the detections in an RGB photo (H, W, 3), two pieces of one tile as one."""
+    """Return the detections in an RGB photo (H, W, 3), with two halves of one tile merged where the
+    classifier supports it.
+    """
     pairs = [*_pairs(detections)]
     if not pairs:
         return detections

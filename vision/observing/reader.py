@@ -25,10 +25,10 @@ Weigh: TypeAlias = Callable[[Classification], Classification]
 
 
 class Reader:
-    """All three networks, loaded once. One reader may serve several threads at once.
+    """The three networks of the reader, loaded once; safe for several threads.
 
-    `weigh`, where it is given, weighs the classifier's names by what else is known of the faces,
-    such as those that a player stored (`own_set.knowing`).
+    weigh: a function that weighs the classifier's result by other knowledge of the faces, such as a
+      player's stored ones (`own_set.knowing`); None for none.
     """
 
     def __init__(
@@ -43,8 +43,9 @@ class Reader:
         self.weigh = weigh
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
-        """Return the tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups;
-        last those that are `rejected` and may be tiles all the same."""
+        """Return the tiles in an RGB uint8 photo (H, W, 3), in no order and without rows or groups,
+        `rejected` ones last; an empty list where nothing is probably a tile.
+        """
         detections = found_in(image, self.detector, self.classifier)
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
@@ -64,19 +65,21 @@ class Reader:
 
 @lru_cache(maxsize=1)
 def default_reader() -> Reader:
-    """Return the reader that ships with the project, loaded on first use."""
+    """Return the shipped reader, loaded at the first call and cached."""
     return Reader()
 
 
 def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
-    """Return the detections in an RGB photo (H, W, 3) that are worth naming, halves of a tile
-    as one."""
+    """Return the detections in an RGB photo (H, W, 3) that are worth classifying, with halves of a
+    tile merged.
+    """
     return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:
-    """Without the weak detections that cannot be part of a row, whatever they are: to name them all
-    would take longer than to find them."""
+    """Return the detections without weak ones that cannot be part of a row: classifying all would
+    take longer than detecting them.
+    """
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))
