@@ -143,15 +143,13 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
 
 def scene_labels(scene: Scene) -> tuple[Array, Array]:
     """Return boxes (N, 4) and corners (N, 4, 3) of a scene's tiles in pixels, corners in picture
-    order; the third value is 2 for a visible corner, else 0.
-    """
+    order; the third value is 2 for a visible corner, else 0."""
     return quad_labels([tile.quad for tile in scene.tiles], scene.image.shape[0])
 
 
 def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
     """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels`, of the quads at least half
-    inside a picture of `size` pixels a side.
-    """
+    inside a picture of `size` pixels a side."""
     boxes, corners = [], []
     for given in quads:
         quad = picture_order(given)

@@ -86,8 +86,7 @@ class FaceBook:
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
         """Draw a face of `code` at random, from `tile_set` if it has one, else from any set;
-        KeyError where none has.
-        """
+        KeyError where none has."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]

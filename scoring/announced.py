@@ -166,8 +166,7 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str) -> Announcement[Fan]:
         """Return the names and totals in a text, of which at most `LONGEST` characters are read;
-        unknown parts become names without fans.
-        """
+        unknown parts become names without fans."""
         return _joined(self._list(_digits(text[:LONGEST]), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:

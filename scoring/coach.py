@@ -160,8 +160,7 @@ def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
 
 class Reach(NamedTuple):
     """The number of tiles that hands lack to a goal: `missing` now (n,), `after` once each tile has
-    come (n, 34).
-    """
+    come (n, 34)."""
 
     missing: NDArray[np.uint8]
     after: NDArray[np.uint8]
@@ -524,8 +523,7 @@ def question(
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
     """Return quick advice by counting alone, without simulated deals: each discard by its nearest
-    goal.
-    """
+    goal."""
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]

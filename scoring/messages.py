@@ -204,8 +204,7 @@ def add_catalogues(folder: Path) -> None:
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
     """Return the translations of a language, by (context, English); cached, fuzzy entries
-    left out.
-    """
+    left out."""
     from babel.messages.pofile import read_po  # takes a moment, and English does not need it
 
     found: dict[tuple[str, str], Translation] = {}

@@ -248,8 +248,7 @@ class Names(Generic[Fan]):
 
     def called(self, text: str) -> tuple[Fan, ...]:
         """Return the fans with exactly this name after `normalized`; several where they share it,
-        empty for none.
-        """
+        empty for none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -261,8 +260,7 @@ class Names(Generic[Fan]):
 
     def find(self, text: str) -> Fan | None:
         """Return the fan of this name, allowing slips of spelling, or of this number; None for none
-        or where it is unclear.
-        """
+        or where it is unclear."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))

@@ -52,8 +52,7 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 def rules_of(data: object) -> RuleSet:
     """Return the rules that a hand's JSON names, the default ones for none; raises ``HandError``
-    (``unknown_ruleset``).
-    """
+    (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 

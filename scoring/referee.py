@@ -79,8 +79,7 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
     """Yield every incident of every rule set as a dict: rule set, code, title, and the kind of each
-    detail it takes.
-    """
+    detail it takes."""
     for name in names():
         for code in book_of(name).codes:
             title = Message(SITUATIONS[code]).in_language(lang)
@@ -91,8 +90,7 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
     """Return the ruling on an incident as a dict with messages untranslated, or ``{"error":
-    …}``.
-    """
+    …}``."""
     try:
         return rule(asked).tree()
     except HandError as error:

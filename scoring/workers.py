@@ -40,8 +40,7 @@ piece, with which counting a table took 1.7 times as long."""
 
 class WorkersError(Exception):
     """Raised where workers cannot be started or die of a piece; the message is a sentence for the
-    user.
-    """
+    user."""
 
 
 def workers_named(text: str) -> int | str:
@@ -61,8 +60,7 @@ def workers_named(text: str) -> int | str:
 @contextmanager
 def crew(wanted: int | str | None) -> Iterator[Client | None]:
     """Yield the Dask client of `wanted` local processes, or of the scheduler at an address; None
-    for None, meaning this process alone. Raises ``WorkersError``.
-    """
+    for None, meaning this process alone. Raises ``WorkersError``."""
     if wanted is None:
         yield None
         return

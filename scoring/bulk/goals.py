@@ -90,8 +90,7 @@ def points_of(pattern: Pattern) -> int:
 @cache
 def goals() -> tuple[Goal, ...]:
     """Return the goals of a hand with nothing declared, the most valuable first; any hand is the
-    last.
-    """
+    last."""
     found = [goal for pattern in TABLE.patterns for goal in _goals_of(pattern)]
     found.sort(key=lambda goal: -goal.worth)
     return (*found, Goal(ANY_HAND))

@@ -168,8 +168,7 @@ def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:
 
 class MeldTables(NamedTuple):
     """What each meld number (256) adds to the sums over a hand: the sum of sets, a mask of tiles,
-    counts of melds by kind (`OPEN_MELD` …), and the tiles it shows (256, 35).
-    """
+    counts of melds by kind (`OPEN_MELD` …), and the tiles it shows (256, 35)."""
 
     sums: Ints
     mask: Ints

@@ -27,8 +27,7 @@ MOST_OFFERED = 3
 
 def show(now: AppState) -> None:
     """Draw buttons for other rule sets whose hands have as many tiles as this one; nothing where
-    the hand fits the present rules.
-    """
+    the hand fits the present rules."""
     size = fits_others(now)
     if not size:
         return
@@ -102,8 +101,7 @@ def fits_others(now: AppState) -> int:
 
 def in_rows(draft: Draft) -> list[Piece]:
     """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or
-    backs.
-    """
+    backs."""
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

@@ -57,8 +57,7 @@ class KeptHand:
 
 def keep() -> None:
     """Send the hand on the table to the browser's storage, and request the photo and tiles that
-    `AppState.wanted` names; deletes what was forgotten.
-    """
+    `AppState.wanted` names; deletes what was forgotten."""
     now = session.state()
     forgotten = st.session_state.get(FORGOTTEN, [])
     if now.step == HAND and now.hand_id in forgotten:  # taken up again after all
@@ -90,8 +89,7 @@ def ask_for_list() -> None:
 
 def kept_hands() -> list[KeptHand] | None:
     """Return the stored hands that the browser sent, newest first; None before they have
-    arrived.
-    """
+    arrived."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
@@ -104,8 +102,7 @@ def forget(hand_id: str) -> None:
 
 def open_kept(hand: KeptHand) -> None:
     """Put a stored hand on the table and go to it; undo restores the one before. An invalid one
-    sets a notice.
-    """
+    sets a notice."""
     now = session.state()
     try:
         draft, claimed = link.unpacked(hand.text)

@@ -67,8 +67,7 @@ class HandPhoto:
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
         """Return the part of the photo that contains the given tiles as a JPEG of at most
-        `PART_SIDE` pixels a side.
-        """
+        `PART_SIDE` pixels a side."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -97,8 +96,7 @@ class HandPhoto:
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
     """Return left, top, right, bottom in pixels around quads (N, 4, 2), with a margin, clipped to a
-    picture of this (width, height); the whole picture for no quads.
-    """
+    picture of this (width, height); the whole picture for no quads."""
     import numpy as np
 
     width, height = size

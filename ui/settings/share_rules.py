@@ -63,8 +63,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 
 def offer_from_address() -> None:
     """Take rules from the page's address and ask the player before anything changes; nothing
-    without any.
-    """
+    without any."""
     text = st.query_params.get(NAME)
     if text:
         del st.query_params[NAME]
