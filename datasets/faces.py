@@ -34,7 +34,7 @@ IVORY = (250, 247, 238)
 
 @dataclass
 class FaceBook:
-    """Faces by physical tile set, then by tile code; each an RGB uint8 array (128, 96, 3)."""
+    """Faces by tile set, then by tile code; a list of RGB uint8 arrays (128, 96, 3) for each."""
 
     sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
 

@@ -36,7 +36,7 @@ STRAIGHT = 0.2
 
 @dataclass
 class Placed:
-    """One tile on the table."""
+    """One tile on the table, its middle at x and y in tile widths."""
 
     code: str
     x: float

@@ -346,7 +346,7 @@ class Evening:
 
     @property
     def kitty(self) -> Amount:
-        """The kitty of the hand being played."""
+        """The points in the kitty of the hand being played."""
         return -sum(self.totals) - self.nobodys
 
     @cached_property
@@ -438,7 +438,8 @@ class Evening:
 
     @property
     def counters(self) -> int:
-        """The number of hands since somebody other than East won."""
+        """The counters for the hand to be played: hands since somebody other than the dealer
+        won."""
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:

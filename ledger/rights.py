@@ -213,7 +213,7 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """Return the visitor's right over an evening."""
+        """Return the visitor's right over an evening, by its id; the evening need not exist."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
@@ -290,8 +290,8 @@ class Desk:
     def link(self, evening_id: str, level: Right) -> str:
         """Return the secret of the link that gives this right; see `Rights.link`.
 
-        Nothing is written, so that a page can be drawn while somebody else writes, except for
-        evenings of versions that made links only when they were shown.
+        Usually nothing is written, so that a page can be drawn while somebody else writes; only
+        evenings of old versions, which recorded links when they were shown, get theirs recorded.
         """
 
         def look(connection: Connection) -> tuple[str, bool]:

@@ -120,7 +120,7 @@ def open_store(url: str | None = None) -> Store:
 
 
 class Store:
-    """The evenings of one database. Several threads and several processes may use it at once.
+    """The evenings of one database; safe for several threads and processes.
 
     Every method raises ``LedgerError``, ``unreachable`` where the database does not answer within
     `PATIENCE_S`.
@@ -415,7 +415,8 @@ class Store:
 
 @contextmanager
 def translating_db_errors() -> Iterator[None]:
-    """Raise database errors as ``LedgerError``."""
+    """Raise database errors within the context as ``LedgerError``: ``other_entry`` for a clash of
+    ids, ``damaged`` for unreadable data."""
     try:
         yield
     except IntegrityError as error:  # an id or a number that came in at the very same moment

@@ -118,7 +118,7 @@ def never(number: int) -> bool:
 
 
 class NamedLimit(NamedTuple):
-    """A limit by its name, and every way in which players write it."""
+    """A limit with its name, and every way in which players write it."""
 
     name: Text
     words: tuple[str, ...]
@@ -463,8 +463,8 @@ _CHINESE = re.compile(
 
 
 def chinese_number(text: str) -> int | None:
-    """Return the value of a Chinese number below a hundred million, which may include digits; None
-    for other text.
+    """Return the value of a Chinese number below a hundred million, which may include digits;
+    raises ValueError for other text.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]

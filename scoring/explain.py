@@ -49,7 +49,7 @@ FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """Return the outcome of one count."""
+    """Return the outcome of a count: verdict, total, payments and fans, for comparison."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 

@@ -34,7 +34,8 @@ class Field(NamedTuple):
     most: int = 99
 
     def read(self, value: object) -> FieldValue:
-        """Read the value of the field from a hand's JSON; raises ``HandError`` (``bad_json``)."""
+        """Return the field's value in a hand's JSON, its default for None; raises ``HandError``
+        (``bad_json``)."""
         return _READERS[self.kind](self, value)
 
 

@@ -143,7 +143,10 @@ class Book(NamedTuple):
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """Return the keys of ``details`` that an incident may have, beside ``COMMON``."""
+        """Return the keys of ``details`` that an incident's laws use, without those of ``COMMON``.
+
+        code: of the incident.
+        """
         return frozenset(
             key
             for law in self.laws(code)

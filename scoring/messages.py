@@ -69,7 +69,7 @@ Parts = tuple[Text, str, Blanks, bool]
 
 
 def text_of(text: str) -> Text:
-    """Return a sentence as a `Text`."""
+    """Return a string as a `Text` without context or plural; a `Text` unchanged."""
     return text if isinstance(text, Text) else Text(text)
 
 

@@ -116,8 +116,8 @@ character."""
 
 
 def is_read(kana: str, name: str) -> bool:
-    """Return True where the kana are a Japanese reading of a name in simplified characters; voiced
-    or not, long or short makes no difference.
+    """Return True where kana are a Japanese reading of a name in simplified characters; voicing and
+    vowel length are ignored.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
     (True, True, False)

@@ -350,8 +350,9 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[dict[str, Any]]:
-        """Return the options for a page: id, title, about, choices, and the default of each
-        profile; ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
+        """Return the options as dicts with text in a language: id, title, about, choices, and the
+        default of each profile; ``most`` and ``names`` where other numbers or lists can be chosen
+        (`Option`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)

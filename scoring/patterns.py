@@ -164,7 +164,7 @@ class Pattern:
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
-        """Return the name in this language."""
+        """Return the name in a language."""
         return self.zh.in_language(lang)
 
 

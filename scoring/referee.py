@@ -35,8 +35,12 @@ def book_of(name: str) -> Book:
 
 
 def details_of(name: str, code: str) -> frozenset[str]:
-    """Return the keys of ``details`` that an incident of these rules may have, beside
-    ``COMMON``."""
+    """Return the keys of ``details`` that an incident may have, without those of ``COMMON``; raises
+    ``HandError`` for an unknown rule set.
+
+    name: of the rule set.
+    code: of the incident.
+    """
     return book_of(name).details(code)
 
 

@@ -60,7 +60,7 @@ def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]
 
 
 def part_table(chows: bool = True) -> PartTable:
-    """Return the table of a family of sets: chows and pungs, or pungs alone."""
+    """Return the table of missing tiles for chows and pungs, or with False for pungs alone."""
     ones, honors = np.eye(9, dtype=np.int64), np.eye(7, dtype=np.int64)
     runs = np.array([[start <= rank < start + 3 for rank in range(9)] for start in range(7)])
     made = ([runs.astype(np.int64)] if chows else []) + [3 * ones]

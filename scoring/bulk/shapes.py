@@ -54,9 +54,13 @@ included), whether they are complete with a pair or in sets alone, and the ranks
 
 
 class SuitSplits(NamedTuple):
-    """``first`` (keys,) and ``many``: where the splits of a suit's key begin in ``sums`` and
-    ``sets`` (3, splits), and how many there are. ``honor_sum``, ``honor_sets``: the one split of
-    honors, -1 where there is none. ``waits`` (keys of suits, then of honors)."""
+    """The splits of the tiles of a suit into sets and a pair, by key.
+
+    first and many: (keys,) where a key's splits begin in ``sums`` and ``sets`` (3, splits), and
+      their number.
+    honor_sum and honor_sets: the one split of honors, -1 for none.
+    waits: (keys of suits, then of honors) the tiles that complete them.
+    """
 
     first: NDArray[np.int32]
     many: NDArray[np.uint8]

@@ -78,12 +78,12 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return how many tiles a hand has by the rules these tiles fit, other than those in force, or
-    0. So many have to lie there as one hand: with one wrong tile it is no other game.
+    """Return the number of tiles of a hand in other rules that these tiles fit, or 0.
 
-    Of a photo whose tiles the player left where they were, the reader says as well what game its
-    hand is of, as of sixteen with one unseen; and where its tiles and those in line with them are a
-    row of so many, which by the rules in force make no hand, that row is one.
+    All of them have to be in the hand: one wrong tile makes no other game. With a photo whose tiles
+    the player did not move, the size that the reader found counts as well; and where the hand and
+    the tiles in line with it make one row of such a number, and no winning hand by the present
+    rules, that row is taken for the hand.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}

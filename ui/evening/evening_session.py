@@ -231,7 +231,8 @@ def quiet() -> None:
 
 
 def open_sheet(kind: str) -> None:
-    """Open a sheet. The notice of the last tap stays, so that the page behind does not move."""
+    """Open a sheet of this kind over the evening's page, closing another one. The notice of the
+    last tap stays, so that the page behind does not move."""
     close_sheet()
     st.session_state[SHEET] = kind
 

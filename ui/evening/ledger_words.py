@@ -73,8 +73,8 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """Return the four players with their totals and ranks, as HTML: as they sit, and once the game
-    is over the best one first."""
+    """Return an HTML table of the players with totals and ranks: in the order of the seats, after
+    the end of the game the best first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
     results = evening.results
@@ -250,7 +250,7 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 
 def winners(evening: Evening) -> str:
-    """Return a sentence that names the winners of a finished evening."""
+    """Return a sentence that names the winners of a finished evening; equal ones are all named."""
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     return say("The evening goes to {names}.", names=say(", ").join(first))
 

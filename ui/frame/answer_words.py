@@ -62,7 +62,7 @@ def _sum(score: Score) -> str:
 
 
 def verdict_words(score: Score) -> str:
-    """Return a sentence about whether the hand wins."""
+    """Return a capitalised sentence on whether the hand wins, or why not."""
     text = verdict(score, language())
     return text[:1].upper() + text[1:]
 
@@ -119,7 +119,8 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of the payments; "" where the hand wins."""
+    """Return the heading of the payments for a hand that does not win; "" where it wins or its
+    declaration costs nothing."""
     return say("If it is declared anyway") if score.false_win else ""
 
 

@@ -62,7 +62,8 @@ def choose_language(lang: str) -> None:
 
 
 def of_browser(locale: object) -> str:
-    """Return the language of the app for a browser's; English for None or anything unknown.
+    """Return the language of the app that suits a browser's locale; English for None or an unknown
+    one.
 
     >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
     ('zh-Hant', 'zh-Hans', 'en')

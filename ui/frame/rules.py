@@ -36,7 +36,7 @@ def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
-    """Return the unit of `total` in these rules.
+    """Return the unit of `total` in these rules, singular or plural, in a language.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')

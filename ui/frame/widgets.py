@@ -177,7 +177,8 @@ def note(text: str, kind: str = "info") -> None:
 
 
 def two_lines(label: str, about: str) -> str:
-    """Return a label and below it, smaller, what it means: both are to be tapped and read out."""
+    """Return Markdown for a widget label with a smaller second line `about`; the label alone where
+    that is empty."""
     return f"{label}  \n:small[{about}]" if about else label
 
 

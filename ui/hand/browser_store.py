@@ -95,7 +95,8 @@ def kept_hands() -> list[KeptHand] | None:
 
 
 def forget(hand_id: str) -> None:
-    """Delete a hand from the browser's storage."""
+    """Delete a hand from the browser's storage, at the end of this run, and from the displayed list
+    at once."""
     st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
     st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
 

@@ -120,7 +120,7 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
 
 
 def arrive(now: AppState, place: Whereabouts) -> None:
-    """Go to the place that the browser reached by Back, Forward or a reload."""
+    """Set step and sheet to the place that the browser reached by Back, Forward or a reload."""
     if _known(place.step) != now.step:
         go(now, place.step)
     kind, _, number = place.sheet.partition(".")

@@ -119,7 +119,7 @@ def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
 
 
 def most_sets(tiles: Iterable[str]) -> int:
-    """Return how many chows and pungs these tiles make at most.
+    """Return the maximum number of chows and pungs that these tile codes can form at once.
 
     >>> most_sets(["1m", "2m", "3m", "3m", "3m", "E", "E", "E", "5p"])
     2

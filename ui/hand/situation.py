@@ -136,7 +136,7 @@ def blocked(draft: Draft) -> dict[str, Message]:
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:
-    """Return the draft without the flags that have become impossible."""
+    """Return the draft without the flags that `blocked` names."""
     for flag in FLAGS:
         if flag in draft.flags and flag in blocked(draft):
             draft = replace(draft, flags=draft.flags - {flag})

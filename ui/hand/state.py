@@ -84,12 +84,13 @@ class MeldOnTable:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """The circumstances of a win that no tile shows, copied whole from one reading of the hand to
-    the next.
+    """The circumstances of a win that no tile shows, copied as a whole when the hand is read again.
 
-    chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` somebody chose; the others
-    are assumed. more: fields that only these rules have, riichi and the like; never changed in
-    place. answers: those to the questions of the booking form.
+    chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` the player chose; the
+      others are assumed.
+    flags: names of the flags that are on.
+    more: fields that only these rules have, such as riichi; never changed in place.
+    answers: to the questions of the booking form.
     """
 
     self_drawn: bool = False
@@ -195,17 +196,25 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass
 class AppState:
-    """One player's session.
+    """One player's session; changed in place.
 
-    hand_id: the name of this hand in the browser's storage and its address. wanted: the hand whose
-    tiles and photo are to be asked of the browser, or ""; opened: its draft as it was opened.
-    turned: how many pages were opened. sheet: what the sheet over the page asks, for example
-    ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
-    chosen: the bytes and the names of the photos or videos that are still to be read as one hand.
-    joins: the next ones are looks at the hand that is on the table.
-    notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
-    hand, to be checked. meant: the hand of the evening that the tiles were taken for.
-    scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
+    step: the page of the hand that is open.
+    turned: number of pages opened so far.
+    photo: of the hand, None for none.
+    hand_id: id of the hand in the browser's storage and in the address.
+    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
+    opened: its draft when it was opened.
+    past: earlier states for undo, the latest last.
+    sheet: kind and number of the sheet over the page, for example ("fix", 3).
+    source: "file" or "webcam".
+    source_round: number of the upload widget; a new number clears it.
+    chosen: bytes and names of the photos or videos still to be read as one hand.
+    joins: True where the next ones show the hand on the table again.
+    notice: sentence to show on the next page.
+    claimed: English names of the fans claimed for the hand.
+    meant: the hand of the evening that the tiles belong to.
+    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
+      made from.
     """
 
     step: str = FRONT
@@ -263,7 +272,7 @@ def flower_codes(draft: Draft) -> list[str]:
 
 
 def melds_of(draft: Draft) -> list[MeldOnTable]:
-    """Return the melds, in the order in which they were made."""
+    """Return the melds laid down, ordered by their number."""
     numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
     melds = []
     for number in numbers:

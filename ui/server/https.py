@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tell(address: str) -> None:
-    """Print the address, as a code to scan too, and what the phone will ask."""
+    """Print the address as text and QR code, with an explanation of what the phone will ask."""
     segno.make(address).terminal(compact=True)
     print(EXPLAINED.format(address=address, authority=FOLDER / AUTHORITY), flush=True)
 

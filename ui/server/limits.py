@@ -89,10 +89,8 @@ def network_of(address: str) -> str:
 
 
 class LimitedLog(io.TextIOBase):
-    """A stream for the log that takes `LOG_BYTES_PER_S` and drops what is beyond.
-
-    Whatever raises, a visitor cannot fill the disk that the ledger is on.
-    """
+    """A text stream for the log that passes at most `LOG_BYTES_PER_S` and drops the rest, so that
+    no visitor can fill the disk that the ledger is on."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -121,7 +119,8 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Let everything that this process writes as errors go through one `LimitedLog`."""
+    """Redirect stderr and all log handlers of this process through one `LimitedLog`; nothing if
+    that was done before."""
     if isinstance(sys.stderr, LimitedLog):
         return
     known, limited = sys.stderr, LimitedLog(sys.stderr)

@@ -28,11 +28,13 @@ _NUMBERS = itertools.count(1)
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A face that was photographed.
+    """A photographed face.
 
-    names: what it may be, the likeliest first; more than one until the player says which. picture:
-    (64, 64, 3) uint8 RGB, to be stored. shown: a JPEG of it. swapped: the number of the face that
-    it seems to have changed places with, 0 for none.
+    names: possible names, the most probable first; more than one until the player chooses.
+    picture: (64, 64, 3) uint8 RGB, to be stored.
+    shown: a JPEG of it.
+    swapped: number of the face that it seems to have changed places with, 0 for none.
+    number: unique in this process.
     """
 
     names: tuple[str, ...]

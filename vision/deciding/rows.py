@@ -145,7 +145,7 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows that the tiles lie in."""
+    """Return the rows in which the tiles lie."""
     rows: list[Row] = []
     gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)

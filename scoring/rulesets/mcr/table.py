@@ -126,12 +126,12 @@ def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exc
 
 
 def ranks(*wanted: int) -> int:
-    """Return the mask of some ranks, as in ``Win.ranks``."""
+    """Return the mask of these ranks, bit 0 being rank 1, as in ``Win.ranks``."""
     return sum(1 << (rank - 1) for rank in wanted)
 
 
 def places(text: str) -> int:
-    """Return the mask of some tiles, written as codes with blanks between them."""
+    """Return the mask of tiles given as codes separated by blanks."""
     return sum(1 << INDEX[tile] for tile in text.split())
 
 
