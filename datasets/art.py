@@ -47,8 +47,7 @@ def tile_svg(code: str) -> str:
 
 def write_tiles(folder: Path) -> None:
     """Write every tile into a folder: as SVG for the app's pages, and its face as PNG for the app's
-    pictures.
-    """
+    pictures."""
     for code in CODES:
         (folder / f"{code}.svg").write_text(tile_svg(code), encoding="utf-8")
         face = Image.fromarray(tile_image(code, PICTURE_PX))
@@ -64,10 +63,11 @@ def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndar
 
 
 def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
-    """Return the face alone in any look: RGB uint8 of shape (height, 3/4 height, 3).
+    """Return the face alone in a given look, varied at random: RGB uint8 of shape (height, 3/4
+    height, 3).
 
-    The colours, the thickness of the brush and the place of the drawing vary a little from call to
-    call, as they do between sets. Raises ValueError for an unknown code.
+    Colours, brush thickness and position vary a little from call to call, as between real sets.
+    Raises ValueError for an unknown code.
     """
     palette = {
         ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))

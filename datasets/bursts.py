@@ -22,8 +22,7 @@ def burst(
     image: Array, boxes: Array, rng: np.random.Generator, count: int = 5
 ) -> list[tuple[Array, Array]]:
     """Return `count` random views of a photo, each a picture, RGB uint8, and the boxes (N, 4,
-    pixels) of the same tiles in it; some tiles are under a glare or a hand, or outside.
-    """
+    pixels) of the same tiles in it; some tiles are under a glare or a hand, or outside."""
     return [_look(image, boxes, rng) for _ in range(count)]
 
 
@@ -41,8 +40,7 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> tuple[Array, 
 
 def spoilt(picture: Array, boxes: Array, rng: np.random.Generator) -> Array:
     """Return a copy of the picture with a random object in front of the tiles in `boxes` (N, 4,
-    pixels).
-    """
+    pixels)."""
     wide = float(np.median((boxes[:, 2:] - boxes[:, :2]).min(axis=1)))
     return SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), boxes, wide, rng)
 

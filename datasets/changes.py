@@ -97,8 +97,7 @@ def _warp_to(image: Array, corners: Array) -> Array:
 
 def move_corners(image: Array, corners: Array) -> tuple[Array, Array]:
     """Return the photo with its corners moved to `corners` (4, 2) in a picture that holds all of
-    it, and the homography (3, 3) used.
-    """
+    it, and the homography (3, 3) used."""
     width, height = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = _warp_to(image, corners)
     moved = cv2.warpPerspective(

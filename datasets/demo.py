@@ -17,8 +17,7 @@ SIZE = 1440
 
 def demo_layout() -> LaidHand:
     """Return the layout of the demo hand: a concealed row, a chow beside it with the claimed tile
-    turned, the winning tile apart.
-    """
+    turned, the winning tile apart."""
     layout = LaidHand(groups=["concealed", "winning", "chow"])
     for at, code in enumerate(CONCEALED):
         layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))

@@ -69,19 +69,19 @@ def write_photo_pieces(
     warped: int = 0,
     rough: bool = False,
 ) -> None:
-    """Cut `each` turned, stretched and scaled pieces from every photo into `folder`, and so many
-    `warped` ones; goes on where an earlier run stopped.
+    """Cut training pictures with labels from photos into `folder`, continuing an interrupted run.
 
-    What a `detector` surely takes for a tile, and the labels leave out, is painted over, since a
-    detector that is told it is table learns to miss tiles. Photos whose tiles it sees slanted are
-    left out: people have drawn upright boxes around them, or around the paint alone, and a detector
-    that learns these gives crooked corners.
+    each: turned, stretched and scaled pieces per photo.
+    detector: paints over what it confidently detects and the labels leave out, since unlabelled
+      tiles would teach the detector to miss them.
+    warped: further pieces per photo seen from another side: turned by any angle, tilted, from the
+      end of the row.
+    rough: True for many shaken or noisy pieces or ones under warm light.
 
-    A warped piece is seen from another side: turned by any angle, tilted, from the end of the row.
-    The boxes of the labels are too loose for that, so tiles are taken where the detector's corners
-    fill a labelled box, and the others are painted over.
-
-    Many `rough` pieces are shaken, noisy or under warm light.
+    Photos whose tiles the detector sees slanted are left out: their upright boxes would teach it
+    crooked corners. Boxes are too loose for warped pieces, so there tiles are taken where the
+    detector's corners fill a labelled box, and the others are painted over. Raises ValueError for
+    `warped` without a detector where corners are unknown.
     """
     if warped and detector is None and any(photo.quads is None for photo in photos):
         raise ValueError("warped pieces need a detector, for the corners of the tiles")
@@ -143,15 +143,13 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
 
 def scene_labels(scene: Scene) -> tuple[Array, Array]:
     """Return boxes (N, 4) and corners (N, 4, 3) of a scene's tiles in pixels, corners in picture
-    order; the third value is 2 for a visible corner, else 0.
-    """
+    order; the third value is 2 for a visible corner, else 0."""
     return quad_labels([tile.quad for tile in scene.tiles], scene.image.shape[0])
 
 
 def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
     """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels`, of the quads at least half
-    inside a picture of `size` pixels a side.
-    """
+    inside a picture of `size` pixels a side."""
     boxes, corners = [], []
     for given in quads:
         quad = picture_order(given)

@@ -41,8 +41,7 @@ def drawn_faces() -> FaceBook:
 
 def made_up_sets(count: int, *, seed: int) -> FaceBook:
     """Return `count` random tile sets, each with all 42 faces; the same for the same seed and
-    installed fonts.
-    """
+    installed fonts."""
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -64,8 +63,7 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
 
 def picture_sets(count: int, *, seed: int) -> FaceBook:
     """Return `count` random sets with many birds and flowers only, to teach a classifier what a
-    picture is; without installed fonts birds only.
-    """
+    picture is; without installed fonts birds only."""
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -118,8 +116,7 @@ def random_look(rng: np.random.Generator) -> art.ArtStyle:
 @lru_cache(maxsize=1)
 def chinese_fonts() -> list[str]:
     """Return the files of installed fonts that have the characters on tiles; cached, empty for
-    none.
-    """
+    none."""
     found = []
     for folder in FONT_FOLDERS:
         for path in sorted(folder.rglob("*")):

@@ -260,8 +260,7 @@ class MeasuredRow:
 
     def renew(self, page: Path) -> None:
         """Replace the row's figures in the page file. Raises ValueError where it has no such
-        row.
-        """
+        row."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

@@ -26,8 +26,7 @@ doubtful ones."""
 
 def export_detector(checkpoint: Path, target: Path) -> Path:
     """Write the detector of an ultralytics checkpoint as ONNX for pictures of any size, and return
-    `target`.
-    """
+    `target`."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     from ultralytics import YOLO
 
@@ -43,8 +42,7 @@ def export_detector(checkpoint: Path, target: Path) -> Path:
 
 def export_classifier(checkpoint: Path, target: Path) -> Path:
     """Write the classifier of a checkpoint as ONNX for any number of faces, its confidence
-    calibrated (`SURER`), and return `target`.
-    """
+    calibrated (`SURER`), and return `target`."""
     net = load_classifier(checkpoint)
     with torch.no_grad():
         net.names.weight *= SURER
@@ -67,8 +65,7 @@ def export_classifier(checkpoint: Path, target: Path) -> Path:
 
 def export_layout(checkpoint: Path, target: Path) -> Path:
     """Write the layout network of a checkpoint as ONNX for any number of tiles, and return
-    `target`.
-    """
+    `target`."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "layout.onnx"
         torch.onnx.export(

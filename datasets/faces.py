@@ -34,7 +34,7 @@ IVORY = (250, 247, 238)
 
 @dataclass
 class FaceBook:
-    """Faces by physical tile set, then by tile code; each an RGB uint8 array (128, 96, 3)."""
+    """Faces by tile set, then by tile code; a list of RGB uint8 arrays (128, 96, 3) for each."""
 
     sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
 
@@ -86,8 +86,7 @@ class FaceBook:
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
         """Draw a face of `code` at random, from `tile_set` if it has one, else from any set;
-        KeyError where none has.
-        """
+        KeyError where none has."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]

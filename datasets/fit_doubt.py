@@ -29,8 +29,7 @@ STEPS = 50
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
     """Fit the weights of doubt on photos, each read unchanged and made harder in one way, and write
-    them.
-    """
+    them."""
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):
@@ -77,8 +76,7 @@ def named(
 
 def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
     """Return the weights (F,) of a logistic regression of `wrong` (n,) on features (n, F), by
-    Newton's method; all but the constant are regularised.
-    """
+    Newton's method; all but the constant are regularised."""
     held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
     weights = np.zeros(given.shape[1])
     for _ in range(STEPS):

@@ -209,8 +209,7 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
 
 def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
     """Return a Catmull-Rom curve through `points`, `steps` points for each of its segments; fewer
-    than three are returned unchanged.
-    """
+    than three are returned unchanged."""
     if len(points) < 3:
         return list(points)
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])

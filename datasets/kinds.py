@@ -53,8 +53,7 @@ def kinds_named(names: Iterable[str]) -> Kinds:
 
 def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
     """Return the kinds of the next scene: those asked for, with further random ones in place of
-    `hard`.
-    """
+    `hard`."""
     if "hard" not in kinds:
         return kinds
     views, shares = [view for view, _ in _VIEWS], [share for _, share in _VIEWS]

@@ -173,8 +173,7 @@ SHARES = {
 
 def simulated_table(rng: random.Random) -> Table:
     """Return a random table with one hand, laid in one of the ways that people lay hands or as a
-    row of any tiles, and with other objects around it.
-    """
+    row of any tiles, and with other objects around it."""
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14
@@ -260,8 +259,7 @@ def _any_tiles(rng: random.Random, count: int) -> list[str]:
 
 def lay_any_tiles(table: Table) -> None:
     """Lay random tiles that make no hand in one to five rows, or thrown together; all of them
-    count, whichever way up.
-    """
+    count, whichever way up."""
     rng = table.rng
     if rng.random() < 0.12:  # thrown together
         spread = rng.uniform(1.5, 4)

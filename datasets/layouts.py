@@ -36,7 +36,7 @@ STRAIGHT = 0.2
 
 @dataclass
 class Placed:
-    """One tile on the table."""
+    """One tile on the table, its middle at x and y in tile widths."""
 
     code: str
     x: float
@@ -69,8 +69,7 @@ class LaidHand:
 
     def extent(self) -> tuple[float, float, float, float]:
         """Return left, near, right and far edge of the tiles of the hand, or of all tiles if none
-        belongs to it; for an empty table a square in its middle.
-        """
+        belongs to it; for an empty table a square in its middle."""
         if not self.tiles:
             return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles
@@ -93,8 +92,7 @@ class LaidHand:
 
     def lies_straight(self, roll: float) -> bool:
         """Return True where the tiles are nearly upright or on their side for a camera rolled by
-        `roll` radians; False without tiles.
-        """
+        `roll` radians; False without tiles."""
         if not self.tiles:
             return False
         turns = np.array([tile.turn for tile in self.tiles]) + roll
@@ -104,8 +102,7 @@ class LaidHand:
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
     """Return a random layout of the given kinds (`datasets.kinds`), sometimes with other tiles
-    around it; of any kind for none.
-    """
+    around it; of any kind for none."""
     if "empty" in kinds:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
@@ -202,8 +199,7 @@ SURROUNDED = 0.35
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
     """Stand the concealed tiles of the hand up, in place, faces to the player, leaning back
-    slightly.
-    """
+    slightly."""
     lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
     for tile in layout.tiles:
         if tile.group < 0 or layout.groups[tile.group] != "concealed":
@@ -214,8 +210,7 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
 
 def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
     """Stand the concealed tiles up and move melds and flowers behind them, in place, so near that
-    the row hides part of them from the player.
-    """
+    the row hides part of them from the player."""
     stand_up(rng, layout)
     row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
     if not row:

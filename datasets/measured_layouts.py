@@ -67,8 +67,7 @@ class LayoutTally:
 
     def calibration(self) -> str:
         """Return a text table with the share of candidate hands that are right, by their stated
-        probability.
-        """
+        probability."""
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]

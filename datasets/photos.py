@@ -52,8 +52,7 @@ class LabelledPhoto:
 
     def image(self) -> np.ndarray:
         """Return the picture, RGB uint8, with its aspect ratio restored where the data set squeezed
-        it; ValueError where it cannot be read.
-        """
+        it; ValueError where it cannot be read."""
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
@@ -64,8 +63,7 @@ class LabelledPhoto:
 
     def data(self) -> bytes:
         """Return the bytes of the photo's file, as the app gets it; a PNG where its aspect ratio
-        had to be restored.
-        """
+        had to be restored."""
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
         return self.path.read_bytes() if as_it_is else as_png(self.image())
@@ -174,8 +172,7 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
 
 def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
     """Return a picture and its boxes (N, 4, pixels), both turned counter-clockwise by a number of
-    quarter turns.
-    """
+    quarter turns."""
     for _ in range(quarters % 4):
         width = image.shape[1]
         image = np.rot90(image)

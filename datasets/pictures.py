@@ -76,8 +76,7 @@ def random_bird(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
     """Return a random bird, RGB uint8 (height, width, 3): tail, wings, body, neck, head and
-    legs.
-    """
+    legs."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])

@@ -48,7 +48,8 @@ class RealTable:
 
 
 def development(root: Path) -> Iterator[RealTable]:
-    """Yield the labelled hands in a folder with `labels.json`."""
+    """Yield the labelled hands in a folder with `labels.json`; entries that are no hand are left
+    out."""
     for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
         if entry["kind"] != NOT_A_HAND:
             path = root / entry["file"]

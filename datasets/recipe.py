@@ -66,8 +66,7 @@ class Workshop:
 
     def training_photos(self) -> list[LabelledPhoto]:
         """Return the labelled photos to train on, without the families left out and those held
-        back; empty without photos.
-        """
+        back; empty without photos."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -76,8 +75,7 @@ class Workshop:
 
     def book(self, made_up: int, seed: int) -> FaceBook:
         """Return the real faces, the project's drawn ones and `made_up` made-up sets, which are
-        drawn once per seed and stored.
-        """
+        drawn once per seed and stored."""
         made_up = min(made_up, 2) if self.tiny else made_up
         kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
         if not kept.exists():
@@ -86,8 +84,7 @@ class Workshop:
 
     def model(self, name: str, file: str) -> Path:
         """Return the path of a model: the `file` that the step `name` made, or `name` itself as a
-        path.
-        """
+        path."""
         return self.made[name] / file if name in self.made else Path(name)
 
 
@@ -197,8 +194,7 @@ class PhotoFaces:
 @dataclass(frozen=True)
 class PhotoStrangers:
     """A step that cuts false detections from photos; the classifier tells which of them are
-    unlabelled tiles.
-    """
+    unlabelled tiles."""
 
     detector: str
     classifier: str
@@ -356,8 +352,7 @@ class AverageDetectors:
 @dataclass(frozen=True)
 class Export:
     """A step that writes checkpoints as the models that the app runs; finished models are
-    copied.
-    """
+    copied."""
 
     detector: str
     classifier: str | None = None
@@ -429,8 +424,7 @@ class FitGate:
 @dataclass(frozen=True)
 class TrainLayout:
     """A step that trains the layout network on simulated `tables`, from the weights of `start` if
-    given.
-    """
+    given."""
 
     tables: int
     epochs: float
@@ -454,8 +448,7 @@ class TrainLayout:
 @dataclass(frozen=True)
 class FitScore:
     """A step that averages the layout networks of other steps, and fits the weights of hypotheses
-    on simulated `tables`.
-    """
+    on simulated `tables`."""
 
     layouts: tuple[str, ...]
     tables: int
@@ -477,8 +470,7 @@ class FitScore:
 @dataclass(frozen=True)
 class Evaluate:
     """A step that evaluates a reader on the families left out, or on the photos held back from all
-    training.
-    """
+    training."""
 
     models: str
     sample: int | None = None

@@ -119,8 +119,7 @@ class Camera:
 
     def fit(self, points: Array, size: int, share: float) -> None:
         """Zoom and shift the camera, in place, until points (N, 3) fill `share` of a picture of
-        `size` pixels.
-        """
+        `size` pixels."""
         seen = self.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
         scale = share * size / float((high - low).max())
@@ -129,8 +128,7 @@ class Camera:
 
     def look_at(self, point: Array, size: int, zoom: float) -> None:
         """Zoom in and shift the camera, in place, until a point (3,) is in the middle of the
-        picture.
-        """
+        picture."""
         self._focal = self._focal * zoom
         self._middle = self._middle + size / 2 - self.project(point)[0]
 

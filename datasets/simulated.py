@@ -53,8 +53,7 @@ class Seen:
 
 def seen(table: Table, rng: random.Random) -> Seen:
     """Return the table as a camera above it sees it, from a random side, with random detection and
-    naming errors.
-    """
+    naming errors."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)

@@ -8,8 +8,7 @@ Array = np.ndarray
 
 def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
     """Return a table of random texture, RGB uint8 (size, size, 3), in the colour `ground` or, for
-    None, in a random one.
-    """
+    None, in a random one."""
     textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
     kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
     base = _colour(rng) if ground is None else ground
@@ -35,8 +34,7 @@ def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) 
 
 def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
     """Draw random objects that are not tiles into the image, in place: cards, chips, dice, racks,
-    keys, sleeves.
-    """
+    keys, sleeves."""
     size = image.shape[0]
     for _ in range(pieces):
         centre = rng.uniform(0, size, 2)
@@ -76,8 +74,7 @@ def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
 
 def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
     """Return the image with random uneven light, glare, colour cast, blur, noise and JPEG
-    artefacts, as of phones.
-    """
+    artefacts, as of phones."""
     size = image.shape[0]
     light = _light_field(rng, size)
     out: Array = image.astype(np.float32) * light[..., None]
@@ -104,8 +101,7 @@ def warm_light(rng: np.random.Generator, image: Array) -> Array:
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
     """Return the image in a lit room from a steady phone: a slope of light, a slight cast, JPEG
-    artefacts.
-    """
+    artefacts."""
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))

@@ -60,8 +60,7 @@ def random_index(rng: np.random.Generator) -> Index:
 
 def with_index(face: Array, code: str, index: Index) -> Array:
     """Return the face with its figure or letter printed in a corner; unchanged where the tile has
-    none.
-    """
+    none."""
     text = _index_text(code, index)
     if not text:
         return face
@@ -81,8 +80,7 @@ def with_index(face: Array, code: str, index: Index) -> Array:
 
 def reddened(face: Array, red: Array) -> Array:
     """Return the face with all its print in one red, as a red five; unchanged where ink and ground
-    cannot be told apart.
-    """
+    cannot be told apart."""
     # The ground may be lit unevenly: it is what is brightest around each place.
     ground = cv2.GaussianBlur(cv2.dilate(face, np.ones((25, 25), np.uint8)), (0, 0), 8)
     away = np.linalg.norm(face.astype(np.float32) - ground, axis=2, keepdims=True)
@@ -107,8 +105,7 @@ def on_dark_ground(face: Array, ground: Array) -> Array:
 
 def ground_colour(face: Array) -> Array:
     """Return the colour that a face is printed on, uint8 (3,), estimated from its upper and lower
-    edge.
-    """
+    edge."""
     rim = np.concatenate([face[:8].reshape(-1, 3), face[-8:].reshape(-1, 3)])
     ground: Array = np.percentile(rim, 60, axis=0).astype(np.uint8)
     return ground

@@ -57,8 +57,7 @@ class Mat:
 
 def random_things(rng: np.random.Generator, area: tuple[float, float, float, float]) -> list[Thing]:
     """Return random dice, markers, sticks, coins and boxes in and around `area` (left, near, right,
-    far).
-    """
+    far)."""
     left, near, right, far = area
     things: list[Thing] = []
     for _ in range(int(rng.integers(1, 6))):

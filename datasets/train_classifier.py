@@ -145,8 +145,7 @@ def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Return crops (N, 3, 80, 80) turned, moved, blurred and tinted at random, cut to 64 pixels,
-    with their names and turns updated.
-    """
+    with their names unchanged and their turns adapted (-1 stays)."""
     count = len(faces)
     quarter = torch.randint(0, 4, (count,))
     moved = F.grid_sample(

@@ -84,8 +84,7 @@ class CornerLoss(nn.Module):
 
 class Rounds(Sampler[int]):
     """A sampler of `count` picture indices in rounds of `size`: each picture equally often, in an
-    order fixed by the seed. `round` is the next one; a resumed run sets it.
-    """
+    order fixed by the seed. `round` is the next one; a resumed run sets it."""
 
     def __init__(self, count: int, size: int, seed: int) -> None:
         self.count, self.size, self.seed, self.round = count, min(size, count), seed, 0
@@ -220,8 +219,7 @@ def train_detector(
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
     """Write a checkpoint with the mean of the weights of checkpoints trained from one another; one
-    named twice counts twice.
-    """
+    named twice counts twice."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

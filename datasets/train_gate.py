@@ -129,8 +129,7 @@ def gate_lessons(
 
 def fit_likeness(lessons: GateLessons) -> Array:
     """Return the two values of `Gate.likeness`: the log odds of one name by the similarity of two
-    faces, fitted on equally many pairs of one name and of two; (0, 1) without pairs.
-    """
+    faces, fitted on equally many pairs of one name and of two; (0, 1) without pairs."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:

@@ -85,8 +85,7 @@ def batches(
 
 def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
     """Return a batch padded to one size, as tensors: alone (b, n, F), pairs (b, n, n, G), roles (b,
-    n) and links (b, n, n), with -1 for padding.
-    """
+    n) and links (b, n, n), with -1 for padding."""
     most = max(len(example.roles) for example in batch)
     alone = np.zeros((len(batch), most, batch[0].alone.shape[1]), np.float32)
     pairs = np.zeros((len(batch), most, most, batch[0].pairs.shape[2]), np.float32)
@@ -217,8 +216,7 @@ def train_layout(
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
     """Write the mean of the weights of networks trained from the same start, which is more stable
-    than each of them.
-    """
+    than each of them."""
     states = [load_layout(path).state_dict() for path in paths]
     mean = LayoutNet()
     mean.load_state_dict(

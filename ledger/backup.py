@@ -155,8 +155,7 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
 
 def hash_of(connection: Connection, tables: Iterable[str]) -> str:
     """Return the SHA-256 over all rows of these tables as hex digits, the same in every database
-    and order of rows.
-    """
+    and order of rows."""
     whole = sha256()
     for name in sorted(tables):
         rows = connection.execute(text(f"SELECT * FROM {name}")).mappings()

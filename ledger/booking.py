@@ -151,8 +151,7 @@ class Booking:
     @property
     def closed(self) -> bool:
         """True where nothing more can be entered: the game is over, or the booked hand has several
-        winners.
-        """
+        winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.joined_entry is None and self.evening.over
@@ -160,8 +159,7 @@ class Booking:
     @property
     def to_join(self) -> Entry | None:
         """The entry of the evening's last hand if this one may have won on its discard as well,
-        else None.
-        """
+        else None."""
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
         last = self.joined_entry or self.evening.played.get(self.evening.position.hand - 1)
@@ -177,8 +175,7 @@ class Booking:
     @property
     def wins(self) -> bool:
         """True where the hand is legal and reaches the minimum; otherwise it may have been declared
-        nevertheless.
-        """
+        nevertheless."""
         return self.scored.legal and self.scored.minimum_met
 
     @property
@@ -189,8 +186,7 @@ class Booking:
     @cached_property
     def false_win(self) -> Happened | None:
         """The incident of declaring a hand that does not win; None where it wins, is void or nobody
-        is named.
-        """
+        is named."""
         if self.wins or self.void or self.winner is None:
             return None
         known = details_of(self.evening.ruleset, FALSE_WIN)
@@ -253,8 +249,7 @@ class Booking:
     @property
     def asks_over(self) -> bool:
         """True where the winner is barred from such a win for a while, which only the table knows
-        to be over.
-        """
+        to be over."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)

@@ -52,8 +52,7 @@ class Chain(NamedTuple):
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
         """Return the hash over both chains, now or when they had this many entries and changes;
-        IndexError where they have fewer.
-        """
+        IndexError where they have fewer."""
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],
@@ -63,8 +62,7 @@ class Chain(NamedTuple):
     @property
     def code(self) -> str:
         """The head as a short code for people, in groups of four letters and digits of base 32, in
-        which 0 and 1 do not occur.
-        """
+        which 0 and 1 do not occur."""
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
@@ -95,8 +93,7 @@ class SeenChain(NamedTuple):
 
 class BrokenChain(Exception):
     """Raised for a file in which a link does not follow from the one before; the message
-    names it.
-    """
+    names it."""
 
 
 def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:
@@ -142,8 +139,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
     """Compare a chain with what the phone saw before: return `NEW`, `CONTINUED`, `RESTORED_SINCE`
-    (it does not continue, and the ledger was restored from a backup since) or `REWRITTEN`.
-    """
+    (it does not continue, and the ledger was restored from a backup since) or `REWRITTEN`."""
     if seen is None:
         return NEW
     there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)
@@ -154,8 +150,7 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 def verify(saved: Any) -> Chain:
     """Return the chain in a saved JSON object. Raises `BrokenChain` for any other object or a wrong
-    link.
-    """
+    link."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
@@ -189,8 +184,7 @@ def hash_of(value: object) -> str:
 
 def code_of(head: str) -> str:
     """Return the first `CODE_LETTERS` letters of a head in base 32, in groups of four, to be read
-    aloud.
-    """
+    aloud."""
     letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
     return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 

@@ -158,8 +158,7 @@ class Entry:
     @property
     def hands(self) -> list[Mapping[str, Any]]:
         """The detail of each winning hand, with its ``player``; empty for other entries than
-        wins.
-        """
+        wins."""
         if self.kind != WIN:
             return []
         several: list[Mapping[str, Any]] = self.detail.get("hands", [])
@@ -181,8 +180,7 @@ class Entry:
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
         """The players by each state that the entry left them in (keys of
-        `scoring.incident_words.STATES`).
-        """
+        `scoring.incident_words.STATES`)."""
         found: Mapping[str, Sequence[int]] = self.detail.get("states", {})
         return found
 
@@ -273,8 +271,7 @@ class Evening:
     @cached_property
     def ending(self) -> GameEnd:
         """The rules by which points end the game; without any effect where the evening does not
-        count from start points.
-        """
+        count from start points."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
@@ -330,8 +327,7 @@ class Evening:
 
     def sums_of(self, entry: Entry) -> Sums:
         """Return each player's gain by an entry, with the kitty if it ends its hand: it goes to the
-        first winner in turn, or back where nobody won.
-        """
+        first winner in turn, or back where nobody won."""
         put = self.kitty_at(entry.hand) if entry.ends else NOTHING
         if entry.winners:
             put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
@@ -340,8 +336,7 @@ class Evening:
     @cached_property
     def totals(self) -> Sums:
         """The balance of each seat without start points; with `nobodys` and `kitty` they sum to
-        zero.
-        """
+        zero."""
         return plus(NOTHING, *(self.sums_of(entry) for entry in self.live))
 
     @cached_property
@@ -351,7 +346,7 @@ class Evening:
 
     @property
     def kitty(self) -> Amount:
-        """The kitty of the hand being played."""
+        """The points in the kitty of the hand being played."""
         return -sum(self.totals) - self.nobodys
 
     @cached_property
@@ -397,8 +392,7 @@ class Evening:
     @property
     def results(self) -> list[Amount]:
         """The final results of the four with uma and oka; an empty list before the end, where the
-        rules have none, and where somebody was replaced.
-        """
+        rules have none, and where somebody was replaced."""
         totals = self.course[-1][1]
         ended = self.over and len(totals) == len(PLAYERS)
         return self.ending.results(totals) if ended and self.ending.has_results else []
@@ -444,13 +438,13 @@ class Evening:
 
     @property
     def counters(self) -> int:
-        """The number of hands since somebody other than East won."""
+        """The counters for the hand to be played: hands since somebody other than the dealer
+        won."""
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
         """Return the counters at the beginning of a hand; raises KeyError where an earlier hand has
-        no ending.
-        """
+        no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.played[earlier].outcome
@@ -552,8 +546,7 @@ class Evening:
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
         """Return the number of a player's incidents of this code in a hand, or for None in the
-        evening.
-        """
+        evening."""
         return sum(
             entry.detail.get("code") == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
@@ -718,8 +711,7 @@ class Evening:
 
     def substitute(self, entry_id: str, player: int, name: str) -> Entry:
         """Return the entry by which a new person takes a seat, not yet added; that person starts at
-        zero.
-        """
+        zero."""
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 

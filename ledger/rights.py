@@ -66,8 +66,7 @@ SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
 
 def hashed(secret: str) -> str:
     """Return the stored form of a secret: its SHA-256. Secrets are long and random, so one fast
-    hash is enough.
-    """
+    hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -87,29 +86,25 @@ class Rights:
 
     def level(self, connection: Connection, thing: str) -> Right:
         """Return the browser's right over a thing, by its id. Whoever came by a link to watch may
-        only watch, even where everybody may do everything.
-        """
+        only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
         """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where the browser has less than
-        this right over a thing.
-        """
+        this right over a thing."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
         """Return a query for the ids of the things over which the browser has at least this right;
-        None for all things.
-        """
+        None for all things."""
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
         """Return a query for the ids of the things over which this browser was granted at least
-        this right, even where everybody may do everything.
-        """
+        this right, even where everybody may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
@@ -131,8 +126,7 @@ class Rights:
     def link(self, connection: Connection, thing: str, level: Right) -> str:
         """Return the secret of the link that gives this right, the same one until it is renewed;
         the link is recorded at its first use. Raises ``LedgerError`` where the browser may not give
-        it.
-        """
+        it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
@@ -157,8 +151,7 @@ class Rights:
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
         """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right. Raises ``LedgerError``.
-        """
+        loses the right. Raises ``LedgerError``."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -220,13 +213,12 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """Return the visitor's right over an evening."""
+        """Return the visitor's right over an evening, by its id; the evening need not exist."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
         """Return an evening with its entries. Raises ``LedgerError`` where the right is missing, as
-        all methods below do.
-        """
+        all methods below do."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
@@ -257,8 +249,7 @@ class Desk:
 
     def begin(self, evening: Evening) -> Evening:
         """Store a new evening that the visitor owns, and return it; beginning it again changes
-        nothing.
-        """
+        nothing."""
 
         def own(connection: Connection) -> None:
             self._rights.own(connection, evening.id)
@@ -273,8 +264,7 @@ class Desk:
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
         """Store the entry that `make` returns for the current evening, signed by the visitor, and
-        return the evening with it; see `Store.enter`.
-        """
+        return the evening with it; see `Store.enter`."""
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -300,8 +290,8 @@ class Desk:
     def link(self, evening_id: str, level: Right) -> str:
         """Return the secret of the link that gives this right; see `Rights.link`.
 
-        Nothing is written, so that a page can be drawn while somebody else writes, except for
-        evenings of versions that made links only when they were shown.
+        Usually nothing is written, so that a page can be drawn while somebody else writes; only
+        evenings of old versions, which recorded links when they were shown, get theirs recorded.
         """
 
         def look(connection: Connection) -> tuple[str, bool]:
@@ -317,8 +307,7 @@ class Desk:
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right.
-        """
+        loses the right."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -349,8 +338,7 @@ class Desk:
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
         """Return the latest evenings that this browser began or has a link to, even where it may
-        see all.
-        """
+        see all."""
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, *, deleted: bool) -> list[Evening]:
@@ -366,8 +354,7 @@ def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level:
 
 def refused(has: Right, thing: str) -> LedgerError:
     """Return the error for a missing right: ``not_there`` for somebody without any right, else
-    ``not_allowed``.
-    """
+    ``not_allowed``."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

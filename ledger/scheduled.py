@@ -40,8 +40,7 @@ class Schedule:
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
         """Return the schedule in an environment. Raises ValueError that names the wrong
-        variable.
-        """
+        variable."""
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
             raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")
@@ -68,8 +67,7 @@ class Schedule:
 
     def make(self, store: Store, now: datetime) -> Proof:
         """Make and verify a backup, then delete the oldest beyond `keep`; return its proof. Raises
-        ``LedgerError``.
-        """
+        ``LedgerError``."""
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()

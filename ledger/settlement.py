@@ -21,8 +21,7 @@ MAX_SUM = 10**9
 
 def needs(payments: Payments | None) -> frozenset[str]:
     """Return which roles have to be named before these payments can be settled: ``discarder``,
-    ``liable``, both or none.
-    """
+    ``liable``, both or none."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}

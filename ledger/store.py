@@ -108,21 +108,19 @@ def database_url() -> str:
 
 def long_ago() -> str:
     """Return the time in the form of `now` before which deleted things cannot be restored any
-    more.
-    """
+    more."""
     return (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
 
 
 @cache
 def open_store(url: str | None = None) -> Store:
     """Return the store at a URL, `database_url` by default; cached, one for the process. Raises
-    ``LedgerError``.
-    """
+    ``LedgerError``."""
     return Store(url or database_url())
 
 
 class Store:
-    """The evenings of one database. Several threads and several processes may use it at once.
+    """The evenings of one database; safe for several threads and processes.
 
     Every method raises ``LedgerError``, ``unreachable`` where the database does not answer within
     `PATIENCE_S`.
@@ -169,8 +167,7 @@ class Store:
 
     def evening(self, evening_id: str) -> Evening:
         """Return an evening with its entries; raises ``LedgerError`` (``not_there``) for an unknown
-        or deleted one.
-        """
+        or deleted one."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
@@ -200,8 +197,7 @@ class Store:
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
         """Store an entry and return the evening with it; see `Evening.with_entry` for its
-        errors.
-        """
+        errors."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
@@ -248,8 +244,7 @@ class Store:
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
         """Mark an evening as deleted; it can be restored within `KEPT_DAYS`, then `purge` removes
-        it.
-        """
+        it."""
 
         def change(connection: Connection) -> None:
             _locked(connection, evening_id, may)
@@ -275,8 +270,7 @@ class Store:
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
         """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) where
-        there is none.
-        """
+        there is none."""
 
         def change(connection: Connection) -> Evening:
             _locked(connection, evening_id, may, deleted=True)
@@ -303,8 +297,7 @@ class Store:
 
     def check(self) -> None:
         """Check the integrity of an SQLite file; raises ``LedgerError`` (``damaged``) where it
-        fails.
-        """
+        fails."""
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
         if found != "ok":
@@ -422,7 +415,8 @@ class Store:
 
 @contextmanager
 def translating_db_errors() -> Iterator[None]:
-    """Raise database errors as ``LedgerError``."""
+    """Raise database errors within the context as ``LedgerError``: ``other_entry`` for a clash of
+    ids, ``damaged`` for unreadable data."""
     try:
         yield
     except IntegrityError as error:  # an id or a number that came in at the very same moment

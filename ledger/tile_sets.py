@@ -75,8 +75,7 @@ class TileSets:
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
         """Replace the faces of a set by what `make` returns for the present ones; the set is locked
-        meanwhile.
-        """
+        meanwhile."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -109,8 +108,7 @@ class TileSets:
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right.
-        """
+        loses the right."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
@@ -190,8 +188,7 @@ def purge(store: Store) -> None:
 
 def restore(connection: Connection, set_id: str) -> None:
     """Restore a deleted set. Raises ``LedgerError`` (``not_there``) where it is gone or not
-    deleted.
-    """
+    deleted."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

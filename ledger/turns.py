@@ -101,8 +101,7 @@ class Turns:
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields as they are stored and hashed; ``by_points`` is left out where False,
-        as before it existed.
-        """
+        as before it existed."""
         fields = asdict(self)
         return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
@@ -134,8 +133,7 @@ class Turns:
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
         """Return True where the dealer deals again after this outcome, having stayed `again` times
-        already.
-        """
+        already."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:

@@ -57,6 +57,5 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
 def waits(hand: Hand) -> Waits:
     """Return the tiles that complete a hand one tile short, each with its score; raises
-    `HandError`.
-    """
+    `HandError`."""
     return answering.waits(ruleset(hand.ruleset), hand)

@@ -110,8 +110,7 @@ class Asker:
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """Return one JSON line without line end for each line of JSON or shorthand; errors are
-        answers too.
-        """
+        answers too."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:

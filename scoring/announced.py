@@ -120,7 +120,7 @@ def never(number: int) -> bool:
 
 
 class NamedLimit(NamedTuple):
-    """A limit by its name, and every way in which players write it."""
+    """A limit with its name, and every way in which players write it."""
 
     name: Text
     words: tuple[str, ...]
@@ -168,16 +168,8 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str) -> Announcement[Fan]:
         """Return the names and totals in a text, of which at most `LONGEST` characters are read;
-        unknown parts become names without fans.
-        """
-        plain = _digits(text[:LONGEST])
-        tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
-        if not parts or not _TILES.fullmatch(tiles):
-            return _joined(self._list(_rows(plain), 0))
-        # a page as this program prints it: the tiles, the rows, the total, and what it says of them
-        listed = _joined(self._list(parts[0], 0))
-        told = _joined(self._list(_SENTENCE.split("".join(parts[1:2]))[0], 0))
-        return listed._replace(sums=told.sums)
+        unknown parts become names without fans."""
+        return _joined(self._list(_digits(text[:LONGEST]), 0))
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """Return the totals in a text that announces nothing else; an empty tuple for none."""
@@ -529,8 +521,8 @@ _CHINESE = re.compile(
 
 
 def chinese_number(text: str) -> int | None:
-    """Return the value of a Chinese number below a hundred million, which may include digits; None
-    for other text.
+    """Return the value of a Chinese number below a hundred million, which may include digits;
+    raises ValueError for other text.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]

@@ -101,8 +101,7 @@ def score(
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
     """Return each tile that completes the hand and is not used up, with its score by discard and by
-    self-draw; empty for none.
-    """
+    self-draw; empty for none."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
@@ -202,15 +201,13 @@ def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
 
 def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """Return the waits of a hand one tile short with their scores, or ``{"error": …}``; a ``lang``
-    not in ``LANGUAGES`` raises ``ValueError``.
-    """
+    not in ``LANGUAGES`` raises ``ValueError``."""
     return builtins(waits_tree(hand, lang), lang)
 
 
 def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """Return the score of a hand or ``{"error": …}`` as a dict, messages of a score untranslated;
-    ``ValueError`` for an unknown language.
-    """
+    ``ValueError`` for an unknown language."""
     _check_language(lang)
     made = score_or_error(data)
     return made.to_json(lang) if isinstance(made, HandError) else made.tree()
@@ -218,8 +215,7 @@ def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """Return the waits of a hand or ``{"error": …}`` as a dict, messages untranslated;
-    ``ValueError`` for an unknown language.
-    """
+    ``ValueError`` for an unknown language."""
     _check_language(lang)
     try:
         return waits_json(data).tree()

@@ -119,7 +119,7 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
 
 
 def tile_mask(counts: bytes) -> int:
-    """Return a bit for each of the 34 tiles that occurs.
+    """Return a mask with a bit for each of the 34 tiles whose count is above 0.
 
     >>> tile_mask(bytes([2, 0, 1]))
     5

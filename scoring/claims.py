@@ -75,28 +75,24 @@ class Claiming:
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
         """Return the count in each variant among which these rules let the winner choose; here only
-        itself.
-        """
+        itself."""
         return (count,)
 
     def settlement_of(
         self, rules: RuleSet, count: Count, announced: int
     ) -> tuple[int, Payments] | None:
         """Return the total and the payments that an announced total settles; None where the counted
-        total is paid regardless.
-        """
+        total is paid regardless."""
         return None
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
         """Return True where the winner may count any arrangement, not only the most valuable
-        one.
-        """
+        one."""
         return False
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the numbers by which players announce this count, the total first; empty without a
-        total.
-        """
+        total."""
         if count.total is None:
             return ()
         unit = rules.TABLE.unit
@@ -128,8 +124,7 @@ class Claiming:
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
         """Return what the other players pay, as players announce it: one tuple of amounts, or an
-        empty tuple where nothing is paid; fractions are cut off.
-        """
+        empty tuple where nothing is paid; fractions are cut off."""
         paid = rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()

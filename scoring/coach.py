@@ -160,20 +160,20 @@ def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
 
 class Reach(NamedTuple):
     """The number of tiles that hands lack to a goal: `missing` now (n,), `after` once each tile has
-    come (n, 34).
-    """
+    come (n, 34)."""
 
     missing: NDArray[np.uint8]
     after: NDArray[np.uint8]
 
 
 def reach(goal: Goal, counts: Ints) -> Reach:
-    """Return the distance of hands (n, 34) from a goal, now and with each tile more."""
+    """Return the number of tiles that hands (n, 34) lack to a goal, now and with each tile
+    added."""
     return reach_all([goal], counts)[goal]
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """Return the distance of hands (n, 34) from each of several goals, as `reach`."""
+    """Return `reach` for each of several goals, computed together."""
     found = {}
     alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:
@@ -197,8 +197,7 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 
 
 def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
-    """Return the distance of hands (n, 34) from a goal now, which is the smaller part of
-    `reach`."""
+    """Return the number of tiles (n,) that hands (n, 34) lack to a goal."""
     if goal.shape:
         return shape_distance(goal, counts)
     there = np.minimum(counts, goal.fixed)
@@ -524,8 +523,7 @@ def question(
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
     """Return quick advice by counting alone, without simulated deals: each discard by its nearest
-    goal.
-    """
+    goal."""
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]

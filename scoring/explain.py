@@ -37,8 +37,7 @@ class Outcome(NamedTuple):
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
     """Return the payments if the hand is declared, by a win or a false win; None where nothing is
-    paid.
-    """
+    paid."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
@@ -50,7 +49,7 @@ FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """Return the outcome of one count."""
+    """Return the outcome of a count: verdict, total, payments and fans, for comparison."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
@@ -94,8 +93,7 @@ def sentence_about(
     rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
     """Return two values: the sentence template of a fan, and the groups of sets it is filled with,
-    one by one; empty groups where it names no sets.
-    """
+    one by one; empty groups where it names no sets."""
     pattern, _, groups = counted
     text = pattern.because
     if not isinstance(text, OneOrMany):
@@ -111,8 +109,7 @@ def sentence_about(
 
 def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
     """Return the tiles of a pattern about the winning tile or the flowers, each as its own group;
-    empty where unknown.
-    """
+    empty where unknown."""
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
     assert pattern.shows == TILE

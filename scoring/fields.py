@@ -34,7 +34,8 @@ class Field(NamedTuple):
     most: int = 99
 
     def read(self, value: object) -> FieldValue:
-        """Read the value of the field from a hand's JSON; raises ``HandError`` (``bad_json``)."""
+        """Return the field's value in a hand's JSON, its default for None; raises ``HandError``
+        (``bad_json``)."""
         return _READERS[self.kind](self, value)
 
 
@@ -71,8 +72,7 @@ def _flag(field: Field, value: object) -> bool:
 
 def read_count(field: Field, value: object) -> int:
     """Return a whole number from 0 to the field's ``most``, 0 for None; raises ``HandError``
-    (``bad_json``) for others.
-    """
+    (``bad_json``) for others."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number
@@ -124,6 +124,5 @@ _READERS: dict[str, Callable[[Field, object], FieldValue]] = {
 
 def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, FieldValue]:
     """Return the values of these fields in a hand's JSON by key, defaults for missing ones; raises
-    ``HandError`` (``bad_json``).
-    """
+    ``HandError`` (``bad_json``)."""
     return {field.key: field.read(data.get(field.key)) for field in fields}

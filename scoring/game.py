@@ -150,8 +150,7 @@ class PaidDraw(NamedTuple):
 
 class PaymentsOf(Protocol):
     """Protocol of a function that returns the payments of a win of which only the total is
-    known.
-    """
+    known."""
 
     def __call__(
         self,

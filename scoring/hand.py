@@ -51,8 +51,7 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def from_json(cls, data: object) -> Meld:
         """Return the meld in an object of a hand's JSON; raises ``HandError`` (``bad_meld``,
-        ``bad_tile``).
-        """
+        ``bad_tile``)."""
         return _meld(data)
 
     def to_json(self) -> dict[str, Any]:
@@ -90,8 +89,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     def to_json(self) -> dict[str, Any]:
         """Return the hand as a JSON object of the interface; fields at their default are left
-        out.
-        """
+        out."""
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -112,8 +110,7 @@ class Hand(msgspec.Struct, frozen=True):
     @property
     def dealt(self) -> bool:
         """True for a self-drawn win on the first turn without a replacement tile (Heavenly
-        Hand).
-        """
+        Hand)."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
     def replace(self, **changes: Any) -> Hand:
@@ -122,8 +119,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
         """Return this waiting hand won on `tile`, without the circumstances that are then
-        impossible.
-        """
+        impossible."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
@@ -226,8 +222,7 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
 def parse_held(data: object) -> Hand:
     """Return a hand of any number of tiles from a JSON object; raises ``HandError`` for a fifth
-    copy of a tile and other impossible input.
-    """
+    copy of a tile and other impossible input."""
     hand = read_hand(data, HAND_KEYS | QUESTION_KEYS | FREE_KEYS)
     _check_copies(hand)
     return hand
@@ -249,8 +244,7 @@ NOT_A_TILE = Text("“{key}” holds something that is not a tile: {value}.")
 
 def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
     """Raise ``HandError`` (``unknown_field``) for a key of `data` that is not in `keys`, with the
-    nearest known one.
-    """
+    nearest known one."""
     if keys.issuperset(data):
         return
     strange = next(key for key in data if key not in keys)

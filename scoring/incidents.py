@@ -132,20 +132,21 @@ class Book(NamedTuple):
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of all incidents, each once, in the order of the book; `OTHERWISE` is the
-        last.
-        """
+        last."""
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
         """Return the laws of a code in order, followed by one that states that no source rules on
-        it. An unknown code gives that one only.
-        """
+        it. An unknown code gives that one only."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """Return the keys of ``details`` that an incident may have, beside ``COMMON``."""
+        """Return the keys of ``details`` that an incident's laws use, without those of ``COMMON``.
+
+        code: of the incident.
+        """
         return frozenset(
             key
             for law in self.laws(code)
@@ -232,8 +233,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 
 class Case:
     """An incident while it is ruled: the details that were given, and the consequences so far.
-    Effects change it in place.
-    """
+    Effects change it in place."""
 
     def __init__(
         self,
@@ -283,8 +283,7 @@ class Case:
 
     def get(self, key: str, usual: Any = None) -> Any:
         """Return a detail, or `usual` where it was not given; the ruling is then recorded as
-        depending on it.
-        """
+        depending on it."""
         told = self.details.get(key)
         if told is None:
             self.untold[key] = None
@@ -293,8 +292,7 @@ class Case:
 
     def need(self, key: str) -> Any:
         """Return a detail that the ruling requires; raises ``HandError`` (``impossible_situation``)
-        with the question to ask where it was not given.
-        """
+        with the question to ask where it was not given."""
         told = self.details.get(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -322,8 +320,7 @@ class Case:
 
     def pay(self, sums: Mapping[str, int]) -> None:
         """Add gains and losses by seat to the ruling's points; nothing where the points are
-        unknown.
-        """
+        unknown."""
         if self.points is not None:
             for seat, many in sums.items():
                 self.points[seat] += many
@@ -343,8 +340,7 @@ class Case:
 
 def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
     """Turn an action on a case into a factory of effects: ``nobody(40)`` returns an effect that
-    applies the action ``nobody`` with 40 to a case.
-    """
+    applies the action ``nobody`` with 40 to a case."""
 
     @wraps(does)
     def about(*args: About.args, **named: About.kwargs) -> Effect:
@@ -389,8 +385,7 @@ def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None
 @effect
 def by_win(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
     """Return the effect that ends the hand by the win that the incident is about, which is entered
-    in the ledger separately.
-    """
+    in the ledger separately."""
     ends(dealer)(case)
     case.beside["by_win"] = True
 
@@ -414,8 +409,7 @@ def passes(case: Case) -> str:
 
 def passes_if_at_fault(case: Case) -> str:
     """Return the seat that deals next: the dealer's, or the one after it where the dealer is at
-    fault.
-    """
+    fault."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
@@ -459,8 +453,7 @@ def nobody(case: Case, amount: Amount) -> None:
 @effect
 def off_the_event(case: Case, amount: int) -> None:
     """Return the effect that takes an amount off the offender's score of the event, outside this
-    table's points.
-    """
+    table's points."""
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
@@ -509,8 +502,7 @@ def pays_one(case: Case, seat: str, many: int) -> None:
 @effect
 def to_kitty(case: Case, amount: int) -> None:
     """Return the effect that lets the offender put an amount into the kitty of this hand, which its
-    winner gets; it is returned where nobody else wins.
-    """
+    winner gets; it is returned where nobody else wins."""
     case.pay({case.by or "E": -amount})
     case.kitty = amount
     case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
@@ -591,8 +583,7 @@ def by_the_hand(case: Case) -> None:
 def claim_order(case: Case) -> None:
     """Record which player gets a tile that several claim: by the kind of claim, then the next in
     turn; None where no claim is valid. Raises ``HandError`` where something is missing or is no
-    claim.
-    """
+    claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -712,8 +703,7 @@ def penalty(
     rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
 ) -> dict[str, int] | None:
     """Return the points by seat of a false win by the player in `seat`, East dealing; None where
-    the referee sets them.
-    """
+    the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:
         effect(case)
@@ -817,8 +807,7 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 def answers_to(key: str) -> tuple[Value, ...]:
     """Return the possible answers to a question; where there are too many, only an example, or
-    none.
-    """
+    none."""
     kind = KINDS.get(key, "word")
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
@@ -828,8 +817,7 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
     """Return the keys of the details that a ruling depends on and that were not given; for an error
-    the one that it requires; an empty list for none.
-    """
+    the one that it requires; an empty list for none."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
@@ -945,8 +933,7 @@ def book_from(
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
     """Return the effects that a key of a section lists as lines; raises ``HandError`` that names
-    the key.
-    """
+    the key."""
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)
     found = []

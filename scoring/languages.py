@@ -51,7 +51,7 @@ class Language:
     pinyin: bool = True
 
     def count(self, number: int) -> str:
-        """Return the word for a number of things; a large number in digits."""
+        """Return the word for a number of things; digits for a large number."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:
@@ -147,7 +147,7 @@ IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
 
 @lru_cache(maxsize=1 << 10)
 def japanese(name: str) -> str:
-    """Return the Chinese name of a fan as it is written in Japanese.
+    """Return a fan's Chinese name in Japanese characters.
 
     >>> japanese("對對和"), japanese("國士無雙")
     ('対対和', '国士無双')
@@ -157,8 +157,8 @@ def japanese(name: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def unify(text: str) -> str:
-    """Return a name in simplified characters, whether it was written in those, in Traditional or in
-    Japanese ones, to compare it.
+    """Return a name in simplified characters, whether written in those, in Traditional or in
+    Japanese ones, for comparison.
 
     >>> unify("七対子") == unify("七對子") == unify("七对子")
     True

@@ -69,7 +69,7 @@ Parts = tuple[Text, str, Blanks, bool]
 
 
 def text_of(text: str) -> Text:
-    """Return a sentence as a `Text`."""
+    """Return a string as a `Text` without context or plural; a `Text` unchanged."""
     return text if isinstance(text, Text) else Text(text)
 
 
@@ -204,8 +204,7 @@ def add_catalogues(folder: Path) -> None:
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
     """Return the translations of a language, by (context, English); cached, fuzzy entries
-    left out.
-    """
+    left out."""
     from babel.messages.pofile import read_po  # takes a moment, and English does not need it
 
     found: dict[tuple[str, str], Translation] = {}

@@ -120,8 +120,8 @@ character."""
 
 
 def is_read(kana: str, name: str) -> bool:
-    """Return True where the kana are a Japanese reading of a name in simplified characters; voiced
-    or not, long or short makes no difference.
+    """Return True where kana are a Japanese reading of a name in simplified characters; voicing and
+    vowel length are ignored.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
     (True, True, False)
@@ -275,8 +275,7 @@ class Names(Generic[Fan]):
 
     def called(self, text: str) -> tuple[Fan, ...]:
         """Return the fans with exactly this name after `normalized`; several where they share it,
-        empty for none.
-        """
+        empty for none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -288,8 +287,7 @@ class Names(Generic[Fan]):
 
     def find(self, text: str) -> Fan | None:
         """Return the fan of this name, allowing slips of spelling, or of this number; None for none
-        or where it is unclear.
-        """
+        or where it is unclear."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))

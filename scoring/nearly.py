@@ -91,8 +91,7 @@ class Near(NamedTuple):
     @property
     def ease(self) -> tuple[int, int]:
         """A key to compare changes: the smaller change first, then the higher total; the greatest
-        is best.
-        """
+        is best."""
         return -_SIZE[self.change.step], self.total
 
     @property
@@ -147,8 +146,7 @@ def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) 
 
 def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
     """Return a sentence on why a fan is absent: the change that would add it; else a change that
-    would make it without counting; else what the fan needs and which sets or suits prevent it.
-    """
+    would make it without counting; else what the fan needs and which sets or suits prevent it."""
     added = what_was_missing(rules, counts, pattern)
     if added:
         return added
@@ -267,8 +265,7 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
 
 def way_worth(way: Way, key: str) -> int:
     """Return the worth of one occurrence of a fan after a way's changes; StopIteration where it is
-    absent.
-    """
+    absent."""
     return next(c.value for c in way.after.fans if c.pattern.key == key)
 
 
@@ -351,8 +348,7 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 
 def changes(win: Win) -> Iterator[HandChange]:
     """Yield the winning hands that differ from this one by one change: a flag, a meld, the winning
-    tile, another tile or a shifted chow.
-    """
+    tile, another tile or a shifted chow."""
     yield from _flags(win)
     yield from _melds(win)
     yield from _other_winning_tiles(win.hand)

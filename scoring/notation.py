@@ -24,9 +24,10 @@ from scoring.tiles import written
 def parse_hand(
     text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None, waiting: bool = False
 ) -> Hand:
-    """Read a line of shorthand and check it by a rule set; raises ``HandError``.
+    """Return the hand in a line of shorthand, checked by a rule set; raises ``HandError``.
 
-    ``waiting``: before its winning tile came, one tile short of whole.
+    rulings: as in a hand.
+    waiting: True for a hand before its winning tile came, one tile short.
 
     >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")
     Traceback (most recent call last):
@@ -52,8 +53,7 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 def rules_of(data: object) -> RuleSet:
     """Return the rules that a hand's JSON names, the default ones for none; raises ``HandError``
-    (``unknown_ruleset``).
-    """
+    (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 

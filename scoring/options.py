@@ -84,8 +84,7 @@ class Option(NamedTuple):
 
     def choice(self, value: Value) -> Choice:
         """Return the choice with a valid value, a new one for a number or list that is not
-        listed.
-        """
+        listed."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
@@ -263,8 +262,7 @@ class Options:
     def read(self, rulings: object) -> Chosen:
         """Return the rulings that a hand's ``rulings`` mean: the name of a profile, an object of
         options, or a club's profile; the default profile for None. Raises ``HandError``
-        (``unknown_ruling``).
-        """
+        (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -279,8 +277,7 @@ class Options:
 
     def read_section(self, section: Section) -> Chosen:
         """Return the rulings in a section of a file or an object of its shape; raises ``HandError``
-        (``unknown_ruling``).
-        """
+        (``unknown_ruling``)."""
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -299,8 +296,7 @@ class Options:
 
     def read_file(self, file: Section) -> Chosen:
         """Return the rulings of a file that holds only a club's profile; raises ``HandError``
-        (``unknown_ruling``).
-        """
+        (``unknown_ruling``)."""
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -336,8 +332,7 @@ class Options:
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
         """Return rulings reduced to the options and club entries that are valid under these
-        rules.
-        """
+        rules."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -355,8 +350,9 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[dict[str, Any]]:
-        """Return the options for a page: id, title, about, choices, and the default of each
-        profile; ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
+        """Return the options as dicts with text in a language: id, title, about, choices, and the
+        default of each profile; ``most`` and ``names`` where other numbers or lists can be chosen
+        (`Option`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)
@@ -384,8 +380,7 @@ class Options:
 
     def check(self, section: Section, id: str, value: object) -> Value:
         """Return the valid value that a file's value of an option means; raises ``HandError`` that
-        names the place in the file.
-        """
+        names the place in the file."""
         return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
@@ -539,8 +534,7 @@ def names(value: Value) -> tuple[str, ...]:
 
 def typed(value: Value) -> str:
     """Return an option's value as it is typed on a command line: "true", "3", "a+b", `NO_CHOICE`
-    for an empty list.
-    """
+    for an empty list."""
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -575,8 +569,7 @@ def options_from(path: Path) -> Options:
 
 def fan_names(path: Path) -> dict[str, str]:
     """Return a dict from English to Chinese fan names, read from a TOML file; raises
-    ``HandError``.
-    """
+    ``HandError``."""
     return _chinese(read_file(path))
 
 

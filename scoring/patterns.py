@@ -37,8 +37,7 @@ each time it is there."""
 
 class OneOrMany(NamedTuple):
     """Two forms of the reason for a pattern: ``one`` where it occurs once, ``many`` where more
-    often, about the sets of all occurrences.
-    """
+    often, about the sets of all occurrences."""
 
     one: Text
     many: Text
@@ -83,8 +82,7 @@ class Exclusion(NamedTuple):
 
     def in_force(self, win: Win) -> bool:
         """Return True where it excludes in this hand; the option is consulted only if `only_if`
-        holds.
-        """
+        holds."""
         return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
@@ -149,8 +147,7 @@ class Pattern:
 
     def worth(self, options: Choices) -> int:
         """Return the worth of one occurrence under these options; 0 where they remove the
-        pattern.
-        """
+        pattern."""
         if self.key in options.fans:
             return int(options.fans[self.key])
         if self.played and options[self.played.option] not in self.played.values:
@@ -167,7 +164,7 @@ class Pattern:
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
-        """Return the name in this language."""
+        """Return the name in a language."""
         return self.zh.in_language(lang)
 
 
@@ -299,8 +296,7 @@ class PatternTable:
 
     def find(self, text: str) -> Pattern | None:
         """Return the pattern with this name in any language, pinyin or number, slips allowed; None
-        for none.
-        """
+        for none."""
         return self.called.find(text)
 
     @property
@@ -343,8 +339,7 @@ class PatternTable:
 
     def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
         """Return the patterns as dicts for the guide, with values under these options; those that
-        they remove are left out. Ordered by number where the book has numbers.
-        """
+        they remove are left out. Ordered by number where the book has numbers."""
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
         played = [
@@ -373,8 +368,7 @@ class PatternTable:
 
     def against(self, pattern: Pattern, options: Choices) -> list[str]:
         """Return the keys of the patterns that do not count beside this one: exclusions, and the
-        lower ones of its series.
-        """
+        lower ones of its series."""
         lower: list[str] = []
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]

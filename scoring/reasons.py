@@ -31,8 +31,7 @@ Value = Any
 @dataclass(frozen=True, slots=True, eq=False)
 class ReasonSentence:
     """A sentence of a table with the functions that fill its blanks, from a group of sets and from
-    the hand.
-    """
+    the hand."""
 
     text: Text
     context: str
@@ -108,8 +107,7 @@ def _pairs(group: Group) -> Value:
 
 def shared_tiles(group: Group) -> list[int]:
     """Return the indices of the tiles of which the sets together have four: one, or two where three
-    1-2-3 and 2-3-4 … share them.
-    """
+    1-2-3 and 2-3-4 … share them."""
     tiles = [tile for s in group for tile in s.tiles]
     return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
 

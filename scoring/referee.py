@@ -35,8 +35,12 @@ def book_of(name: str) -> Book:
 
 
 def details_of(name: str, code: str) -> frozenset[str]:
-    """Return the keys of ``details`` that an incident of these rules may have, beside
-    ``COMMON``."""
+    """Return the keys of ``details`` that an incident may have, without those of ``COMMON``; raises
+    ``HandError`` for an unknown rule set.
+
+    name: of the rule set.
+    code: of the incident.
+    """
     return book_of(name).details(code)
 
 
@@ -79,8 +83,7 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
     """Yield every incident of every rule set as a dict: rule set, code, title, and the kind of each
-    detail it takes.
-    """
+    detail it takes."""
     for name in names():
         for code in book_of(name).codes:
             title = Message(SITUATIONS[code]).in_language(lang)
@@ -91,8 +94,7 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
     """Return the ruling on an incident as a dict with messages untranslated, or ``{"error":
-    …}``.
-    """
+    …}``."""
     try:
         return rule(asked).tree()
     except HandError as error:

@@ -86,8 +86,7 @@ class Section:
 
     def string(self, key: str, usual: str = "") -> str:
         """Return the string at a key, `usual` where there is none; ``HandError`` for another
-        type.
-        """
+        type."""
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
@@ -95,8 +94,7 @@ class Section:
 
     def number(self, key: str, usual: int = 0) -> int:
         """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
-        ``HandError`` for others.
-        """
+        ``HandError`` for others."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
@@ -108,8 +106,7 @@ class Section:
 
     def strings(self, key: str) -> tuple[str, ...]:
         """Return the list of strings at a key, empty where there is none; ``HandError`` for another
-        type.
-        """
+        type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -118,8 +115,7 @@ class Section:
 
 def read_file(path: Path) -> Section:
     """Return the content of a TOML file of rules; raises ``HandError`` for an invalid one,
-    ``OSError`` for a missing one.
-    """
+    ``OSError`` for a missing one."""
     content = path.read_bytes()
     try:
         return read_text(content.decode("utf-8-sig"), path.name)
@@ -146,8 +142,7 @@ def read_text(text: str, name: str, most: int = 0) -> Section:
 
 def said(value: Any) -> Text | Message:
     """Return a value of a file as a sentence: a string, a list joined by semicolons, or an object
-    with ``text`` and blanks or ``literal``.
-    """
+    with ``text`` and blanks or ``literal``."""
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, Sequence):

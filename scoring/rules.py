@@ -252,14 +252,12 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """Return the arrangements of the tiles in a shape that wins under these rules; empty for
-        none.
-        """
+        none."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[CountedFan]:
         """Return the patterns that the arrangement has, in the table's order, without relations
-        between sets, among which `combine` chooses.
-        """
+        between sets, among which `combine` chooses."""
         found = []
         own = win.options.fans
         for pattern in self.TABLE.patterns:
@@ -274,8 +272,7 @@ class RuleSet:
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count of an arrangement: which of the patterns found count together, and their
-        total.
-        """
+        total."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
@@ -285,14 +282,12 @@ class RuleSet:
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for declaring a hand that does not win; None where nothing is
-        paid.
-        """
+        paid."""
         return None
 
     def by_law(self, count: Count) -> Payments | None:
         """Return the payments of a false win by the book of incidents; None where the referee sets
-        them.
-        """
+        them."""
         options, seat = count.win.options, count.win.hand.seat_wind
         assert isinstance(options, Chosen | TrackedOptions)
         points = penalty(self, options, seat)
@@ -304,8 +299,7 @@ class RuleSet:
 
     def warnings(self, count: Count) -> list[Message]:
         """Return the sentences that a player should know about this win, such as a field that these
-        rules ignore; empty for none.
-        """
+        rules ignore; empty for none."""
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -319,8 +313,7 @@ class RuleSet:
 
     def extra_keys(self, count: Count) -> More:
         """Return the keys of the answer that only these rules have and that need sentences; {} for
-        none.
-        """
+        none."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
@@ -344,8 +337,7 @@ class RuleSet:
 
     def not_winning(self, hand: Hand) -> HandError:
         """Return the error for tiles that do not win, with the shape's name where they win under
-        other rules.
-        """
+        other rules."""
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -397,8 +389,7 @@ class RuleSet:
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """Return the hand with the fields of these rules read from `data`, its rulings checked;
-        raises ``HandError``.
-        """
+        raises ``HandError``."""
         self.OPTIONS.read(hand.rulings)
         if not self.FIELDS:
             return hand
@@ -436,8 +427,7 @@ class RuleSet:
 
     def profile_title(self, profile: str, lang: str) -> str:
         """Return the displayed name of a profile in a language; made from its id where it has
-        none.
-        """
+        none."""
         if profile in self.OPTIONS.titles:
             return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
@@ -456,16 +446,14 @@ class RuleSet:
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """Return the rows of the pattern table as dicts for the guide, with values under these
-        rulings (``PatternTable.description``); raises ``HandError``.
-        """
+        rulings (``PatternTable.description``); raises ``HandError``."""
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Return the count of every arrangement of the hand, the best first; empty where none can
-        win.
-        """
+        win."""
         tiles = Tiles(hand)
         counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
         counts.sort(key=lambda count: count.rank, reverse=True)
@@ -473,8 +461,7 @@ class RuleSet:
 
     def count(self, win: Win) -> Count:
         """Return the count of one arrangement; fans that a club does not play are added to
-        ``dropped``.
-        """
+        ``dropped``."""
         count = self.combine(win, self.find(win))
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
@@ -486,8 +473,7 @@ class RuleSet:
         self, win: Win, found: Sequence[CountedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
         """Return the found patterns that count, and those that do not: the highest of each series,
-        without those that others exclude.
-        """
+        without those that others exclude."""
         kept, dropped = _highest_of_series(found)
         return self.drop_excluded(win, kept, dropped)
 

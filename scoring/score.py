@@ -58,8 +58,7 @@ class Fan(msgspec.Struct, frozen=True):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Fan:
         """Return the fan that `to_json` wrote; its texts stay in the language they were
-        written in.
-        """
+        written in."""
         return msgspec.convert(data, cls, dec_hook=_from_text)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
@@ -105,8 +104,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
         """Return the payments that `to_json` wrote; raises ``msgspec.ValidationError`` for anything
-        else.
-        """
+        else."""
         return msgspec.convert(data, cls)
 
     def by_seat(
@@ -137,8 +135,7 @@ class Part(msgspec.Struct, frozen=True):
 
     def tree(self) -> dict[str, Any]:
         """Return the part as a dict, messages untranslated; the entries of ``more`` follow the
-        total.
-        """
+        total."""
         made = msgspec.structs.asdict(self)
         more = made.pop("more", None)
         if more:
@@ -215,8 +212,7 @@ class More(TypedDict, total=False):
 
 class OtherChoice(Part, frozen=True):
     """The outcome of a hand by another choice of an option; ``payments`` only where they differ
-    from those in use.
-    """
+    from those in use."""
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -346,8 +342,7 @@ class Worth(Part, frozen=True):
 
 class Wait(Part, frozen=True):
     """A tile that completes a hand, how many of it are left, and its score by discard and by
-    self-draw.
-    """
+    self-draw."""
 
     tile: str
     left: int
@@ -409,8 +404,7 @@ class Score(Part, frozen=True, kw_only=True):
 
     def tree(self) -> dict[str, Any]:
         """Return the score as a dict in the order of the interface, messages untranslated; without
-        empty optional keys.
-        """
+        empty optional keys."""
         answer = Part.tree(self)
         if answer.pop("brief"):
             answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
@@ -426,8 +420,7 @@ class Score(Part, frozen=True, kw_only=True):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
         """Return the score that `to_json` wrote; its texts stay in the language they were written
-        in.
-        """
+        in."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {

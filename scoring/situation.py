@@ -53,8 +53,7 @@ def check_situation(hand: Hand) -> None:
 
 def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
     """Return the marks that are impossible beside the rest of this hand, each with its
-    contradiction.
-    """
+    contradiction."""
     reasons = {}
     for mark in MARKS:
         off = hand.replace(**{mark: False})

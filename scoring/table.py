@@ -105,8 +105,7 @@ def score_table(score: Score, lang: str = "en") -> str:
 
 class Speaker:
     """The sentences of the text tables in one language, in the words of a rule set where it has its
-    own.
-    """
+    own."""
 
     def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang

@@ -70,16 +70,14 @@ def is_red_five(text: str) -> bool:
 
 def strip_invisible(text: str) -> str:
     """Return the text without invisible characters: joiners, direction marks, variation
-    selectors.
-    """
+    selectors."""
     return _UNSEEN.sub("", text)
 
 
 @cache
 def tile_name(code: str, lang: str = "en") -> str:
     """Return the players' name of a tile in one of ``LANGUAGES``; raises KeyError for an unknown
-    code.
-    """
+    code."""
     if code in _OTHERS:
         return template(_OTHERS[code], lang)
     return of_suit(LANGUAGES[lang].ranks[int(code[0])], code[1], lang)

@@ -207,8 +207,7 @@ class Win:
 
     def pungs_of(self, mask: int) -> list[Group]:
         """Return the pungs and kongs of tiles in `mask`, each as a group of its own; empty for
-        none.
-        """
+        none."""
         return [(s,) for s in self.pungs if s.mask & mask]
 
     def pair_of(self, mask: int) -> bool:
@@ -217,8 +216,7 @@ class Win:
 
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
         """Return one group of the pungs, kongs and pair of tiles in `mask`, where there are at
-        least `many` pungs and the pair; else an empty list.
-        """
+        least `many` pungs and the pair; else an empty list."""
         if self.pair is None or not self.pair.mask & mask:
             return []
         pungs = [s for s in self.pungs if s.mask & mask]
@@ -226,8 +224,7 @@ class Win:
 
     def each_has(self, mask: int) -> bool:
         """Return True for a standard hand in which every set and the pair contain a tile in
-        `mask`.
-        """
+        `mask`."""
         return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
 
     @property
@@ -269,8 +266,7 @@ class Win:
 
     def sets_won_on(self) -> list[TileSet]:
         """Return the concealed sets of the arrangement that contain the winning tile; empty where
-        it is unknown.
-        """
+        it is unknown."""
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

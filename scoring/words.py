@@ -19,7 +19,7 @@ KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
 class TileName(msgspec.Struct, frozen=True):
-    """Name of a tile as a player says it.
+    """The players' name of a tile, by its code.
 
     >>> TileName("3m").in_language("zh-Hant")
     '三萬'
@@ -36,7 +36,7 @@ SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("No
 
 
 class SeatName(msgspec.Struct, frozen=True):
-    """Name of a player by the wind of the seat.
+    """The name of a player by the wind of the seat.
 
     >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
     ('East', '东家')
@@ -49,7 +49,7 @@ class SeatName(msgspec.Struct, frozen=True):
 
 
 class Ranks(msgspec.Struct, frozen=True):
-    """Numbers that follow each other, as in a chow.
+    """The ranks of a sequence, as in a chow.
 
     >>> Ranks((1, 2, 3)).in_language("en"), Ranks((1, 2, 3)).in_language("zh-Hant")
     ('1-2-3', '一二三')
@@ -62,7 +62,7 @@ class Ranks(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """One number, a rank or a count that stands alone.
+    """A single number, a rank or a count.
 
     >>> Number(3).in_language("en"), Number(3).in_language("zh-Hans")
     ('3', '三')
@@ -101,7 +101,7 @@ class Suit(msgspec.Struct, frozen=True):
 
 
 class OfSuit(msgspec.Struct, frozen=True):
-    """Ranks of one suit, such as those that occur in a hand.
+    """Ranks with the name of their suit, such as those that occur in a hand.
 
     >>> OfSuit((1, 2), 2).in_language("en"), OfSuit((1, 2), 2).in_language("zh-Hant")
     ('1-2 of dots', '一二筒')

@@ -40,13 +40,12 @@ piece, with which counting a table took 1.7 times as long."""
 
 class WorkersError(Exception):
     """Raised where workers cannot be started or die of a piece; the message is a sentence for the
-    user.
-    """
+    user."""
 
 
 def workers_named(text: str) -> int | str:
-    """Parse the value of ``--workers``: a number of processes here, or the address of a Dask
-    scheduler.
+    """Return the value of ``--workers``: a number of local processes, or the address of a Dask
+    scheduler as text; raises ``argparse.ArgumentTypeError`` for 0.
 
     >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
     (4, 'tcp://192.168.1.20:8786')
@@ -61,8 +60,7 @@ def workers_named(text: str) -> int | str:
 @contextmanager
 def crew(wanted: int | str | None) -> Iterator[Client | None]:
     """Yield the Dask client of `wanted` local processes, or of the scheduler at an address; None
-    for None, meaning this process alone. Raises ``WorkersError``.
-    """
+    for None, meaning this process alone. Raises ``WorkersError``."""
     if wanted is None:
         yield None
         return

@@ -41,8 +41,7 @@ DEMO_LIMITS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command of the program (app, serve, read, score, ...) and return its exit status, 2 for
-    an unknown one.
-    """
+    an unknown one."""
     command, *more = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if command == "app":
         return _app(more)
@@ -78,8 +77,7 @@ def _app(more: list[str]) -> int:
 
 def demo_environment(folder: Path) -> dict[str, str]:
     """Return the environment variables of a demo that writes into `folder` only and stores no
-    photos.
-    """
+    photos."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

@@ -36,8 +36,7 @@ DEMO = "TILETALLY_DEMO"
 
 def run() -> None:
     """Draw the app: one run of the script. Errors are shown to the player as a sentence and logged
-    in full.
-    """
+    in full."""
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
     places = _places()

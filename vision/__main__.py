@@ -109,8 +109,7 @@ def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
 @lru_cache(maxsize=1)
 def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
     """Return the reader of a worker process, with the models loaded once, on one thread:
-    parallelism comes from the number of workers.
-    """
+    parallelism comes from the number of workers."""
     import cv2
 
     cv2.setNumThreads(1)

@@ -39,8 +39,7 @@ def features_of(
     melded: bool = False,
 ) -> tuple[float, ...]:
     """Return the values of `FEATURES` for a tile; for a flower the probability of any flower
-    counts, as they score alike.
-    """
+    counts, as they score alike."""
     return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
 
 

@@ -52,8 +52,7 @@ def box_areas(boxes: Array) -> Array:
 
 def common(one: Array, other: Array) -> Array:
     """Return the common area (N, M), in square pixels, of each box in `one` (N, 4) with each in
-    `other`.
-    """
+    `other`."""
     low = np.maximum(one[:, None, :2], other[None, :, :2])
     high = np.minimum(one[:, None, 2:], other[None, :, 2:])
     return np.asarray(np.prod(np.maximum(high - low, 0), axis=2))
@@ -61,8 +60,7 @@ def common(one: Array, other: Array) -> Array:
 
 def overlaps(one: Array, other: Array) -> Array:
     """Return the intersection over union (N, M) of each box in `one` (N, 4) with each in `other`
-    (M, 4).
-    """
+    (M, 4)."""
     shared = common(one, other)
     union = box_areas(one)[:, None] + box_areas(other)[None] - shared
     return np.asarray(shared / np.maximum(union, 1e-6))
@@ -112,8 +110,7 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the largest group of unit vectors (N, 2) with one direction or its
-    opposite, within 12 degrees.
-    """
+    opposite, within 12 degrees."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
     # Degrees within which faces point the same way.

@@ -263,8 +263,7 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
     """Return, for each tile of `before` by id, the id of the tile of `new` in the same place; {}
-    where they do not show the same hand.
-    """
+    where they do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
     )

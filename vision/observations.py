@@ -76,8 +76,7 @@ class FoundTile:
     @property
     def chance_wrong(self) -> float:
         """The probability that the name is wrong: `doubt`, or an estimate from the name alone
-        before it is known.
-        """
+        before it is known."""
         if self.doubt >= 0:
             return self.doubt
         return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
@@ -85,8 +84,7 @@ class FoundTile:
     @property
     def rejected(self) -> bool:
         """True for a detection that is probably no tile, unless the hand lacks it or the player
-        names it.
-        """
+        names it."""
         return self.none > LIKELY_NONE
 
     @property

@@ -29,8 +29,7 @@ from vision.settings import ENOUGH, ENOUGH_TO_READ, GOOD_SIDE, SMALL_SIDE
 
 class TileReader(Protocol):
     """Protocol of a reader for `read_photo`: `read` returns the tiles in a picture in any order,
-    `rejected` ones included.
-    """
+    `rejected` ones included."""
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 

@@ -114,8 +114,7 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
 
 def observations_of(reading: Reading) -> Observations:
     """Return the observations behind a reading; for one restored from JSON as much as it
-    contains.
-    """
+    contains."""
     from vision.observations import Observations
 
     if reading.seen is not None:
@@ -132,8 +131,7 @@ def observations_of(reading: Reading) -> Observations:
 
 def on_record(reading: Reading) -> Reading:
     """Return the reading with its observations and an id for each tile; unchanged if it has them
-    already.
-    """
+    already."""
     if reading.seen is not None:
         return reading
     numbers = count()
@@ -179,8 +177,7 @@ class Piece:
 
 class OnTable(NamedTuple):
     """The pieces on the table, the numbers of the melds that are concealed kongs, and the id of the
-    winning piece or None.
-    """
+    winning piece or None."""
 
     pieces: tuple[Piece, ...] = ()
     concealed_kongs: frozenset[int] = frozenset()

@@ -92,8 +92,7 @@ class Loose(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 class Answered(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """The statement that a question was answered, which is then not asked again. key: from
-    `key_of`.
-    """
+    `key_of`."""
 
     key: str
 

@@ -83,8 +83,7 @@ class Totals(NamedTuple):
 
     def fans_of(self, row: int) -> dict[str, int]:
         """Return a dict from English fan name to the number of times it counts in a hand, in the
-        order of the rules; raises ValueError where fans were not asked for.
-        """
+        order of the rules; raises ValueError where fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         found = fans_of(*map(int, self.fans[row]))

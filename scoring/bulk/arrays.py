@@ -97,8 +97,7 @@ def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False
 
 def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: bool = False) -> None:
     """Write a hand into an empty row of a batch, in place; raises ``HandError`` for one that is no
-    hand of MCR.
-    """
+    hand of MCR."""
     if isinstance(given, Hand):
         rules, hand = ruleset(given.ruleset), given
     else:
@@ -120,8 +119,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
 
 def chosen_of(rulings: object) -> Chosen:
     """Return rulings by which hands can be counted in bulk; raises ``HandError`` for unknown ones
-    and for a club's own worths.
-    """
+    and for a club's own worths."""
     chosen = RULES.OPTIONS.read(rulings)
     if chosen.club.fans or chosen.club.minimum is not None:
         raise HandError("unknown_ruling", NOT_BY_CLUBS)
@@ -130,8 +128,7 @@ def chosen_of(rulings: object) -> Chosen:
 
 def number_of(chosen: Chosen) -> int:
     """Return the number of rulings in ``Batch.rulings``, registering new ones; valid in this
-    process only, except profiles. Raises ``HandError`` beyond `MOST_RULINGS`.
-    """
+    process only, except profiles. Raises ``HandError`` beyond `MOST_RULINGS`."""
     if chosen not in _NUMBERS:
         if len(_NUMBERS) >= MOST_RULINGS:
             raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)

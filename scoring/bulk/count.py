@@ -76,8 +76,7 @@ class Rows(NamedTuple):
 
 class Best(NamedTuple):
     """The best arrangement of each hand: points (n,), 0 where it does not win, and fans (n, 2) as
-    bits.
-    """
+    bits."""
 
     total: NDArray[np.int16]
     fans: Ints
@@ -85,8 +84,7 @@ class Best(NamedTuple):
 
 def count(facts: Facts, t: FanTables) -> Best:
     """Return points and fans of each hand under its best arrangement; 0 for a hand that does not
-    win.
-    """
+    win."""
     many = facts.keys.shape[1]
     rows = arrangements(facts, four_as_pairs=t.four_as_pairs)
     total, fans = np.zeros(many, np.int16), np.zeros((many, 2), np.int64)
@@ -183,8 +181,7 @@ def in_sets(keys: Ints, more: Ints, hands: Ints) -> tuple[Ints, Ints, Ints]:
 
 def knitted_straights(facts: Facts) -> list[Rows]:
     """Return the arrangements with a knitted straight, one `Rows` for each of the six that
-    occurs.
-    """
+    occurs."""
     found = []
     few = sets_of(facts) < 2
     for number, nine in enumerate(tile_tables().knitted):
@@ -310,8 +307,7 @@ def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, In
 
 def kinds_of(facts: Facts) -> Ints:
     """Return for each hand (n,) which kinds of tiles it has, as an index into
-    ``FanTables.kinds``.
-    """
+    ``FanTables.kinds``."""
     mask = facts.whole_mask
     low, middle, high = mask & 511, mask >> 9 & 511, mask >> 18 & 511
     suits = (low > 0) + 2 * (middle > 0) + 4 * (high > 0)
@@ -334,8 +330,7 @@ def _drop_hogs(t: FanTables, facts: Facts, rows: Rows, kinds: Ints, words: list[
 
 def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
     """Return the wait fan of each row as an index into ``FanTables.waits``: how the winning tile
-    completed it as the only wait.
-    """
+    completed it as the only wait."""
     hand = rows.hand
     counts = facts.known & ~facts.dealt
     won = np.where(counts, facts.won, NO_TILE)
@@ -413,8 +408,7 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
 
 def drop_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
     """Return the two words of fans without those that others exclude; both arrays are changed in
-    place.
-    """
+    place."""
     somewhere = np.bitwise_or.reduce(first), np.bitwise_or.reduce(second)
     for one, other, stay_first, stay_second in t.excluders:
         if not (somewhere[0] & one or somewhere[1] & other):

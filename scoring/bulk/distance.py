@@ -25,8 +25,7 @@ KNITTED_COUNTS = np.array([[k.mask >> place & 1 for place in range(34)] for k in
 
 class PartTable(NamedTuple):
     """The number of tiles missing for a family of sets, by the key of a part: ``suit`` (5**9, 10)
-    and ``honors`` (5**7, 10), the columns being 0 … 4 sets, then as many with a pair.
-    """
+    and ``honors`` (5**7, 10), the columns being 0 … 4 sets, then as many with a pair."""
 
     suit: Bytes
     honors: Bytes
@@ -61,7 +60,7 @@ def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]
 
 
 def part_table(chows: bool = True) -> PartTable:
-    """Return the table of a family of sets: chows and pungs, or pungs alone."""
+    """Return the table of missing tiles for chows and pungs, or with False for pungs alone."""
     ones, honors = np.eye(9, dtype=np.int64), np.eye(7, dtype=np.int64)
     runs = np.array([[start <= rank < start + 3 for rank in range(9)] for start in range(7)])
     made = ([runs.astype(np.int64)] if chows else []) + [3 * ones]
@@ -83,8 +82,7 @@ def pungs_only() -> PartTable:
 
 def seven_pairs(counts: Ints) -> Bytes:
     """Return the number of tiles (n,) that hands (n, 34) lack to seven pairs; four equal tiles are
-    two.
-    """
+    two."""
     return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
 
 

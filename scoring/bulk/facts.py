@@ -56,8 +56,7 @@ FOURS, ABOVE_FOUR, TOO_MANY = 4 * ONES, 11 * ONES, 16 * ONES
 class TileTables(NamedTuple):
     """What each tile number (256) adds to the sums over a hand: keys of the suits, key of the
     honors with the number of tiles, mask, and three words of copies; ``meld_copies`` the last for
-    melds.
-    """
+    melds."""
 
     suits: Ints
     honors: Ints
@@ -264,8 +263,7 @@ def formal_waits(keys: Ints) -> Ints:
 
 def completing(facts: Facts) -> Ints:
     """Return masks (n,) of the tiles that complete waiting hands in any shape, even a fifth
-    copy.
-    """
+    copy."""
     waits = formal_waits(facts.keys)
     closed = facts.closed
     waits |= np.where(closed & (popcount(facts.odd) == 1), facts.odd, 0)

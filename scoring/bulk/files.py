@@ -94,8 +94,7 @@ def _ending(name: str | None) -> str:
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
     """Yield the parts of a file in order: bytes of lines, or record batches of a table; "-" is
-    standard input. Raises ``FileError``.
-    """
+    standard input. Raises ``FileError``."""
     ending = _ending(source)
     try:
         if ending in TABLES:

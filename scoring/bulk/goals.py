@@ -82,7 +82,8 @@ class Goal(NamedTuple):
 
 
 def points_of(pattern: Pattern) -> int:
-    """Return the points of one such fan under the default rulings."""
+    """Return the points of one occurrence of a fan under the default rulings; 0 where they are not
+    fixed."""
     value = pattern.value
     return value.usual if isinstance(value, ByOption) else value if isinstance(value, int) else 0
 
@@ -90,8 +91,7 @@ def points_of(pattern: Pattern) -> int:
 @cache
 def goals() -> tuple[Goal, ...]:
     """Return the goals of a hand with nothing declared, the most valuable first; any hand is the
-    last.
-    """
+    last."""
     found = [goal for pattern in TABLE.patterns for goal in _goals_of(pattern)]
     found.sort(key=lambda goal: -goal.worth)
     return (*found, Goal(ANY_HAND))
@@ -239,9 +239,12 @@ def _has_it(pattern: Pattern, s: TileSet) -> bool:
 
 
 class Kit(NamedTuple):
-    """For each suit and the honors: the places of the tiles that the sets of a goal are made of,
-    and how many tiles are missing to 0 … 4 sets, then to as many with a pair, by the key of what is
-    held of them (``scoring.bulk.distance``)."""
+    """The tables for a goal's sets, for each suit and the honors.
+
+    places: indices of the tiles that the sets may use.
+    tables: number of tiles missing to 0 … 4 sets, then to as many with a pair, by the key of the
+      tiles held (``scoring.bulk.distance``).
+    """
 
     places: tuple[Ints, ...]
     tables: tuple[Bytes, ...]
@@ -249,7 +252,10 @@ class Kit(NamedTuple):
 
 @cache
 def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
-    """Return the kit for goals of a family of sets, out of these tiles."""
+    """Return the tables for goals with sets of a family.
+
+    allowed: 1 for each of the 34 tiles that the sets may use.
+    """
     parts = [range(9 * n, min(9 * n + 9, 34)) for n in range(4)]
     some = [[place for place in part if allowed[place]] for part in parts]
     if family in (ANY, PUNGS_ALONE) and all(

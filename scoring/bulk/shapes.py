@@ -54,9 +54,13 @@ included), whether they are complete with a pair or in sets alone, and the ranks
 
 
 class SuitSplits(NamedTuple):
-    """``first`` (keys,) and ``many``: where the splits of a suit's key begin in ``sums`` and
-    ``sets`` (3, splits), and how many there are. ``honor_sum``, ``honor_sets``: the one split of
-    honors, -1 where there is none. ``waits`` (keys of suits, then of honors)."""
+    """The splits of the tiles of a suit into sets and a pair, by key.
+
+    first and many: (keys,) where a key's splits begin in ``sums`` and ``sets`` (3, splits), and
+      their number.
+    honor_sum and honor_sets: the one split of honors, -1 for none.
+    waits: (keys of suits, then of honors) the tiles that complete them.
+    """
 
     first: NDArray[np.int32]
     many: NDArray[np.uint8]
@@ -168,8 +172,7 @@ def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:
 
 class MeldTables(NamedTuple):
     """What each meld number (256) adds to the sums over a hand: the sum of sets, a mask of tiles,
-    counts of melds by kind (`OPEN_MELD` …), and the tiles it shows (256, 35).
-    """
+    counts of melds by kind (`OPEN_MELD` …), and the tiles it shows (256, 35)."""
 
     sums: Ints
     mask: Ints

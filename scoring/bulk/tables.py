@@ -172,8 +172,7 @@ def word_of(counted: Iterable[CountedFan]) -> Word:
 
 def fans_of(first: int, second: int) -> dict[str, int]:
     """Return a dict from fan key to the number of times it counts, decoded from two words of
-    bits.
-    """
+    bits."""
     found = {}
     for place, pattern in enumerate(TABLE.patterns):
         word, at = (first, place) if place < FIRST_WORD else (second, place - FIRST_WORD)
@@ -231,8 +230,7 @@ ABOUT: dict[str, tuple[Pattern, ...]] = {
 
 def asked(win: Win, *subjects: str) -> list[CountedFan]:
     """Return the fans about these subjects (keys of `ABOUT`) that the win has, in the table's
-    order.
-    """
+    order."""
     found = []
     for subject in subjects:
         for pattern in ABOUT[subject]:
@@ -327,8 +325,7 @@ def _table(size: Sequence[int], fill: Callable[..., Word]) -> Ints:
 @cache
 def fan_tables(options: Chosen) -> FanTables:
     """Return the tables under these rulings; cached, computed in a second or two at the first
-    call.
-    """
+    call."""
     _every_fan_has_a_table()
     chows, pungs = chow_choices(), pung_choices()
     honors, honors_left = _honors(options)

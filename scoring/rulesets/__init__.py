@@ -23,16 +23,14 @@ KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", 
 @cache
 def names() -> list[str]:
     """Return the names of all rule sets, the default first, then the best known; not to be changed
-    (cached).
-    """
+    (cached)."""
     found = sorted(module.name for module in iter_modules(__path__))
     return [*KNOWN_BEST, *(name for name in found if name not in KNOWN_BEST)]
 
 
 def ruleset(name: object) -> RuleSet:
     """Return the rule set of this name, the default one for None; raises ``HandError``
-    (``unknown_ruleset``).
-    """
+    (``unknown_ruleset``)."""
     if name is None:
         name = DEFAULT_RULESET
     if isinstance(name, str) and name in names():

@@ -230,8 +230,7 @@ INCIDENTS = book_from(
 
 def one_suit(win: Win) -> bool:
     """Return True where the hand meets the club's constraint: with a chow, all numbered tiles are
-    of one suit.
-    """
+    of one suit."""
     return not win.chows or len(win.suits) == 1
 
 

@@ -36,8 +36,7 @@ LONGEST_SET = 4
 
 def show(now: AppState, score: Score | None) -> None:
     """Draw the hand's tiles and, for a typed hand, the keyboard of tiles. A tap on a tile opens its
-    correction, or chooses the winning tile while none is chosen.
-    """
+    correction, or chooses the winning tile while none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -61,8 +60,7 @@ def asks_winner() -> bool:
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
     """Return the pieces grouped for display: the concealed sets of the score, remaining concealed
-    pieces, melds, then flowers.
-    """
+    pieces, melds, then flowers."""
     free = concealed_of(draft)
     standing = []
     for tiles in standing_sets(draft, score):

@@ -128,8 +128,7 @@ def _take_hand(tiles: tuple[int, ...]) -> None:
 
 def tapped(number: int) -> None:
     """Handle a tap on the tile with this piece id: answer the open question by it, choose it as the
-    winning tile, or open the sheet that asks what it is.
-    """
+    winning tile, or open the sheet that asks what it is."""
     now = session.state()
     asked = next_question(now)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
@@ -144,8 +143,7 @@ def tapped(number: int) -> None:
 
 def won(number: int) -> None:
     """Choose the piece with this id as the winning tile, back in the hand if it was set aside; for
-    a tile of a meld or a flower set a notice instead.
-    """
+    a tile of a meld or a flower set a notice instead."""
     draft = session.state().draft
     piece = piece_of(draft, number)
     if piece is not None and piece.aside:

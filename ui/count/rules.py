@@ -27,8 +27,7 @@ MOST_OFFERED = 3
 
 def show(now: AppState) -> None:
     """Draw buttons for other rule sets whose hands have as many tiles as this one; nothing where
-    the hand fits the present rules.
-    """
+    the hand fits the present rules."""
     size = fits_others(now)
     if not size:
         return
@@ -79,12 +78,12 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return how many tiles a hand has by the rules these tiles fit, other than those in force, or
-    0. So many have to lie there as one hand: with one wrong tile it is no other game.
+    """Return the number of tiles of a hand in other rules that these tiles fit, or 0.
 
-    Of a photo whose tiles the player left where they were, the reader says as well what game its
-    hand is of, as of sixteen with one unseen; and where its tiles and those in line with them are a
-    row of so many, which by the rules in force make no hand, that row is one.
+    All of them have to be in the hand: one wrong tile makes no other game. With a photo whose tiles
+    the player did not move, the size that the reader found counts as well; and where the hand and
+    the tiles in line with it make one row of such a number, and no winning hand by the present
+    rules, that row is taken for the hand.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
@@ -102,8 +101,7 @@ def fits_others(now: AppState) -> int:
 
 def in_rows(draft: Draft) -> list[Piece]:
     """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or
-    backs.
-    """
+    backs."""
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

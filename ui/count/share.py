@@ -49,8 +49,7 @@ if (!window.tileTallyTaps) {
 
 def offer(score: Score | None) -> None:
     """Draw the buttons to share and print a counted hand, and to save its photo; nothing for a part
-    that is missing.
-    """
+    that is missing."""
     now = session.state()
     if score is not None:
         with st.container(horizontal=True, key="share-row"):
@@ -94,8 +93,7 @@ def offer(score: Score | None) -> None:
 
 def show() -> None:
     """Draw the sheet with the hand's link, its QR code and the card to save; close it where the
-    hand has no score.
-    """
+    hand has no score."""
     now = session.state()
     score = session.score()
     if score is None:

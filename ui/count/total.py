@@ -48,8 +48,7 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
 
 def running(score: Score | None, open_to: Sequence[int]) -> str:
     """Return the text of the bar at the page's foot: the total with its unit, as a range where
-    `open_to` has several; without a score "tiles present / tiles required".
-    """
+    `open_to` has several; without a score "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = tile_count(session.state().draft)
@@ -102,8 +101,7 @@ def below_minimum(score: Score) -> None:
 
 def unset(draft: Draft) -> list[str]:
     """Return the circumstances (of `CHOICES`) that are assumed: set neither by the player nor by an
-    evening.
-    """
+    evening."""
     known = draft.chosen | ({"round"} if booking.follows() else set())
     return [name for name in CHOICES if name not in known]
 

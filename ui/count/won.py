@@ -38,8 +38,7 @@ MOST_NEAR = 3
 
 def show(now: AppState) -> None:
     """Draw the waits of a hand that lacks one tile, or the choice of the winning tile for a whole
-    hand that is not counted; otherwise nothing.
-    """
+    hand that is not counted; otherwise nothing."""
     have, want = tile_count(now.draft)
     if have == want - 1:
         _standing(now.draft)
@@ -62,8 +61,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 def can_win(draft: Draft) -> bool:
     """Return True if a complete hand wins with any of its tiles as the winning one, even below the
-    minimum.
-    """
+    minimum."""
     return _wins(json.dumps(hand_json(forget_winning(draft))))
 
 

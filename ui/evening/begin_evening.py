@@ -24,8 +24,7 @@ MOST_TYPED = 200
 
 def show() -> None:
     """Draw the form that begins an evening, with unfinished ones to continue. Raises
-    ``LedgerError``.
-    """
+    ``LedgerError``."""
     st.title(say("A club evening"))
     notice = evening_session.notice()
     if notice is not None:
@@ -74,8 +73,7 @@ def wrong_names(names: Sequence[str]) -> str:
 
 def begin_at_once() -> None:
     """Begin an evening by the table's rules with the last evening's player names; a ledger error
-    becomes the notice.
-    """
+    becomes the notice."""
     draft = session.state().draft
     try:
         names = _names_before()

@@ -57,8 +57,7 @@ FILLED = {
 def offer() -> None:
     """Draw the form that books the scored hand in the ledger of the open evening, or a way to begin
     an evening. A browser without the right to write gets a link to the evening; ledger errors are
-    shown.
-    """
+    shown."""
     styles()
     try:
         evening = evening_session.open_evening()
@@ -76,8 +75,7 @@ def offer() -> None:
 
 def asks_first() -> bool:
     """Return True if the winner is not known yet and the seat changes the total, so the page asks
-    for it first; False without an open evening or for a hand already in the ledger.
-    """
+    for it first; False without an open evening or for a hand already in the ledger."""
     booking = _open_booking()
     if booking is None or booking.winner is not None or booking.is_in:
         return False
@@ -101,8 +99,7 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
     """Return the callback and its arguments that remove this hand from the ledger again; None where
-    the hand is not booked or was changed since.
-    """
+    the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -175,8 +172,7 @@ def follows() -> bool:
 
 def seat_chosen(wind: str) -> None:
     """Record the player in this seat as the hand's winner where an evening is followed; else do
-    nothing.
-    """
+    nothing."""
     if follows() and (evening := evening_session.open_evening()) is not None:
         player = _booking(evening).position.player(wind)
         _answer(winner=player)

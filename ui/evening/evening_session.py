@@ -60,8 +60,7 @@ class Notice(NamedTuple):
 
 def store() -> Desk:
     """Return the ledger's evenings, restricted to the rights of this browser. Raises
-    ``LedgerError``.
-    """
+    ``LedgerError``."""
     from ledger.rights import Desk, everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
 
@@ -71,15 +70,13 @@ def store() -> Desk:
 
 def phone() -> str:
     """Return the secret (a cookie) by which the ledger recognises this browser; "" where it has
-    none.
-    """
+    none."""
     return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
 def open_evening() -> Evening | None:
     """Return the evening that this browser has open, or None. Raises ``LedgerError``; an evening
-    that no longer exists is closed instead.
-    """
+    that no longer exists is closed instead."""
     evening_id = remembered(OPEN)
     if not isinstance(evening_id, str) or not evening_id:
         return None
@@ -129,8 +126,7 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
 
 def id_to_begin() -> str:
     """Return the id of the next evening to begin. It is stored in the browser when first asked for,
-    so a second tap begins the same evening.
-    """
+    so a second tap begins the same evening."""
     kept = remembered(NEXT)
     if not (isinstance(kept, str) and re.fullmatch("[0-9a-f]{32}", kept)):
         kept = new_id()
@@ -140,8 +136,7 @@ def id_to_begin() -> str:
 
 def take_up(evening: Evening) -> None:
     """Open an evening in this browser and set the table's rules to its own; any notice or sheet is
-    closed.
-    """
+    closed."""
     remember(OPEN, evening.id)
     session.set_table_rules(evening.ruleset, evening.rulings)
     quiet()
@@ -236,7 +231,8 @@ def quiet() -> None:
 
 
 def open_sheet(kind: str) -> None:
-    """Open a sheet. The notice of the last tap stays, so that the page behind does not move."""
+    """Open a sheet of this kind over the evening's page, closing another one. The notice of the
+    last tap stays, so that the page behind does not move."""
     close_sheet()
     st.session_state[SHEET] = kind
 
@@ -248,8 +244,7 @@ def close_sheet() -> None:
 
 def entered(position: TablePosition) -> dict[str, Any]:
     """Return the mutable dict of inputs of the open sheet, which survives leaving the page; a new
-    empty one for another table position.
-    """
+    empty one for another table position."""
     kept: tuple[TablePosition, dict[str, Any]] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})
@@ -258,8 +253,7 @@ def entered(position: TablePosition) -> dict[str, Any]:
 
 def field(kept: dict[str, Any], key: str, default: Any) -> str:
     """Return `key` for a widget after restoring its value from `kept` (or `default`) in the session
-    state; the current value is copied into `kept`.
-    """
+    state; the current value is copied into `kept`."""
     if key not in st.session_state:
         st.session_state[key] = kept.get(key, default)
     kept[key] = st.session_state[key]
@@ -268,8 +262,7 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 
 def local(stamp: str) -> datetime:
     """Return a time stamp of the ledger (ISO 8601) in the time zone of the browser; unconverted
-    where that is unknown.
-    """
+    where that is unknown."""
     zone = st.context.timezone
     try:
         return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
@@ -294,8 +287,7 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
 def forget(evening: Evening) -> None:
     """Delete an evening and close it; it can be restored for `KEPT_DAYS`. A ledger error becomes
-    the notice.
-    """
+    the notice."""
     try:
         store().forget(evening.id)
     except LedgerError as error:

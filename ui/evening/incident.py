@@ -66,8 +66,7 @@ def learn(rules: Mapping[str, Any]) -> None:
 
 def title_of(code: str) -> str:
     """Return the name of an incident in the language of the app. Raises KeyError for an unknown
-    code.
-    """
+    code."""
     return spoken(Message(SITUATIONS[code]))
 
 
@@ -317,8 +316,7 @@ def _by_names(said: Any, happened: Happened) -> Any:
 
 def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
     """Return a ruling as HTML: the ruling in large type, the reason, the rulings that other answers
-    would give, and the source. Seats are named by the players of `happened`.
-    """
+    would give, and the source. Seats are named by the players of `happened`."""
 
     def told(key: str, answer: str) -> str:
         seats_asked = KINDS.get(key) == "seats"

@@ -45,16 +45,14 @@ def label(evening: Evening, position: TablePosition, player: int) -> str:
 
 def wind_words(wind: str) -> str:
     """Return a seat's wind ("E", "S", "W", "N") as sign and word, for example "東 East"; the sign
-    alone where the word in this language is the sign.
-    """
+    alone where the word in this language is the sign."""
     word = say(WINDS[wind])
     return word if word in (SIGNS[wind], simplify(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:
     """Return which hand is played next: "Hand 3", "Hand 3 of 16" where their number is fixed, or
-    that the game is over.
-    """
+    that the game is over."""
     position = evening.position
     if position.over:
         return say("The game is over")
@@ -67,8 +65,7 @@ def where(evening: Evening) -> str:
 
 def round_of(position: TablePosition) -> str:
     """Return round and deal, "East round, deal 2", and how often the dealer has stayed if at
-    all.
-    """
+    all."""
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
@@ -76,8 +73,8 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """Return the four players with their totals and ranks, as HTML: as they sit, and once the game
-    is over the best one first."""
+    """Return an HTML table of the players with totals and ranks: in the order of the seats, after
+    the end of the game the best first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
     results = evening.results
@@ -148,8 +145,7 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 def describe(evening: Evening, entry: Entry) -> str:
     """Return one sentence about an entry of the ledger (a win, a draw, an incident, ...) in the
-    language of the app.
-    """
+    language of the app."""
     names = evening.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
@@ -193,8 +189,7 @@ def _describe_incident(entry: Entry, who: str) -> str:
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
     """Return one line for each player who lost rights in the hand at `position`; an empty list once
-    the game is over.
-    """
+    the game is over."""
     names = evening.names()
     states = {} if position.over else evening.states(position.hand)
     return [
@@ -206,8 +201,7 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 def standing(evening: Evening) -> list[str]:
     """Return the lines about what the next win depends on: rights lost in this hand, the kitty, and
-    by how much the totals do not add up to zero. An empty list where there is nothing to tell.
-    """
+    by how much the totals do not add up to zero. An empty list where there is nothing to tell."""
     lines = barred(evening, evening.position)
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
@@ -241,8 +235,7 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 def fans(entry: Entry) -> list[str]:
     """Return the names of the fans of all winning hands of an entry; an empty list for other
-    entries.
-    """
+    entries."""
     return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
 
 
@@ -257,15 +250,14 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 
 def winners(evening: Evening) -> str:
-    """Return a sentence that names the winners of a finished evening."""
+    """Return a sentence that names the winners of a finished evening; equal ones are all named."""
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
 def turning(evening: Evening) -> str:
     """Return a sentence on how deal and seats move, "" unless the deal always passes and seats
-    change.
-    """
+    change."""
     return (
         say("The deal passes after every hand, and the seats change between rounds.")
         if evening.turns.seats_change and _always_passes(evening)

@@ -39,8 +39,7 @@ class BestHand(NamedTuple):
 
 def best_hand(evening: Evening) -> BestHand | None:
     """Return the winning hand with the highest total, the first of equals; None where no total is
-    known.
-    """
+    known."""
     hands = [
         BestHand(won["player"], entry.hand, won)
         for entry in evening.live

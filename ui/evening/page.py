@@ -49,8 +49,7 @@ LOOK_EVERY = 2
 
 def show() -> None:
     """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
-    "Try again".
-    """
+    "Try again"."""
     styles()
     try:
         evening = evening_session.open_evening()

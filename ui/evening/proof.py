@@ -55,8 +55,7 @@ def show(evening: Evening, chain: Chain) -> None:
 
 def tell(evening: Evening) -> Chain:
     """Compare the evening's chain with what this browser saw last, warn if entries were changed,
-    and remember the new state unless they were; return the chain. Raises ``LedgerError``.
-    """
+    and remember the new state unless they were; return the chain. Raises ``LedgerError``."""
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
@@ -95,8 +94,7 @@ def seen(evening_id: str) -> SeenChain | None:
 
 def keep(evening: Evening, chain: Chain) -> None:
     """Remember the chain's present state in the browser; the evenings seen longest ago are dropped
-    where there is no room.
-    """
+    where there is no room."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

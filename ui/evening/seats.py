@@ -124,8 +124,7 @@ def who_won(
     evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
     """Return the question for the next tap that a win needs; once complete, the win in words and
-    how to change it.
-    """
+    how to change it."""
     if not tapped.first:
         return say("Who won?")
     name = _names(evening, position, *tapped.first)
@@ -139,8 +138,7 @@ def who_won(
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
     """Return the question for the tap that a false win needs; once made, who declared it and how to
-    change that.
-    """
+    change that."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

@@ -27,8 +27,7 @@ the secret. Its table screen shows it to the other phones."""
 
 def open_from_address() -> None:
     """Take the secret of a shared evening from the page's address, gain its rights and open the
-    evening; a ledger error is shown. Nothing without a secret.
-    """
+    evening; a ledger error is shown. Nothing without a secret."""
     secret = secret_link.taken(PARAMETER)
     if not secret:
         return
@@ -44,8 +43,7 @@ def open_from_address() -> None:
 
 def keeping_secret(evening: Evening) -> str:
     """Return the secret of the link that allows writing, where this browser may pass it on; else
-    "". Raises ``LedgerError``.
-    """
+    "". Raises ``LedgerError``."""
     desk = evening_session.store()
     if desk.level(evening.id) == Right.OWN and evening_session.phone():
         return desk.link(evening.id, Right.KEEP)
@@ -75,8 +73,7 @@ def show(evening: Evening, level: Right) -> None:
 
 def show_deleted() -> None:
     """Draw the deleted evenings, each with a button that restores it; nothing where there are
-    none.
-    """
+    none."""
     deleted = evening_session.store().deleted()
     if not deleted:
         return

@@ -42,8 +42,7 @@ _component = st.components.v2.component(
 
 def show() -> None:
     """Draw the table screen of the open evening, or the form to begin one; a ledger error is
-    shown.
-    """
+    shown."""
     try:
         evening = evening_session.open_evening()
         if evening is None:

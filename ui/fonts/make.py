@@ -29,8 +29,7 @@ FACE = 3  # of the collection: Traditional Chinese; every face holds all charact
 
 def characters() -> set[str]:
     """Return every character that the app can draw: those in the sources in both Chinese scripts,
-    in fan names of every language, and Latin-1.
-    """
+    in fan names of every language, and Latin-1."""
     written: set[str] = set()
     for folder in FOLDERS:
         for pattern in ("*.py", "*.po"):
@@ -46,8 +45,7 @@ def characters() -> set[str]:
 
 def everyday() -> set[str]:
     """Return the 3755 most used Chinese characters in both scripts and all kana, so that new
-    sentences seldom need a new font file.
-    """
+    sentences seldom need a new font file."""
     pairs = (bytes((row, cell)) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
     used = {pair.decode("gb2312", "ignore") for pair in pairs} - {""}
     kana = {chr(number) for number in range(0x3041, 0x3100)} - {"\u3097", "\u3098"}

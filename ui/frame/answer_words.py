@@ -28,8 +28,7 @@ def headline_unit(score: Score) -> str:
 
 def made_of(score: Score | OtherChoice) -> str:
     """Return what a total is made of ("40 points, 2 doubles", "3 han, 30 fu"), else the sum of the
-    fans; "" for a hand worth nothing because it may not win.
-    """
+    fans; "" for a hand worth nothing because it may not win."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -51,8 +50,7 @@ def made_of(score: Score | OtherChoice) -> str:
 
 def beside_total(score: Score) -> str:
     """Return the text of `made_of` for display beside the total; "" for Riichi, whose verdict
-    already has it.
-    """
+    already has it."""
     return "" if "fu" in score.more else made_of(score)
 
 
@@ -64,7 +62,7 @@ def _sum(score: Score) -> str:
 
 
 def verdict_words(score: Score) -> str:
-    """Return a sentence about whether the hand wins."""
+    """Return a capitalised sentence on whether the hand wins, or why not."""
     text = verdict(score, language())
     return text[:1].upper() + text[1:]
 
@@ -121,14 +119,14 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of the payments; "" where the hand wins."""
+    """Return the heading of the payments for a hand that does not win; "" where it wins or its
+    declaration costs nothing."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
     """Return rows of payer or receiver and amount as text; an empty list where the rules pay
-    nothing.
-    """
+    nothing."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win

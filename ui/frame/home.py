@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """Return the folder with ``app.py`` and its settings: the checkout, or what was installed of
-    it."""
+    """Return the folder with ``app.py`` and its settings: the checkout, or the installed data
+    folder."""
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "app.py").exists():
         return checkout

@@ -25,6 +25,5 @@ def icon_png(size: int) -> bytes:
 @cache
 def icon_of_tab() -> str:
     """Return the app's icon as a data URL. Pixels rather than an emoji: browsers redraw it at every
-    change of the address, and an emoji makes them search all fonts.
-    """
+    change of the address, and an emoji makes them search all fonts."""
     return f"data:image/png;base64,{base64.b64encode(icon_png(TAB_PX)).decode('ascii')}"

@@ -26,8 +26,7 @@ def link(path: str, label: str, icon: str | None = None) -> None:
 
 def arrive(path: str) -> None:
     """Count a visit if another page than the last one is opened; called in each run before the page
-    is drawn.
-    """
+    is drawn."""
     if just_opened(path):
         st.session_state[VISITS] = visits() + 1
 

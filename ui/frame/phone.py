@@ -20,16 +20,14 @@ of local networks that have no way into it."""
 
 def offer() -> None:
     """Draw the folded QR code that opens this page on a phone; nothing where the browser is not on
-    this machine.
-    """
+    this machine."""
     if on_this_machine(_here()):
         folded()
 
 
 def folded() -> None:
     """Draw the QR code that opens this page on a phone, folded away; its parts are made only when
-    opened.
-    """
+    opened."""
     box = st.expander(
         say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
     )
@@ -40,8 +38,7 @@ def folded() -> None:
 
 def address_for_others() -> str:
     """Return the address of this page for another machine; the present one where no other is
-    found.
-    """
+    found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()

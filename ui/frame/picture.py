@@ -31,8 +31,7 @@ _NEVER_FIRST = "·，。；：、！？）」』”’）,.;:!?)"  # a line does
 
 class Pen:
     """Draws text, rows and tiles as strips (images) of a card. Not thread-safe: fonts cannot be
-    shared, so each thread needs its own pen.
-    """
+    shared, so each thread needs its own pen."""
 
     def __init__(self) -> None:
         self._fonts: dict[int, ImageFont.FreeTypeFont] = {}
@@ -101,8 +100,7 @@ class Pen:
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
         """Return a strip with the groups of tiles side by side, in as many rows as needed, captions
-        below.
-        """
+        below."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0
@@ -191,8 +189,7 @@ def line() -> Image.Image:
 
 def fitted(picture: Image.Image, tallest: int) -> Image.Image:
     """Return a picture as RGB, scaled to the width of the strips, or narrower to be at most
-    `tallest` pixels high.
-    """
+    `tallest` pixels high."""
     picture = picture.convert("RGB")
     scale = min(INNER / picture.width, tallest / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))

@@ -31,8 +31,7 @@ A_YEAR = 365 * 24 * 60 * 60
 
 def remember_session() -> None:
     """Load what the browser remembers (a cookie) into the session state, once per session, and set
-    the language.
-    """
+    the language."""
     if CHOICES in st.session_state:
         return
     kept = _cookie()
@@ -48,8 +47,7 @@ def remembered(name: str) -> Any:
 
 def remember(name: str, value: Any) -> None:
     """Store a JSON value for the browser under this name; the cookie is written at the end of the
-    run.
-    """
+    run."""
     st.session_state[CHOICES] = {**st.session_state.get(CHOICES, {}), name: value}
 
 
@@ -64,7 +62,8 @@ def choose_language(lang: str) -> None:
 
 
 def of_browser(locale: object) -> str:
-    """Return the language of the app for a browser's; English for None or anything unknown.
+    """Return the language of the app that suits a browser's locale; English for None or an unknown
+    one.
 
     >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
     ('zh-Hant', 'zh-Hans', 'en')
@@ -84,8 +83,7 @@ _OF_TAG = {
 
 def keep_choices() -> None:
     """Write the stored values as a cookie by script, unless they are too long, and set the page's
-    language.
-    """
+    language."""
     script = f"document.documentElement.lang = {json.dumps(language())};"
     choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
     value = _written(choices)

@@ -24,21 +24,19 @@ def all_rules() -> list[str]:
 
 def rules_title(name: str, lang: str) -> str:
     """Return the displayed name of a rule set in a language. Raises `HandError` for an unknown rule
-    set.
-    """
+    set."""
     return ruleset(name).title(lang)
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
     """Return the displayed name of a rule set, with the name of the club if its own rules are among
-    the rulings.
-    """
+    the rulings."""
     club = club_of(name, rulings).get("name", "")
     return " · ".join(filter(None, (rules_title(name, lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
-    """Return the unit of `total` in these rules.
+    """Return the unit of `total` in these rules, singular or plural, in a language.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -48,8 +46,7 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 def headline_of(score: Score) -> int | None:
     """Return the number that a table settles by: the points where han and fu make them, else the
-    total; None where the hand has none.
-    """
+    total; None where the hand has none."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 
@@ -77,16 +74,14 @@ def only_number_of_flowers(name: str) -> bool:
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
     """Return a dict from English pattern name to the name in `lang`, in the table's order; cached,
-    not to be changed.
-    """
+    not to be changed."""
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
     """Return the names of the hand's circumstances that matter to these rules with these
-    rulings.
-    """
+    rulings."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
@@ -108,8 +103,7 @@ def profile_title(name: str, profile: str, lang: str) -> str:
 @cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
     """Return the options of a rule set as dicts: id, title, about, choices and the default of each
-    profile; cached, not to be changed.
-    """
+    profile; cached, not to be changed."""
     return ruleset(name).options(lang)
 
 
@@ -123,8 +117,7 @@ def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile:
 
 def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
     """Return the choices of an option, with `value` appended as one more where it is none of them
-    (a number or a list of names).
-    """
+    (a number or a list of names)."""
     listed: list[dict[str, Any]] = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
@@ -135,8 +128,7 @@ def with_option(
     name: str, rulings: Mapping[str, Any], option: str, value: object
 ) -> dict[str, Any]:
     """Return new rulings with one option set; a value equal to the profile's default is left out.
-    Raises StopIteration for an unknown option id.
-    """
+    Raises StopIteration for an unknown option id."""
     profile = str(rulings.get("profile", profiles(name)[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
@@ -193,8 +185,7 @@ def _toml(value: Any) -> str:
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
     """Return the rule set's name and the rulings of a file from `club_file`. Raises
-    ``HandError``.
-    """
+    ``HandError``."""
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

@@ -30,8 +30,7 @@ VISIT = "visit"
 @cache
 def frame() -> str:
     """Return the style sheet and scripts of every page as HTML; cached and identical in each run,
-    so that Streamlit sends it to a browser only once.
-    """
+    so that Streamlit sends it to a browser only once."""
     scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     faces = f'@import url("/faces-{faces_version()}.css");'
     return f"<style>{faces}{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
@@ -87,8 +86,7 @@ def tile_html(code: str, *, mark: str = "") -> str:
 
 def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
     """Return sets of tile codes side by side as HTML, each set unbroken. small: fits a whole hand
-    on one line.
-    """
+    on one line."""
     return beside_html(([tile_html(code) for code in tiles] for tiles in sets), small=small)
 
 

@@ -64,8 +64,7 @@ def tile_button(
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
     """Replace the faces of tile buttons by photos (JPEG bytes), by button key; the drawn tile
-    remains small in the corner.
-    """
+    remains small in the corner."""
     looks = "".join(
         f'[class*="st-key-{key}_"] button {{ background-image: url("{jpeg_uri(picture)}") }}'
         for key, picture in pictures.items()
@@ -148,8 +147,7 @@ def heading(text: str) -> None:
 
 def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, ...] = ()) -> None:
     """Draw a number between − and + buttons; a tap calls `on_click(*args, -1)` or `on_click(*args,
-    1)`. The value stays within 0 to `most`.
-    """
+    1)`. The value stays within 0 to `most`."""
     with st.container(
         horizontal=True,
         wrap=False,
@@ -167,8 +165,7 @@ def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, 
 
 def note(text: str, kind: str = "info") -> None:
     """Draw a short message box. kind: "info", "good", "look" or "wrong"; raises KeyError for
-    others.
-    """
+    others."""
     icons = {
         "info": ":material/info:",
         "good": ":material/check_circle:",
@@ -180,7 +177,8 @@ def note(text: str, kind: str = "info") -> None:
 
 
 def two_lines(label: str, about: str) -> str:
-    """Return a label and below it, smaller, what it means: both are to be tapped and read out."""
+    """Return Markdown for a widget label with a smaller second line `about`; the label alone where
+    that is empty."""
     return f"{label}  \n:small[{about}]" if about else label
 
 
@@ -229,8 +227,7 @@ def scroll_up(turned: int, focus: bool = False) -> None:
 
 def announce(text: str) -> None:
     """Have screen readers speak a text, once for each change of it, and mark the open page in the
-    top navigation for them.
-    """
+    top navigation for them."""
     st.html(
         f"<script>(() => {{ let told = document.getElementById('told'); if (!told) {{"
         "told = document.body.appendChild(document.createElement('div'));"

@@ -57,8 +57,7 @@ class KeptHand:
 
 def keep() -> None:
     """Send the hand on the table to the browser's storage, and request the photo and tiles that
-    `AppState.wanted` names; deletes what was forgotten.
-    """
+    `AppState.wanted` names; deletes what was forgotten."""
     now = session.state()
     forgotten = st.session_state.get(FORGOTTEN, [])
     if now.step == HAND and now.hand_id in forgotten:  # taken up again after all
@@ -90,22 +89,21 @@ def ask_for_list() -> None:
 
 def kept_hands() -> list[KeptHand] | None:
     """Return the stored hands that the browser sent, newest first; None before they have
-    arrived.
-    """
+    arrived."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
 
 def forget(hand_id: str) -> None:
-    """Delete a hand from the browser's storage."""
+    """Delete a hand from the browser's storage, at the end of this run, and from the displayed list
+    at once."""
     st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
     st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
 
 
 def open_kept(hand: KeptHand) -> None:
     """Put a stored hand on the table and go to it; undo restores the one before. An invalid one
-    sets a notice.
-    """
+    sets a notice."""
     now = session.state()
     try:
         draft, claimed = link.unpacked(hand.text)

@@ -67,8 +67,7 @@ class HandPhoto:
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
         """Return the part of the photo that contains the given tiles as a JPEG of at most
-        `PART_SIDE` pixels a side.
-        """
+        `PART_SIDE` pixels a side."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -89,7 +88,8 @@ class HandPhoto:
         return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
 
     def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
-        """Return the faces of tiles as one's own set stores them, each uint8 RGB (64, 64, 3)."""
+        """Return the faces of tiles, cut as a player's tile set stores them, each uint8 RGB (64,
+        64, 3)."""
         from vision.observing.crops import cut_faces
 
         return list(cut_faces(pixels(self.view), self.quads(tiles)))
@@ -97,8 +97,7 @@ class HandPhoto:
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
     """Return left, top, right, bottom in pixels around quads (N, 4, 2), with a margin, clipped to a
-    picture of this (width, height); the whole picture for no quads.
-    """
+    picture of this (width, height); the whole picture for no quads."""
     import numpy as np
 
     width, height = size
@@ -130,7 +129,7 @@ def pixels(view: bytes) -> np.ndarray:
 
 def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
     """Return the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as a JPEG: upright, with
-    some of what lies around it."""
+    a small margin."""
     import cv2
     import numpy as np
 

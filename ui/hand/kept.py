@@ -21,8 +21,7 @@ VARIABLE = "TILETALLY_KEPT"
 
 def folder() -> Path | None:
     """Return the folder in which photos are collected (from the environment), or None where the
-    host wants none.
-    """
+    host wants none."""
     named = os.environ.get(VARIABLE, "")
     return Path(named).expanduser() if named else None
 
@@ -49,8 +48,7 @@ def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
 
 def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
     """Write the photo and its labels into the folder `where`; return False, writing nothing, where
-    it has no usable labels. Raises OSError where the folder cannot be written.
-    """
+    it has no usable labels. Raises OSError where the folder cannot be written."""
     known = labels(photo, draft)
     if known is None or not known["tiles"]:
         return False

@@ -82,8 +82,7 @@ def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
     """Return a hand and its claimed fans as the URL-safe text of a link: compressed JSON with a
-    checksum.
-    """
+    checksum."""
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")
@@ -104,8 +103,7 @@ def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
 
 def open_link(text: str) -> None:
     """Replace the hand on the table by that of a link's text and go to it; where the link is
-    invalid, go to the front page with the reason as notice.
-    """
+    invalid, go to the front page with the reason as notice."""
     now = session.state()
     try:
         content = _unpressed(text)

@@ -45,8 +45,7 @@ again from the browser that took them."""
 @dataclass(frozen=True)
 class Whereabouts:
     """The player's place as the address writes it: the step, and the sheet over it ("" for
-    none).
-    """
+    none)."""
 
     step: str
     sheet: str = ""
@@ -88,8 +87,7 @@ def take(
 
 def undo(now: AppState) -> None:
     """Restore the state before the last change in place; the step stays, notice and sheet are
-    closed. Nothing without one.
-    """
+    closed. Nothing without one."""
     if now.past:
         _put(now, now.past.pop())
     now.notice, now.sheet = "", None
@@ -114,8 +112,7 @@ def start_over(now: AppState) -> None:
 
 def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
     """Replace the hand on the table, and mark it as wanted from the browser, which may have its
-    photo; undo restores the one before.
-    """
+    photo; undo restores the one before."""
     if now.draft.pieces:
         _keep(now)
     _put(now, Past(draft, None, hand_id, claimed))
@@ -123,7 +120,7 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
 
 
 def arrive(now: AppState, place: Whereabouts) -> None:
-    """Go to the place that the browser reached by Back, Forward or a reload."""
+    """Set step and sheet to the place that the browser reached by Back, Forward or a reload."""
     if _known(place.step) != now.step:
         go(now, place.step)
     kind, _, number = place.sheet.partition(".")

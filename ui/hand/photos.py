@@ -42,8 +42,7 @@ _LOADING = threading.Lock()
 
 def shared_reader() -> Reader:
     """Return the reader with both models, loaded once per process; blocks while another thread
-    loads them.
-    """
+    loads them."""
     with _LOADING:
         from vision.observing.reader import default_reader
 
@@ -53,8 +52,7 @@ def shared_reader() -> Reader:
 @cache
 def warm_up() -> None:
     """Start loading the models in a background thread, once per process; errors are ignored until a
-    photo is opened.
-    """
+    photo is opened."""
 
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
@@ -163,8 +161,7 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
 
 def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
     """Return the uploads whose bytes are present; Streamlit lists files of a replica that has gone
-    by name only.
-    """
+    by name only."""
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 
     return [file for file in files if not isinstance(file, DeletedFile)]
@@ -182,8 +179,7 @@ def forget_upload(file: UploadedFile) -> None:
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:
     """Return the part of the photo with the hand as a JPEG, its tiles boxed and named as corrected;
-    removed tiles get no box.
-    """
+    removed tiles get no box."""
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)

@@ -87,16 +87,14 @@ def next_question(now: AppState) -> OpenQuestion | None:
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
     """Return the draft of the only answer whose hand includes this piece id; None if there are none
-    or several.
-    """
+    or several."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 
 
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
     """Return groups of piece ids set aside that lie together and may be another hand, the sizes
-    nearest to a hand first; an empty list where there are none.
-    """
+    nearest to a hand first; an empty list where there are none."""
     aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
     if draft.reading is None or len(aside) < HAND_SIZES[0]:
         return []
@@ -121,7 +119,7 @@ def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
 
 
 def most_sets(tiles: Iterable[str]) -> int:
-    """Return how many chows and pungs these tiles make at most.
+    """Return the maximum number of chows and pungs that these tile codes can form at once.
 
     >>> most_sets(["1m", "2m", "3m", "3m", "3m", "E", "E", "E", "5p"])
     2

@@ -39,8 +39,7 @@ class Busy(Exception):
 
 class ReadingQueue:
     """A queue that limits how many photos are read at once; first come, first served among large
-    photos and among the others.
-    """
+    photos and among the others."""
 
     def __init__(self, at_once: int = AT_ONCE, limit: int = LINE_LIMIT) -> None:
         self.at_once = at_once

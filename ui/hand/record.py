@@ -34,8 +34,7 @@ SHA = "[0-9a-f]{64}"
 
 def pieces_json(draft: Draft, meant: EveningHand) -> str:
     """Return, as JSON text, what a link leaves out of a hand: statements, pieces, answers for the
-    ledger, and `meant`, the hand of the evening it belongs to.
-    """
+    ledger, and `meant`, the hand of the evening it belongs to."""
     kept = _Kept(
         draft.pieces,
         draft.concealed_kongs,

@@ -120,8 +120,7 @@ def next_hand() -> None:
 
 def again_self_drawn() -> None:
     """Start a new hand with the same tiles and photo, self-drawn, with seat and booking answers
-    unset.
-    """
+    unset."""
     now = state()
     draft, photo = now.draft, now.photo
     machine.start_over(now)

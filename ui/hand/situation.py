@@ -45,8 +45,7 @@ LABELS = {
 
 def fields_of(draft: Draft) -> list[Field]:
     """Return the fields of the hand beside its tiles that the rules of the table use, in the order
-    of a form.
-    """
+    of a form."""
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
@@ -76,8 +75,7 @@ FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MO
 
 def is_flag(draft: Draft, key: str) -> bool:
     """Return True if a field is one of the flags that every rule set shares; a rule set's own field
-    of the same name is none.
-    """
+    of the same name is none."""
     return key in FLAGS and all(field.key != key for field in more_fields(draft.ruleset))
 
 
@@ -95,8 +93,7 @@ def value_of(draft: Draft, key: str) -> Any:
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
     """Return a draft with a field of `fields_of` set to `value`. A false or empty value removes the
-    field, unless the evening has one that it overrides.
-    """
+    field, unless the evening has one that it overrides."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -113,8 +110,7 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 def against(draft: Draft, key: str) -> Message | None:
     """Return the reason why a flag that is off cannot be set for this hand; None where it can or is
-    on.
-    """
+    on."""
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -140,7 +136,7 @@ def blocked(draft: Draft) -> dict[str, Message]:
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:
-    """Return the draft without the flags that have become impossible."""
+    """Return the draft without the flags that `blocked` names."""
     for flag in FLAGS:
         if flag in draft.flags and flag in blocked(draft):
             draft = replace(draft, flags=draft.flags - {flag})

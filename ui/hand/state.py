@@ -84,12 +84,13 @@ class MeldOnTable:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """The circumstances of a win that no tile shows, copied whole from one reading of the hand to
-    the next.
+    """The circumstances of a win that no tile shows, copied as a whole when the hand is read again.
 
-    chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` somebody chose; the others
-    are assumed. more: fields that only these rules have, riichi and the like; never changed in
-    place. answers: those to the questions of the booking form.
+    chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` the player chose; the
+      others are assumed.
+    flags: names of the flags that are on.
+    more: fields that only these rules have, such as riichi; never changed in place.
+    answers: to the questions of the booking form.
     """
 
     self_drawn: bool = False
@@ -160,8 +161,7 @@ class Draft(Circumstances):
 
     def under(self, circumstances: Circumstances) -> Draft:
         """Return a copy with the same tiles and every field of `circumstances` replaced by the
-        given ones.
-        """
+        given ones."""
         return replace(self, **vars(circumstances))
 
 
@@ -196,17 +196,25 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass
 class AppState:
-    """One player's session.
+    """One player's session; changed in place.
 
-    hand_id: the name of this hand in the browser's storage and its address. wanted: the hand whose
-    tiles and photo are to be asked of the browser, or ""; opened: its draft as it was opened.
-    turned: how many pages were opened. sheet: what the sheet over the page asks, for example
-    ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
-    chosen: the bytes and the names of the photos or videos that are still to be read as one hand.
-    joins: the next ones are looks at the hand that is on the table.
-    notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
-    hand, to be checked. meant: the hand of the evening that the tiles were taken for.
-    scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
+    step: the page of the hand that is open.
+    turned: number of pages opened so far.
+    photo: of the hand, None for none.
+    hand_id: id of the hand in the browser's storage and in the address.
+    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
+    opened: its draft when it was opened.
+    past: earlier states for undo, the latest last.
+    sheet: kind and number of the sheet over the page, for example ("fix", 3).
+    source: "file" or "webcam".
+    source_round: number of the upload widget; a new number clears it.
+    chosen: bytes and names of the photos or videos still to be read as one hand.
+    joins: True where the next ones show the hand on the table again.
+    notice: sentence to show on the next page.
+    claimed: English names of the fans claimed for the hand.
+    meant: the hand of the evening that the tiles belong to.
+    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
+      made from.
     """
 
     step: str = FRONT
@@ -249,8 +257,7 @@ def playing(draft: Draft) -> list[Piece]:
 
 def concealed_of(draft: Draft) -> list[Piece]:
     """Return the pieces of the hand that are in no meld, sorted by tile; no flowers, none set
-    aside.
-    """
+    aside."""
     return sorted((p for p in playing(draft) if p.meld is None), key=lambda p: sort_key(p.tile))
 
 
@@ -265,7 +272,7 @@ def flower_codes(draft: Draft) -> list[str]:
 
 
 def melds_of(draft: Draft) -> list[MeldOnTable]:
-    """Return the melds, in the order in which they were made."""
+    """Return the melds laid down, ordered by their number."""
     numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
     melds = []
     for number in numbers:
@@ -280,8 +287,7 @@ def melds_of(draft: Draft) -> list[MeldOnTable]:
 
 def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
     """Return the sets of tile codes by which `score` arranged the concealed tiles; melds laid down
-    are left out. An empty list without a score.
-    """
+    are left out. An empty list without a score."""
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
     standing = []
     for part in score.arrangement if score else ():
@@ -317,8 +323,7 @@ def kind_of(tiles: Iterable[str]) -> str:
 
 def meld_tiles(meld: MeldOnTable) -> list[str]:
     """Return the tile codes of a meld, with the backs of a concealed kong read as the tile they
-    hide.
-    """
+    hide."""
     faces = [p.tile for p in meld.pieces if p.tile != BACK]
     if meld.kind == "kong" and faces:
         return faces[:1] * 4
@@ -327,24 +332,21 @@ def meld_tiles(meld: MeldOnTable) -> list[str]:
 
 def tile_count(draft: Draft) -> tuple[int, int]:
     """Return two numbers: the tiles in the hand without flowers, and the tiles that its rules
-    require (one more for each kong laid down).
-    """
+    require (one more for each kong laid down)."""
     kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
     return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
 
 
 def quads_in_hand(draft: Draft) -> list[str]:
     """Return the tile codes of which exactly four are concealed, sorted: perhaps an undeclared
-    kong.
-    """
+    kong."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
 
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
     """Return the melds that the concealed tiles can make, as pairs of kind and tile codes, each
-    once: first kongs, then pungs, then chows. They may share tiles.
-    """
+    once: first kongs, then pungs, then chows. They may share tiles."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     kinds = sorted(counts, key=sort_key)
     kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
@@ -419,8 +421,7 @@ def add_tile(draft: Draft, tile: str) -> Draft:
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
     """Return a draft in which the piece with the id `number` is `tile`: same position, no longer
-    doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown id.
-    """
+    doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown id."""
     piece = piece_of(draft, number)
     if piece is None:
         return draft
@@ -442,8 +443,7 @@ def remove_tile(draft: Draft, number: int) -> Draft:
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     """Return a draft with a piece taken out of the hand (aside=True, e.g. a discard in the picture)
-    or put back into it (False).
-    """
+    or put back into it (False)."""
     return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
@@ -488,8 +488,7 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
     """Return the groups of three equal pieces that a fourth tile could make a kong: pungs laid down
-    first, then three of a kind among the concealed tiles, by the id of their first piece.
-    """
+    first, then three of a kind among the concealed tiles, by the id of their first piece."""
     standing = concealed_of(draft)
     alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
     pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
@@ -498,8 +497,7 @@ def threes(draft: Draft) -> list[tuple[Piece, ...]]:
 
 def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
     """Return a draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
-    concealed tiles a new fourth tile is added.
-    """
+    concealed tiles a new fourth tile is added."""
     if three[0].meld is not None:
         return lay_fourth(draft, three[0].meld)
     more, ids = next_id(draft), tuple([piece.id for piece in three])
@@ -514,15 +512,13 @@ def fourths(draft: Draft) -> list[MeldOnTable]:
 
 def split_meld(draft: Draft, number: int) -> Draft:
     """Return a draft with the tiles of the meld with this number concealed again; backs of a
-    concealed kong become the tile they hid.
-    """
+    concealed kong become the tile they hid."""
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
     """Return a draft in which the kong with this meld number is concealed or open. Face-down tiles
-    of an open one become its face.
-    """
+    of an open one become its face."""
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
@@ -540,16 +536,14 @@ def forget_winning(draft: Draft) -> Draft:
 
 def set_flowers(draft: Draft, count: int) -> Draft:
     """Return a draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference to the
-    flower tiles is stored, so flower tiles added or removed later still change the number.
-    """
+    flower tiles is stored, so flower tiles added or removed later still change the number."""
     count = max(0, min(MOST_FLOWERS, count))
     return replace(draft, more_flowers=count - len(flowers_of(draft)))
 
 
 def without_tiles(draft: Draft) -> Draft:
     """Return a new draft without tiles, photo or circumstances; winds, rules and `facts` are
-    kept.
-    """
+    kept."""
     return Draft(
         seat_wind=draft.seat_wind,
         round_wind=draft.round_wind,
@@ -643,8 +637,7 @@ def let_go() -> None:
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
     """Return the tile that the reader found for a piece; None for no piece or one that is in no
-    photo.
-    """
+    photo."""
     if piece is None or piece.found is None or draft.reading is None:
         return None
     return draft.reading.tiles[piece.found]

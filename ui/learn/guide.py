@@ -97,7 +97,7 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if the groups of a table are those of equal points."""
+    """Return True if each group of these patterns is one of equal points."""
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
@@ -165,8 +165,7 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 def explained(name: str, rules: Mapping[str, Any]) -> str:
     """Return the guide's explanation of the fan with this English name as HTML; "" for an unknown
-    name.
-    """
+    name."""
     return _explained(name, json.dumps(rules, sort_keys=True), language())
 
 
@@ -229,8 +228,8 @@ def _full_count(score: Score) -> str:
 
 
 def adds_up(score: Score) -> bool:
-    """Return True if the total is the sum of the fans: not where there are doubles, fu or a
-    limit."""
+    """Return True if the total is the sum of the fans; False where doubles, fu or a limit change
+    it."""
     worth = sum(fan.total for fan in counted(score))
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 

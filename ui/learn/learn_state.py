@@ -21,16 +21,24 @@ PARTS = ("guide", "quiz", "waits", "coach")
 
 @dataclass
 class LearnState:
-    """One learner's session.
+    """One learner's session; changed in place.
 
-    group: what the guide shows, `""` for everything. seed: practice hands are made from it.
-    numbers: how far the learner is in each level. claims: the fans chosen for the hand on the
-    table, each with how often. marked: the choice has been checked; counted: its result is among
-    `results`, right or not for each hand of a level; peeked: the answer was shown instead.
-    seen: tiles that lie open elsewhere, as the coach is told. coach_mode: my hand or the trainer.
-    trained: how many practice hands came before this one; thrown: the tile chosen; trainings: how
-    each went. advised: the last hand asked about, and the answer.
-    turned: how many pages were opened; each begins at its top.
+    part: the open part of the page.
+    group: patterns that the guide shows, "" for all.
+    seed: practice hands are made from it.
+    numbers: number of the current hand in each level.
+    claims: the fans chosen for the hand, each with its number of times.
+    marked: True where the choice has been checked.
+    counted: True where its result is among `results`.
+    peeked: True where the answer was shown instead.
+    results: right or not for each hand of a level.
+    seen: tiles visible elsewhere, as told to the coach.
+    coach_mode: the own hand or the trainer.
+    trained: number of practice hands before this one.
+    thrown: the tile chosen to discard.
+    trainings: right or not for each practice hand.
+    advised: the last hand asked about, and the answer.
+    turned: number of pages opened; each begins at its top.
     """
 
     part: str = PARTS[0]
@@ -60,11 +68,11 @@ def learning() -> LearnState:
 
 
 def in_rules(text: Text) -> str:
-    """Return a text of the rules for learners, in the language of the app."""
+    """Return a text of the table's rule set in the language of the app."""
     return spoken(Message(text, rules_here()["ruleset"]))
 
 
 def rules_here() -> dict[str, Any]:
-    """Return the rules of the table, as the keys of a hand: rule set and rulings."""
+    """Return the rules of the table as a dict with ``ruleset`` and ``rulings``."""
     draft = session.at_table(Draft())
     return {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}

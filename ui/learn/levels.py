@@ -54,16 +54,14 @@ def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Ex
 
 def levels(rules: str) -> tuple[Level, ...]:
     """Return the levels of a rule set, easiest first; an empty tuple for rules without a value to
-    count.
-    """
+    count."""
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 
 
 def counted(score: Score) -> list[Fan]:
     """Return everything that the score is summed from: the items (points of Classical) and the
-    fans.
-    """
+    fans."""
     return [*score.more.get("items", ()), *score.fans]
 
 

@@ -32,8 +32,7 @@ def show() -> None:
 
 def on_table(*, whole: bool = False) -> Draft:
     """Return the hand of the first page as a draft by the rules of the table, without flowers,
-    photo and, unless `whole`, the winning tile.
-    """
+    photo and, unless `whole`, the winning tile."""
     draft = session.state().draft
     have, want = tile_count(draft)
     won = None if whole or have < want else draft.winning
@@ -44,8 +43,7 @@ def on_table(*, whole: bool = False) -> Draft:
 
 def lies_there(draft: Draft) -> bool:
     """Draw the hand, and where to enter it if the number of tiles is wrong; return True if it is
-    complete or lacks one tile.
-    """
+    complete or lacks one tile."""
     have, want = tile_count(draft)
     if draft.pieces:
         hand = {key: value for key, value in hand_json(draft).items() if key != "winning_tile"}

@@ -98,7 +98,7 @@ def _taken(key: str) -> None:
 
 
 def picture_of(url: Any) -> bytes | None:
-    """Return the bytes of a JPEG that a browser gives as a data URL; None where it is none."""
+    """Return the bytes of a JPEG in a data URL; None for any other value."""
     head = "data:image/jpeg;base64,"
     if not isinstance(url, str) or not url.startswith(head):
         return None

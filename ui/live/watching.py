@@ -93,8 +93,7 @@ class Watch:
 @dataclass
 class Watches:
     """The cameras of this process by ticket; safe for threads. A ticket is the secret of one open
-    page.
-    """
+    page."""
 
     clock: Callable[[], float] = time.monotonic
     _known: OrderedDict[str, Watch] = field(default_factory=OrderedDict)
@@ -102,8 +101,7 @@ class Watches:
 
     def open(self, form: HandForm, lang: str) -> str:
         """Register a new camera and return its ticket; beyond `WATCHES_LIMIT` the one idle longest
-        is dropped.
-        """
+        is dropped."""
         ticket = secrets.token_urlsafe(18)
         with self._guard:
             self._drop_idle()
@@ -146,8 +144,7 @@ WATCHES = Watches()
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     """Return a hashable key of the hand if nothing in it is doubtful, except questions that are
-    asked afterwards; else an empty tuple.
-    """
+    asked afterwards; else an empty tuple."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
     asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}
@@ -244,8 +241,7 @@ def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
     """Record a frame with `Watch.see` and return what the browser draws over its picture, as a dict
-    for JSON; quads as fractions of width and height (0 to 1).
-    """
+    for JSON; quads as fractions of width and height (0 to 1)."""
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles

@@ -39,8 +39,7 @@ SIZES = (180, 192, 512)
 
 async def tile_faces(request: Request) -> Response:
     """Answer with the style sheet of tile faces. It is cached for good only if the path's version
-    is this server's: replicas of a host may be of different versions during an update.
-    """
+    is this server's: replicas of a host may be of different versions during an update."""
     same = request.path_params["version"] == faces_version()
     return Response(faces(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
 
@@ -71,8 +70,7 @@ async def manifest(request: Request) -> Response:
 
 async def shell(request: Request) -> Response:
     """Answer with the app's HTML page, with what installation and link previews need: for a link to
-    a hand its total as title.
-    """
+    a hand its total as title."""
     title = await anyio.to_thread.run_sync(_titled, request.query_params.get(link.NAME, ""))
     shown = {"og:title": title, "og:type": "website", "og:image": f"/icon-{SIZES[-1]}.png"}
     shown["og:image"] = str(request.url.replace(path=shown["og:image"], query=""))

@@ -67,8 +67,7 @@ log = logging.getLogger(__name__)
 
 class AccessGate:
     """ASGI middleware that lets through the requests that the host's settings allow and refuses all
-    others.
-    """
+    others."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:
         self.app = app

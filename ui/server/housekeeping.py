@@ -37,8 +37,7 @@ LARGE_BYTES = 262_144
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
     """Print the app's addresses, then run the cleanup tasks until the context ends; open ledgers
-    are closed then.
-    """
+    are closed then."""
     limit_log()
     _print_addresses()
     _large_pieces_apart()

@@ -40,8 +40,7 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the app over HTTPS with a certificate of its own and return its exit status; arguments
-    are passed on to Streamlit.
-    """
+    are passed on to Streamlit."""
     more = list(sys.argv[1:] if arguments is None else arguments)
     names = names_of_this_machine()
     with tempfile.TemporaryDirectory() as folder:
@@ -53,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tell(address: str) -> None:
-    """Print the address, as a code to scan too, and what the phone will ask."""
+    """Print the address as text and QR code, with an explanation of what the phone will ask."""
     segno.make(address).terminal(compact=True)
     print(EXPLAINED.format(address=address, authority=FOLDER / AUTHORITY), flush=True)
 
@@ -66,8 +65,7 @@ def names_of_this_machine() -> list[str]:
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
     """Write a certificate for these names and its key into `folder` as PEM files; return both
-    paths.
-    """
+    paths."""
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"

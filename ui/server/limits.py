@@ -23,8 +23,7 @@ LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
 
 class Bucket:
     """A token bucket: fills at `per_second` up to `most`; taking more than it holds makes a
-    debt.
-    """
+    debt."""
 
     def __init__(self, per_second: float, most: float) -> None:
         self.per_second = per_second
@@ -34,8 +33,7 @@ class Bucket:
 
     def take(self, many: float) -> float:
         """Take `many` tokens in any case; return the seconds until they would have been there, 0 if
-        they are.
-        """
+        they are."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -71,8 +69,7 @@ class Limits:
 
 def address_of(scope: Scope) -> str:
     """Return the client address of a request (ASGI scope), for IPv6 its /64 network; that of a
-    trusted proxy's header where there is one (FORWARDED_ALLOW_IPS).
-    """
+    trusted proxy's header where there is one (FORWARDED_ALLOW_IPS)."""
     client = scope.get("client")
     address = client[0].removeprefix("::ffff:") if client else "unknown"
     return network_of(address) if ":" in address else address
@@ -92,10 +89,8 @@ def network_of(address: str) -> str:
 
 
 class LimitedLog(io.TextIOBase):
-    """A stream for the log that takes `LOG_BYTES_PER_S` and drops what is beyond.
-
-    Whatever raises, a visitor cannot fill the disk that the ledger is on.
-    """
+    """A text stream for the log that passes at most `LOG_BYTES_PER_S` and drops the rest, so that
+    no visitor can fill the disk that the ledger is on."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -124,7 +119,8 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Let everything that this process writes as errors go through one `LimitedLog`."""
+    """Redirect stderr and all log handlers of this process through one `LimitedLog`; nothing if
+    that was done before."""
     if isinstance(sys.stderr, LimitedLog):
         return
     known, limited = sys.stderr, LimitedLog(sys.stderr)

@@ -58,15 +58,13 @@ class Settings:
 
     def allows_origin(self, origin: str, host: str) -> bool:
         """Return True if a page of this Origin may call: one of this app (`host`), or one of
-        `origins`.
-        """
+        `origins`."""
         return origin.partition("://")[2] == host or origin in self.origins
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings in an environment. Raises ValueError that names the wrong variable and
-    its value.
-    """
+    its value."""
 
     def words(name: str) -> tuple[str, ...]:
         return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
@@ -125,8 +123,7 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 def source_address() -> str:
     """Return the web address of this app's source (TILETALLY_SOURCE), which its licence asks a host
-    to offer; "" where it is missing or not http(s).
-    """
+    to offer; "" where it is missing or not http(s)."""
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
     return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
 

@@ -106,8 +106,7 @@ class Socket:
 
     async def next(self, receive: Receive) -> Message:
         """Return the next ASGI message, delayed where the client sends too fast. A disconnect
-        message is returned where the socket is closed for silence or too many bytes.
-        """
+        message is returned where the socket is closed for silence or too many bytes."""
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()

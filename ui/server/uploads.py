@@ -54,8 +54,7 @@ class Coming:
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
         """Limit the time to receive the next part. Raises TooSlow when the upload is slower than
-        `LEAST_BYTES_PER_S`.
-        """
+        `LEAST_BYTES_PER_S`."""
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
                 yield
@@ -64,8 +63,7 @@ class Coming:
 
     async def come(self, size: int) -> None:
         """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
-        appears in `WAIT_S`.
-        """
+        appears in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -86,8 +84,7 @@ class Uploads:
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
         """Yield the account (`Coming`) of a new upload, which counts against the limit until the
-        context ends.
-        """
+        context ends."""
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -116,8 +113,7 @@ class Uploads:
 
     def note(self, session: str, file: str, size: int) -> None:
         """Record a photo that has arrived completely; older ones are dropped where the limit is
-        exceeded.
-        """
+        exceeded."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 

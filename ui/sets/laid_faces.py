@@ -28,11 +28,13 @@ _NUMBERS = itertools.count(1)
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A face that was photographed.
+    """A photographed face.
 
-    names: what it may be, the likeliest first; more than one until the player says which. picture:
-    (64, 64, 3) uint8 RGB, to be stored. shown: a JPEG of it. swapped: the number of the face that
-    it seems to have changed places with, 0 for none.
+    names: possible names, the most probable first; more than one until the player chooses.
+    picture: (64, 64, 3) uint8 RGB, to be stored.
+    shown: a JPEG of it.
+    swapped: number of the face that it seems to have changed places with, 0 for none.
+    number: unique in this process.
     """
 
     names: tuple[str, ...]
@@ -55,8 +57,7 @@ Faces = tuple[Face, ...]
 
 def take(before: Faces, fresh: Sequence[Face]) -> Faces:
     """Return the faces of one more photo together with those before, in the order of the rows. A
-    tile photographed again replaces the older face.
-    """
+    tile photographed again replaces the older face."""
     again = {face.code for face in fresh}
     kept = [face for face in before if face.code not in again]
     return _in_order([*kept, *fresh])
@@ -70,8 +71,7 @@ def name(faces: Faces, number: int, code: str) -> Faces:
 
 def pairs(faces: Faces) -> list[tuple[Face, Face]]:
     """Return the pairs of faces that seem to have changed places and are not settled by the player
-    yet.
-    """
+    yet."""
     by_number = {face.number: face for face in faces}
     return [
         (face, by_number[face.swapped])
@@ -82,8 +82,7 @@ def pairs(faces: Faces) -> list[tuple[Face, Face]]:
 
 def swap(faces: Faces, one: Face, other: Face, really: bool) -> Faces:
     """Return the faces with a pair settled: names exchanged if `really`, else kept; both are
-    certain then.
-    """
+    certain then."""
     for face, wanted in ((one, other), (other, one)):
         faces = name(faces, face.number, wanted.code if really else face.code)
     return faces
@@ -97,8 +96,7 @@ def rows(faces: Faces) -> list[list[Face]]:
 
 def missing(faces: Faces) -> list[list[str]]:
     """Return the tile codes that rows with at least one face still lack, row by row; complete rows
-    are left out.
-    """
+    are left out."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]

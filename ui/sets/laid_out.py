@@ -32,8 +32,7 @@ about."""
 
 def show(store: Store) -> None:
     """Draw the form that learns a whole tile set from two photos: how to lay the tiles, the upload,
-    and the recognised faces.
-    """
+    and the recognised faces."""
     faces = _faces()
     to_take = laid_faces.photos_to_take(faces)
     st.markdown(f"**{say('Learn the whole set: two photos')}**")

@@ -76,8 +76,7 @@ def to_read_with() -> tuple[OwnSet | None, str]:
 
 def offer() -> None:
     """Draw the folded form that stores the faces of this photo's tiles; nothing for a typed
-    hand.
-    """
+    hand."""
     _say_so()
     if not to_store(session.state()):
         return
@@ -112,8 +111,7 @@ def _how_to_remember() -> None:
 
 def to_store(now: AppState) -> list[Piece]:
     """Return the pieces whose faces are visible in the photo and whose names the player has
-    confirmed by seeing them; an empty list without a photo.
-    """
+    confirmed by seeing them; an empty list without a photo."""
     if now.photo is None:
         return []
     return [piece for piece in now.draft.pieces if _is_face(piece, now)]
@@ -137,8 +135,7 @@ def _is_face(piece: Piece, now: AppState) -> bool:
 
 def show() -> None:
     """Draw the settings of the player's own tile sets: which one is used, its faces, adding and
-    deleting.
-    """
+    deleting."""
     with st.expander(say("My tiles"), icon=":material/bookmarks:"):
         st.markdown(
             say(
@@ -163,8 +160,7 @@ def show() -> None:
 
 def open_from_address() -> None:
     """Take the secret of a shared tile set from the page's address, gain its rights and choose the
-    set; show an error the ledger raises. Nothing without a secret.
-    """
+    set; show an error the ledger raises. Nothing without a secret."""
     from ledger.errors import LedgerError
 
     secret = secret_link.taken(PARAMETER)

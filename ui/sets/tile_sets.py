@@ -31,8 +31,7 @@ _TAKEN_UP: set[tuple[str, Path, int]] = set()
 
 def desk() -> TileSets:
     """Return the stored tile sets, restricted to the rights of this browser. Raises
-    ``LedgerError``.
-    """
+    ``LedgerError``."""
     from ledger.rights import everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
@@ -50,8 +49,7 @@ def stored() -> dict[str, TileBox]:
 
 def opened(tile_set: TileBox) -> OwnSet | None:
     """Return the faces of a stored set, ready to read with; None where they are damaged. Raises
-    ``LedgerError``.
-    """
+    ``LedgerError``."""
     from ledger.store import database_url
 
     try:
@@ -62,8 +60,7 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
     """Return the set of this title that this browser may add to, or None; titles compare as file
-    names.
-    """
+    names."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 

@@ -63,8 +63,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 
 def offer_from_address() -> None:
     """Take rules from the page's address and ask the player before anything changes; nothing
-    without any.
-    """
+    without any."""
     text = st.query_params.get(NAME)
     if text:
         del st.query_params[NAME]
@@ -88,7 +87,7 @@ def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the address that opens this app with these rules."""
+    """Return the address that offers these rules to whoever opens it on another device."""
     here = urlsplit(address_for_others())
     content = quote(json.dumps({"ruleset": name, "rulings": dict(rulings)}, separators=(",", ":")))
     return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))

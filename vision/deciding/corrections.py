@@ -34,8 +34,7 @@ class Corrections:
 
     def of(self, number: int) -> str:
         """Return the role that the player gave a tile, by its id: a value of `groups`, or the kind
-        of its meld; "" for none.
-        """
+        of its meld; "" for none."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind

@@ -97,8 +97,7 @@ class CandidateGroup:
     @property
     def count(self) -> int:
         """The number of tiles it counts for in a hand: 3 for a meld, 0 for a group outside the
-        hand.
-        """
+        hand."""
         return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
 
 
@@ -200,8 +199,7 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
     """Return the candidate hands as sets of tile indices, the most probable first, with their
-    probability summed over all ways to group and name them.
-    """
+    probability summed over all ways to group and name them."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)

@@ -344,8 +344,7 @@ def _arranged(
 
 def chance_none(layout: Layout, i: int) -> float:
     """Return the probability that tile i is no tile, by its appearance and by what the hand
-    lacks.
-    """
+    lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
@@ -375,8 +374,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     """Return the probability of a tile's name, and the other names with theirs, given that it is a
-    tile.
-    """
+    tile."""
     part = 1 / max(1 - tile.none, 1e-6)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others

@@ -57,8 +57,7 @@ class LayoutView:
 @dataclass(frozen=True)
 class LayoutOpinion:
     """Log probabilities by the layout network: of the `ROLES` of each tile (n, 8), and that two
-    tiles are in one group, or in different ones, (n, n) each.
-    """
+    tiles are in one group, or in different ones, (n, n) each."""
 
     roles: Floats
     together: Floats

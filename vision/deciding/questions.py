@@ -164,8 +164,7 @@ def _may_be_a_hand(layout: Layout) -> bool:
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
     """Return the key of a question, from its kind and places, stable when everything is decided
-    again.
-    """
+    again."""
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))

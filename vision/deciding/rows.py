@@ -68,15 +68,13 @@ class Shapes:
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
         """Return the unit vector (2,) in the photo of a direction (2,) seen from above, at the
-        given tiles.
-        """
+        given tiles."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
         """Return cosine and sine of the angle from a direction (2,) seen from above to the photo's
-        downward direction.
-        """
+        downward direction."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
@@ -87,8 +85,7 @@ class Shapes:
 
     def gaps(self) -> Floats:
         """Return the free space (n, n) between each two tiles on the line of their centres, in tile
-        widths; negative where they overlap.
-        """
+        widths; negative where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
@@ -131,7 +128,7 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows that the tiles lie in."""
+    """Return the rows in which the tiles lie."""
     rows: list[Row] = []
     gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)
@@ -296,8 +293,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
     """Return the gaps between neighbouring tiles of a row, in widths of an upright tile there; one
-    fewer than tiles.
-    """
+    fewer than tiles."""
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]

@@ -61,8 +61,7 @@ class Detections:
 
     def side(self) -> float:
         """Return the median size in pixels (root of the area) of the `sure` detections; 0 without
-        any.
-        """
+        any."""
         sure = self.sure()
         return float(np.median(sides(sure.quads))) if len(sure) else 0.0
 
@@ -118,8 +117,7 @@ class Detector:
     def detect_all(self, image: NDArray[np.uint8]) -> Detections:
         """Return all detections in an RGB uint8 photo (H, W, 3), weak ones included, such as
         face-down tiles: real photos have no labels for those, so the detector has learned to doubt
-        them.
-        """
+        them."""
         height, width = image.shape[:2]
         whole = np.array([0.0, 0.0, width, height])
         scale = FIRST_VIEW_PX / max(width, height)
@@ -183,8 +181,7 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:
     """Return the detections of two views, of two of one tile the more confident one. Boxes are
-    compared in `view`, where those of neighbours do not overlap.
-    """
+    compared in `view`, where those of neighbours do not overlap."""
     both = Detections(
         np.concatenate([again.quads, first.quads]),
         np.concatenate([again.confidences, first.confidences]),
@@ -195,8 +192,7 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
 
 def decode(output: NDArray[np.float32]) -> Detections:
     """Return the detections in the network's output rows (M, 17: cx cy w h confidence, then x y
-    seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones.
-    """
+    seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones."""
     rows = output[output[:, 4] >= WEAK_CONFIDENCE]
     middle, extent = rows[:, :2], rows[:, 2:4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1)
@@ -212,8 +208,7 @@ def non_maximum_suppression(
     boxes: NDArray[np.float32], confidences: NDArray[np.float32]
 ) -> NDArray[np.intp]:
     """Return the indices of the boxes (N, 4) to keep, one for each tile, the most confident
-    first.
-    """
+    first."""
     order = np.argsort(-confidences)
     areas = box_areas(boxes)
     kept: list[int] = []
@@ -269,8 +264,7 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
 
 def share_slanted(detections: Detections) -> float:
     """Return the share (0 to 1) of the detections whose sides are turned by more than 26 degrees
-    against the picture's; 0 without any.
-    """
+    against the picture's; 0 without any."""
     if not len(detections):
         return 0.0
     edges = np.roll(detections.quads, -1, axis=1) - detections.quads

@@ -14,8 +14,7 @@ SECOND_DERIVATIVE = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
 
 def noise_sigma(image: Pixels) -> float:
     """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
-    estimated in its middle.
-    """
+    estimated in its middle."""
     height, width = image.shape[:2]
     top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])

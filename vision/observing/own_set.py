@@ -44,8 +44,7 @@ MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 @dataclass(eq=False)
 class OwnSet:
     """The stored faces of one tile set: their codes, and uint8 RGB crops (N, 64, 64, 3),
-    upright.
-    """
+    upright."""
 
     name: str
     codes: list[str] = field(default_factory=list)
@@ -129,8 +128,7 @@ class OwnSet:
 
 class OwnSetClassifier:
     """Weighs a classifier's results against the faces of a tile set, whose features are computed
-    once.
-    """
+    once."""
 
     def __init__(self, own_set: OwnSet, classifier: Classifier) -> None:
         if not own_set.codes:
@@ -166,8 +164,7 @@ class OwnSetClassifier:
         self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
-        to the stored faces.
-        """
+        to the stored faces."""
         faces = _of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
@@ -194,8 +191,7 @@ def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
     """Return a copy of a reader, with the same networks, that weighs faces against those of a tile
-    set; with None it weighs them against nothing.
-    """
+    set; with None it weighs them against nothing."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other

@@ -28,8 +28,7 @@ def whole_tiles(
     image: NDArray[np.uint8], detections: Detections, classifier: Classifier
 ) -> Detections:
     """Return the detections in an RGB photo (H, W, 3), with two halves of one tile merged where the
-    classifier supports it.
-    """
+    classifier supports it."""
     pairs = [*_pairs(detections)]
     if not pairs:
         return detections

@@ -44,8 +44,7 @@ class Reader:
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
         """Return the tiles in an RGB uint8 photo (H, W, 3), in no order and without rows or groups,
-        `rejected` ones last; an empty list where nothing is probably a tile.
-        """
+        `rejected` ones last; an empty list where nothing is probably a tile."""
         detections = found_in(image, self.detector, self.classifier)
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
@@ -71,15 +70,13 @@ def default_reader() -> Reader:
 
 def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
     """Return the detections in an RGB photo (H, W, 3) that are worth classifying, with halves of a
-    tile merged.
-    """
+    tile merged."""
     return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:
     """Return the detections without weak ones that cannot be part of a row: classifying all would
-    take longer than detecting them.
-    """
+    take longer than detecting them."""
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))

@@ -123,8 +123,7 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
 
 def with_bonus(made: HandTally, share: int) -> int:
     """Return a special hand's share of the limit, with the points of flowers and seasons where the
-    table adds them.
-    """
+    table adds them."""
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
     if not tiles or made.win.options["special_bonus"] != ADDED:
         return share

@@ -62,8 +62,7 @@ class Ending(NamedTuple):
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
     """Return the end of a hand that was won with this count; computed once and stored in the
-    count.
-    """
+    count."""
     if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending

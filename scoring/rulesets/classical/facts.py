@@ -51,16 +51,14 @@ def pairs_of(win: Win, mask: int) -> list[Group]:
 
 def sets_of_all(win: Win, mask: int, many: int) -> list[Group]:
     """Return all pungs and kongs of tiles in `mask` as one group, where there are exactly ``many``;
-    else an empty list.
-    """
+    else an empty list."""
     pungs = [s for (s,) in win.pungs_of(mask)]
     return [tuple(pungs)] if len(pungs) == many else []
 
 
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
     """Return the group of `sets_of_all` with a pair of another tile in `mask` added; else an empty
-    list.
-    """
+    list."""
     eyes = pairs_of(win, mask)
     return [(*group, *eyes[0]) for group in sets_of_all(win, mask, many) if eyes]
 
@@ -77,16 +75,14 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 def nothing_exposed(win: Win) -> bool:
     """Return True where no set was exposed before the winning tile came; concealed kongs are
-    allowed.
-    """
+    allowed."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
     """Return True where a hand that passes `nothing_exposed` has an exposed kong that counts as
-    concealed for the doubles.
-    """
+    concealed for the doubles."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
 
@@ -109,29 +105,25 @@ def won_concealed(win: Win) -> bool:
 
 def four_pungs(win: Win) -> list[Group]:
     """Return the four pungs or kongs of a win that has no chows, as one group; else an empty
-    list.
-    """
+    list."""
     return [win.pungs] if not losing(win) and win.standard and not win.chows else []
 
 
 def special_shape(win: Win) -> bool:
     """Return True where the hand is of a special shape: no sets and pair, thirteen orphans or seven
-    pairs.
-    """
+    pairs."""
     return win.shape in SPECIAL_SHAPES
 
 
 def doubles_for_tiles(win: Win) -> bool:
     """Return True where the hand may double for one suit, majors and honors: the winner's, a
-    loser's only by option.
-    """
+    loser's only by option."""
     return not losing(win) or bool(win.options["losers_suit_doubles"])
 
 
 def loose(win: Win) -> bool:
     """Return True for a win on the replacement tile of a kong, or of a flower where the option
-    counts that.
-    """
+    counts that."""
     flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
     return win.hand.kong_replacement or bool(flower)
 
@@ -143,8 +135,7 @@ def drew_last_tile(win: Win) -> bool:
 
 def flower_tiles(win: Win) -> Sequence[str]:
     """Return the codes of the flowers and seasons; empty where only their number is known, unless
-    it is all eight.
-    """
+    it is all eight."""
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles

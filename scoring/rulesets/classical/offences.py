@@ -42,8 +42,7 @@ SHOWN_LIMIT = 500
 
 def of_hand(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
     """Return the penalty for the ``offence`` in a hand's JSON, which needs no tiles; None without
-    one. Raises ``HandError``.
-    """
+    one. Raises ``HandError``."""
     if data.get("offence") is None:
         return None
     check_keys(data, rules.keys)

@@ -42,6 +42,6 @@ def limit_of(options: Choices) -> int:
 
 
 def terms_of(options: Choices) -> Terms:
-    """Return the terms on which the table settles."""
+    """Return the terms of settlement that the options choose."""
     names = ("east_doubles", "losers_settle", "discarder_doubles")
     return Terms(*[bool(options[name]) for name in names])

@@ -73,16 +73,14 @@ def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
 
 def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
     """Return the points that each seat put into the kitty, from the fields of a hand; {} for
-    none.
-    """
+    none."""
     kitty: Mapping[str, int] = fields.get("kitty", {})
     return kitty
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
     """Return the losers' hands by seat from the JSON of ``others``; {} for None. Raises
-    ``HandError`` that says whose hand is wrong.
-    """
+    ``HandError`` that says whose hand is wrong."""
     if data is None:
         return {}
     losers = {}
@@ -100,8 +98,7 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
 
 def read_kitty(data: object) -> dict[str, int]:
     """Return the points that each seat put into the kitty from its JSON; {} for None. Raises
-    ``HandError`` (``bad_json``).
-    """
+    ``HandError`` (``bad_json``)."""
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}

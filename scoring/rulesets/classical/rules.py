@@ -74,8 +74,7 @@ class ClassicalClaiming(Claiming):
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the numbers that players announce: the value, and points and doubles where their
-        units are given.
-        """
+        units are given."""
         assert isinstance(count, HandTally)
         (total,) = super().measures_of(rules, count)
         return (
@@ -134,8 +133,7 @@ class Classical(RuleSet):
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """Return the hand with its fields, the losers' hands and the kitty, checked; raises
-        ``HandError``.
-        """
+        ``HandError``."""
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),
@@ -183,8 +181,7 @@ class Classical(RuleSet):
 
     def extra_keys(self, count: Count) -> More:
         """Return the items of points, the limit and, for a winning hand, the losers' hands,
-        liability and settlement.
-        """
+        liability and settlement."""
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"

@@ -58,7 +58,8 @@ class Settlement(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Terms on which a table settles."""
+    """The terms on which a table settles: whether payments with East double, losers settle among
+    themselves, and the discarder pays double."""
 
     east_doubles: bool = True
     losers_settle: bool = True

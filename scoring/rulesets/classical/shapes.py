@@ -53,8 +53,7 @@ _SNAKES = [
 
 def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
     """Yield the arrangements of the hand in special shapes that these options play; none with
-    melds.
-    """
+    melds."""
     if tiles.melds:
         return
     counts = tiles.concealed_counts
@@ -80,8 +79,7 @@ def _plays(shape: str, counts: bytes, options: Choices) -> bool:
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
     """Return the tile codes that complete the hand in a shape that wins at some table, never a
-    fifth copy.
-    """
+    fifth copy."""
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])

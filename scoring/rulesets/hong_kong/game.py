@@ -17,8 +17,7 @@ GREATEST = 13
 
 def false_win_share(options: Choices) -> int | float:
     """Return what a false win pays to each opponent: one share of the greatest self-draw, or three
-    by the option.
-    """
+    by the option."""
     cap = options["cap"]
     faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1

@@ -47,8 +47,7 @@ class HongKongClaiming(Claiming):
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the numbers that players announce: faan, points by the table, and each share of a
-        self-draw.
-        """
+        self-draw."""
         (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
@@ -108,8 +107,7 @@ class HongKong(RuleSet):
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object, checked; a hand of seven or more flowers may
-        win without a winning tile. Raises ``HandError``.
-        """
+        win without a winning tile. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -231,8 +229,7 @@ class HongKong(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for a false win by the book: one or three shares of the greatest
-        self-draw to every opponent.
-        """
+        self-draw to every opponent."""
         return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

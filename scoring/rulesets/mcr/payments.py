@@ -12,7 +12,7 @@ BASE = 8
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
-    """Return the points that the winner, the discarder and each of the others get.
+    """Return the gains of winner, discarder and each of the others for a total of points.
 
     >>> payments(12, self_drawn=False)
     Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \

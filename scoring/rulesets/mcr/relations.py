@@ -74,8 +74,11 @@ Pick = Callable[[Sequence[TileSet]], Group]
 
 @lru_cache(maxsize=1 << 14)
 def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFans:
-    """Return the relations between chows or pungs that begin at these places of the 34 tiles;
-    ``own`` are the worths that a club gives.
+    """Return the most valuable choice of relation fans between sets.
+
+    of: "chows" or "pungs".
+    places: indices of their lowest tiles among the 34.
+    own: worths that a club gives.
 
     >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]

@@ -56,8 +56,7 @@ class McrClaiming(Claiming):
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
         """Yield a count for every choice of relations between sets that a player may count
-        together, with every wait that the winning tile can have been.
-        """
+        together, with every wait that the winning tile can have been."""
         assert isinstance(rules, Mcr)
         win = count.win
         found = rules.find(win)
@@ -116,8 +115,7 @@ class Mcr(RuleSet):
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """Return the hand with ``counted_with`` where that was given, its rulings checked; raises
-        ``HandError``.
-        """
+        ``HandError``."""
         said = data.get(COUNTED_WITH)
         self.OPTIONS.read(hand.rulings)
         if said is None or one_of(said, COUNTED_WITH, TILES_OF) == NONE:
@@ -126,14 +124,12 @@ class Mcr(RuleSet):
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """Return all arrangements, without seven pairs that are not all different where ruling C19
-        forbids them.
-        """
+        forbids them."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count of the fans that no other excludes; a hand in which nothing else counts
-        is a Chicken Hand (8 points).
-        """
+        is a Chicken Hand (8 points)."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
@@ -176,8 +172,7 @@ class Mcr(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for declaring a hand below the minimum; None where the minimum is
-        met.
-        """
+        met."""
         return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

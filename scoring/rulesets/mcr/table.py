@@ -127,19 +127,18 @@ def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exc
 
 
 def ranks(*wanted: int) -> int:
-    """Return the mask of some ranks, as in ``Win.ranks``."""
+    """Return the mask of these ranks, bit 0 being rank 1, as in ``Win.ranks``."""
     return sum(1 << (rank - 1) for rank in wanted)
 
 
 def places(text: str) -> int:
-    """Return the mask of some tiles, written as codes with blanks between them."""
+    """Return the mask of tiles given as codes separated by blanks."""
     return sum(1 << INDEX[tile] for tile in text.split())
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
     """Return the number of suits of the sets; 0 where all are honors, -1 for a mix of honors and
-    suits.
-    """
+    suits."""
     suits = {s.suit for s in sets}
     if 3 in suits:
         return 0 if len(suits) == 1 else -1
@@ -148,16 +147,14 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 
 def steps(*sets: TileSet) -> list[int]:
     """Return the differences in rank between neighbouring sets in ascending order, one fewer than
-    sets.
-    """
+    sets."""
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 
 
 def kong_extras_off(win: Win) -> bool:
     """Return True where the hand has three concealed kongs, which already make the concealed-pung
-    fan; the essay then scores kongs lower.
-    """
+    fan; the essay then scores kongs lower."""
     return len(win.concealed_kongs) >= 3
 
 
@@ -167,8 +164,7 @@ def green_or_terminals(win: Win) -> bool:
 
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
     """Return the four equal tiles of each Tile Hog, in the order of `groups`; a group that occurs
-    twice has two different tiles.
-    """
+    twice has two different tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
 

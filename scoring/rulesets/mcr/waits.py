@@ -40,8 +40,7 @@ def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
 
 def waits(win: Win) -> dict[str, TileSet]:
     """Return the sets that the winning tile completed as the only wait, by position; {} where it
-    was not the only one.
-    """
+    was not the only one."""
     here = positions(win.shape, win.parts, win.won)
     if not here or not win.hand.winning_tile_known or win.hand.dealt:
         return NO_WAIT

@@ -42,6 +42,9 @@ PARTS: dict[str, FanName] = {
 
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
-    """Return the parts of an answer: the key of each as ``reason``, its fu, and its names."""
+    """Return the parts of fu for an answer.
+
+    details: key and fu of each; KeyError for an unknown key.
+    """
     named = [(reason, fu, PARTS[reason]) for reason, fu in details]
     return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]

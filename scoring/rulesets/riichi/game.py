@@ -71,10 +71,7 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 @dataclass(frozen=True)
 class ByHan:
     """A function that returns the payments of a win from han and fu alone, by the options; East
-    deals.
-
-    one_yakuman: nothing is worth more than one.
-    """
+    deals."""
 
     kazoe: str
     kiriage: bool
@@ -105,8 +102,7 @@ class ByHan:
 
 def game_of(options: Choices) -> Game:
     """Return the rules of an evening under these options: winners on one discard, draws and the
-    end.
-    """
+    end."""
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3
     draws = PAID_DRAWS[word(options["nagashi_mangan"])]

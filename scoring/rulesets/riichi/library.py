@@ -63,8 +63,7 @@ MANGAN = 2000
 
 class Cost(TypedDict):
     """The cost of a hand in points: ``main`` by the dealer or the discarder, ``additional`` by each
-    of the others, ``…_bonus`` for counters, and the deposits on the table.
-    """
+    of the others, ``…_bonus`` for counters, and the deposits on the table."""
 
     main: int
     main_bonus: int
@@ -120,8 +119,7 @@ class Estimate(NamedTuple):
 
 class LibraryQuestion(NamedTuple):
     """All inputs of the package, hashable for the cache; ``sets`` are those of one arrangement, or
-    none.
-    """
+    none."""
 
     concealed: tuple[str, ...]
     melds: tuple[Declared, ...]
@@ -170,8 +168,7 @@ def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
     """Return the ids of the options in ``ASKED`` that may change the hand's value, judged by its
-    estimates.
-    """
+    estimates."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {

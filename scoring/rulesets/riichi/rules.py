@@ -121,8 +121,7 @@ class RiichiClaiming(Claiming):
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the numbers that players announce: han, fu, points with and without counters, and
-        each share.
-        """
+        each share."""
         (han,) = super().measures_of(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = rules.payments(count)
@@ -149,8 +148,7 @@ class RiichiClaiming(Claiming):
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
         """Return the measure of points, and the points of a limit for this winner (dealer or
-        not).
-        """
+        not)."""
         dealer = count.win.hand.seat_wind == "E"
         return self.measures_of(rules, count)[2]._replace(
             numbers=(int(count.more["points"]),)
@@ -161,8 +159,7 @@ class RiichiClaiming(Claiming):
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
         """Return what the others pay, with and without counters, as tuples of amounts; empty where
-        nothing is paid.
-        """
+        nothing is paid."""
         cost = count.more["cost"]
         if not cost:
             return ()
@@ -203,8 +200,7 @@ class Riichi(RuleSet):
 
     def asks_of(self, options: Choices) -> frozenset[str]:
         """Return the fields that matter under these options: ``winning_tile_known`` only where
-        ``mixed_in`` is "no_fu".
-        """
+        ``mixed_in`` is "no_fu"."""
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
 
     def game_of(self, options: Choices) -> Game:
@@ -212,8 +208,7 @@ class Riichi(RuleSet):
 
     def verdict(self, score: Score) -> Message:
         """Return han, fu, limit and points as one sentence, and the deposits that the winner also
-        takes.
-        """
+        takes."""
         limit = score.more["limit"]
         yakuman = (score.total or 0) >= YAKUMAN_HAN and limit != "sanbaiman"
         deposits = score.payments.deposits if score.payments else None
@@ -236,8 +231,7 @@ class Riichi(RuleSet):
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Return the counts of all arrangements that have a yaku, the package's own choice first;
-        empty for none.
-        """
+        empty for none."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -267,15 +261,13 @@ class Riichi(RuleSet):
 
     def payments(self, count: Count) -> Payments:
         """Return the payments, counters included; the deposits on the table are paid to the winner
-        in addition.
-        """
+        in addition."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """Return the yaku as rows for the guide; ``open`` is the han in an open hand, 0 where it
-        has to be closed.
-        """
+        has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:

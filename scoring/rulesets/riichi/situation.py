@@ -66,8 +66,7 @@ class Situation(NamedTuple):
 
 def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a hand's JSON with ``red_fives`` completed by the tiles that are spelled as red ones,
-    ``0m``; unchanged without any.
-    """
+    ``0m``; unchanged without any."""
     listed = data.get("red_fives") or []
     lists = [data.get("concealed") or (), *[meld["tiles"] for meld in data.get("melds") or ()]]
     red = Counter([parse_tile(tile) for tiles in lists for tile in tiles if is_red_five(tile)])

@@ -72,8 +72,7 @@ class TaiwaneseClaiming(Claiming):
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
         """Return the counts, with the dealer's tai added where all payers pay them or somebody
-        claims them.
-        """
+        claims them."""
         tai, always = _dealers_part(counts[0].win)
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
@@ -103,8 +102,7 @@ class TaiwaneseClaiming(Claiming):
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return the tai that players announce, with and without the dealer's where only some
-        payers pay those.
-        """
+        payers pay those."""
         (measure,) = super().measures_of(rules, count)
         tai, always = _dealers_part(count.win)
         if not tai:
@@ -191,8 +189,7 @@ class Taiwanese(RuleSet):
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Return the counts of all arrangements, the best first, without those of equal sets and
-        fans.
-        """
+        fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options):
@@ -282,8 +279,7 @@ class Taiwanese(RuleSet):
 
     def extra_keys(self, count: Count) -> More:
         """Return ``dealer_tai``, the dealer's tai that were paid, and ``settlement``, the gain of
-        each seat; 0 and None for a hand that does not win.
-        """
+        each seat; 0 and None for a hand that does not win."""
         paid = self.payments(count) if count.legal else None
         return {
             "dealer_tai": _dealer_tai(count.win) if paid else 0,

@@ -41,8 +41,7 @@ PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pu
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
     """Return every winning arrangement, once for each set that the winning tile can be in; empty
-    for none.
-    """
+    for none."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -128,8 +127,7 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
 
 def place_of(win: Win) -> str:
     """Return the kind of wait that the winning tile filled: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED`
-    or `PUNG`; "" where unknown, for a special shape or a win by flowers.
-    """
+    or `PUNG`; "" where unknown, for a special shape or a win by flowers."""
     return kind_of_place(win.arrangement.place, win.won)
 
 
@@ -197,8 +195,7 @@ def other_end(win: Win) -> int:
 
 def chow_places(tiles: Tiles) -> set[str]:
     """Return the kinds of wait that the winning tile filled in all arrangements of chows only;
-    empty for none.
-    """
+    empty for none."""
     found: set[str] = set()
     for reading in tiles.readings:
         if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):

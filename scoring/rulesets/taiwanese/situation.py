@@ -78,8 +78,7 @@ better."""
 
 def opening_of(hand: Hand) -> str:
     """Return the kind of win on the first turn (`HEAVENLY`, `EARTHLY`, `HUMAN`, or as given); ""
-    for none.
-    """
+    for none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -102,8 +101,7 @@ def flower_win_of(hand: Hand) -> str:
 
 def check_flowers(hand: Hand, options: Choices) -> None:
     """Raise ``HandError`` (``bad_json``) for flowers given by number only, where the options need
-    to know which.
-    """
+    to know which."""
     if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
         raise HandError("bad_json", UNNAMED_FLOWERS)
 

@@ -273,15 +273,13 @@ FLOWER_SETS = (frozenset(("f1", "f2", "f3", "f4")), frozenset(("f5", "f6", "f7",
 
 def complete_sets(win: Win) -> list[frozenset[str]]:
     """Return the complete sets of flowers: the four seasons, the four flowers, both or an empty
-    list.
-    """
+    list."""
     return [one for one in FLOWER_SETS if one.issubset(win.hand.flower_tiles)]
 
 
 def own_flowers(win: Win) -> list[str]:
     """Return the flower tiles of the winner's seat that count by themselves, by the options
-    ``flower_order`` and ``flower_set``.
-    """
+    ``flower_order`` and ``flower_set``."""
     seat = WINDS.index(win.hand.seat_wind)
     flower = seat
     if seat > 1 and win.options["flower_order"] == "bamboo_3":

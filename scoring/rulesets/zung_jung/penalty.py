@@ -31,8 +31,7 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
     """Raise ``HandError`` (``impossible_situation``) where the player does not hold the penalty
-    tiles.
-    """
+    tiles."""
     held = _own(hand)
     for meld in hand.melds:
         if meld.concealed:
