@@ -150,6 +150,7 @@ def test_lists_are_read_as_they_are_printed(row: str) -> None:
     [
         "三色三同顺 8番\n自摸 1番\n共 9番",
         "三色三同顺8+自摸1=9番",
+        "三色三同顺 8番 / 自摸 1番 / 9番",
         "234m 234s 234p 678s 55p\n\nMixed Triple Chow 8\n自摸  1  Drawn.\n\n9 fan. 8 are needed.",
     ],
 )
