@@ -219,6 +219,11 @@ def test_an_absent_fan_is_never_told_as_if_it_were_there(rules: str) -> None:
     assert unlike == []
 
 
+@pytest.mark.parametrize("text", ["1 " * 2000, "+1" * 2000, "清龙 8番 " * 600])
+def test_a_claim_of_any_length_is_answered(text: str) -> None:
+    assert "claim" in claim(STRAIGHT, text) or "claim_unread" in claim(STRAIGHT, text)
+
+
 def test_a_claim_in_bulk_answers_is_judged_the_same() -> None:
     hand = parse_shorthand(STRAIGHT)
     whole = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23})
