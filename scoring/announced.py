@@ -278,9 +278,9 @@ class AnnouncementReader(Generic[Fan]):
             if found is None:
                 break
             given = found.groupdict()
-            rest = given["name"].strip()
+            rest = _FOR.sub("", given["name"].strip())
             one, other = given.get("worth"), given.get("times")
-            if one is not None and worth is not None:
+            if one is not None and worth not in (None, int(one)):
                 break
             worth = int(one) if one is not None else worth
             if other is not None:
@@ -318,7 +318,7 @@ class AnnouncementReader(Generic[Fan]):
         numbers: list[list[int | str]] = []
         limits: list[str] = []
         each, plus = False, set[int]()
-        place = 0
+        place, before = 0, ""
         while place < len(plain):
             number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
             sign = _SIGNS.match(plain, place)
@@ -326,7 +326,8 @@ class AnnouncementReader(Generic[Fan]):
             if found is None:
                 return ()
             if number and not word:
-                numbers.append([int(number[0]), ""])
+                numbers.append([int(number[0]), before])
+                before = ""
             elif word and word[0] in self.limits:
                 limits.append(self.limits[word[0]])
             elif word and word[0] in UNITS:
@@ -334,11 +335,15 @@ class AnnouncementReader(Generic[Fan]):
                 each = each or unit == EACH
                 if unit != EACH and numbers and not numbers[-1][1]:
                     numbers[-1][1] = unit
-                elif unit != EACH:
+                elif unit != EACH and before:
                     return ()
+                elif unit != EACH:  # Han: 3, Fu: 40
+                    before = unit
             elif "+" in found[0]:
                 plus.add(len(numbers))
             place = found.end()
+        if before:
+            return ()
         return _together(numbers, limits, each=each, plus=plus - {0, len(numbers)})
 
     def _lone(self, text: str) -> tuple[Sum, ...]:
@@ -360,8 +365,8 @@ def _together(
     if any(number > MOST for number, _ in said):
         return ()
     named = [Sum((), LIMIT, key) for key in limits]
-    alike = not limits and {unit for _, unit in said} <= {"", POINTS}
-    if alike and len(plus) == len(said) - 1 > 0:
+    alike = {unit for _, unit in said} <= {"", POINTS}
+    if alike and not limits and len(plus) == len(said) - 1 > 0:
         if each and said[0][1]:  # 24 points + 8 each
             return (Sum((said[0][0],), POINTS),)
         whole = tuple([n for n, _ in said])
@@ -371,12 +376,15 @@ def _together(
     if each:
         return (*named, Sum(tuple([n for n, _ in said]), EACH)) if said else ()
     if alike and len(said) in (2, 3) and len({n for n, _ in said}) <= 2 and not said[0][1]:
-        return (Sum(tuple([n for n, _ in said]), said[-1][1]),)
+        return (Sum(tuple([n for n, _ in said]), said[-1][1]), *named)
     return (*[Sum((n,), unit) for n, unit in said], *named)
 
 
 def _joined(parts: Iterable[Announcement[Fan]]) -> Announcement[Fan]:
     found = list(parts)
+    last = found[-1].names[-1].text if found and found[-1].names else ""
+    if last.isdecimal() and any(name.worth is not None for part in found for name in part.names):
+        found[-1] = Announcement((), (Sum((int(last),)),))  # a number behind names with their worth
     if sum(bool(part.sums) for part in found) > 1:  # a sentence beside a total announces no other
         found = [Announcement((ClaimedName(p.loose),)) if p.loose else p for p in found]
     return Announcement(
@@ -433,16 +441,18 @@ LISTS = tuple(
             r"(?<=[^\d\s.])[.!！]\s+|。",
             r"[;；|]+",
             r"[,，、]+",
-            r"\s*[+＋/／&]\s*|\s+[-–—•]\s+",
+            r"\s*(?:[+＋&]|(?<!\d{3})[/／]|[/／](?!\d{3}))\s*|\s+[-–—•]\s+",
         ),
     )
 )
 """Separators between the entries of a list, the strongest first."""
 _ANY_LIST = re.compile("|".join([separator.pattern for separator in LISTS]))
-BETWEEN = re.compile(r"\s+(?:and|plus)\s+|\s+|[和与與及·・]|[」』”][「『“]?")
+BETWEEN = re.compile(
+    r"\s+(?:and|plus)\s+|\s+|[和与與及·・]|[」』”][「『“]?|(?<=[)）\]】])(?=[^\W\d])"
+)
 _JOINED = re.compile(r"(?=\d*[^\W\d])[^\W_a-zA-Z]{4,40}")
 _MARK = re.compile(
-    r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)"
+    r"(?i)^\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)|[-–—*•·●▪◦‣✓✔]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+)"
 )
 _COLUMNS = re.compile(r"\s{2,}|\t|\s*\|\s*")
 _UNIT = "(?:" + "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True)) + ")"
@@ -458,7 +468,7 @@ BESIDE = tuple(
         r"(?P<name>.*\S)\s*[(\[（【]\s*\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]",
         rf"(?P<name>.*{_LETTER}){_OPEN}\+?(?P<worth>\d{{1,5}})\s*UNIT?\s*{_CLOSE}",
         r"(?P<times>[1-8])\s*[x×*]\s*(?P<name>\D.*)",
-        r"[(\[（【]?\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]?[\s:：.–—-]*(?P<name>[^\d\s].*)",
+        r"[(\[（【]?\+?(?P<worth>\d{1,5})\s*UNIT?\s*[)\]）】]?[\s:：.–—-]*(?:for\s+)?(?P<name>[^\d\s].*)",
     )
 )
 """Forms in which the worth and the number of times are written after a name or before it."""
@@ -469,6 +479,7 @@ _TUPLE = re.compile(
 _TOTAL = re.compile(
     rf"^(?P<list>[^=\n]*[+＋][^=\n]*?)\s*[=＝]\s*(?P<total>\d{{1,6}}\s*{_UNIT}?)\s*$", re.MULTILINE
 )
+_FOR = re.compile(r"\s+(?:for|worth|gives|is)$", re.IGNORECASE)
 _WORTH = re.compile(rf"\+?(?P<worth>\d{{1,5}})\s*{_UNIT}?(?:\s*[x×*]\s*(?P<times>[1-8]))?")
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 _TILES = re.compile(r"\s*(?=\S)[\[\]()\d mspfESWNCFP]+\s*")
@@ -514,7 +525,9 @@ _THOUSANDS = re.compile(
 _KILO = re.compile(r"(?<![\d.,])(\d{1,3})(?:[.,](\d))?k(?![a-z])", re.IGNORECASE)
 _NUMERALS = "[〇零一二三四五六七八九十百千万萬两兩0-9]"
 _CHINESE = re.compile(
-    rf"(?<![\d]){_NUMERALS}{{0,12}}[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}{{0,12}}"
+    # in 全带五16番, 四归一2番 and 連二拉二4台 the numeral is the name's
+    r"(?<!\d)(?!(?<=[归歸抢搶])一|(?<=[于於带帶])五|(?<=一摸)三|(?<=[拉连連])[一二三四五六七八九])"
+    rf"{_NUMERALS}{{0,12}}[〇零一二三四五六七八九十百千万萬两兩]{_NUMERALS}{{0,12}}"
     r"(?=\s*(?:[番翻飜点點分符]|[台臺](?!花)|ハン))"
     r"|^\s*[〇零一二三四五六七八九十百千万萬两兩]{1,12}\s*$"
 )

@@ -265,6 +265,7 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
     choice = counts[0]
     counted = {c.pattern.key: c for c in choice.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
+    absent: dict[str, Message] = {}
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
@@ -276,7 +277,9 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
             if pattern is None:
                 yield _unknown(rules, text)
             elif here is None:
-                yield _told(text, pattern, "wrong", 0, _why_wrong(rules, counts, pattern))
+                if pattern.key not in absent:  # it takes a while, and lists repeat names
+                    absent[pattern.key] = _why_wrong(rules, counts, pattern)
+                yield _told(text, pattern, "wrong", 0, absent[pattern.key])
             elif left[pattern.key]:
                 left[pattern.key] -= 1
                 points, verdict = pattern.points(here.value), "right"
@@ -395,6 +398,10 @@ def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
     return sum(claim.points or 0 for claim in fans if claim.verdict in ("right", "wrong"))
 
 
+MOST_SUMS = 12
+"""Sums of one claim that are judged: players say a few, and each takes a sentence."""
+
+
 class Comparison(NamedTuple):
     """An announced total in one unit beside the counted one.
 
@@ -441,7 +448,7 @@ def _with_sum(
         return Verdicts(None, _announced(found, parts, named, None))
     readings = [
         (one, _readings(rules, best, measures, one))
-        for one in _single(rules, measures, claims.sums)
+        for one in _single(rules, measures, claims.sums)[:MOST_SUMS]
     ]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:

@@ -150,6 +150,7 @@ def test_lists_are_read_as_they_are_printed(row: str) -> None:
     [
         "三色三同顺 8番\n自摸 1番\n共 9番",
         "三色三同顺8+自摸1=9番",
+        "三色三同顺 8番 / 自摸 1番 / 9番",
         "234m 234s 234p 678s 55p\n\nMixed Triple Chow 8\n自摸  1  Drawn.\n\n9 fan. 8 are needed.",
     ],
 )
@@ -216,6 +217,11 @@ def test_an_absent_fan_is_never_told_as_if_it_were_there(rules: str) -> None:
             if about in rest or not any(sign in one["because"] for sign in NEEDED):
                 unlike.append((one["name"], one["because"]))
     assert unlike == []
+
+
+@pytest.mark.parametrize("text", ["1 " * 2000, "+1" * 2000, "清龙 8番 " * 600])
+def test_a_claim_of_any_length_is_answered(text: str) -> None:
+    assert "claim" in claim(STRAIGHT, text) or "claim_unread" in claim(STRAIGHT, text)
 
 
 def test_a_claim_in_bulk_answers_is_judged_the_same() -> None:
