@@ -232,7 +232,11 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> SceneLook:
-    """Draw a tile set of the book at random, with a body and light for its faces."""
+    """Draw the look of a scene at random: a tile set of the book, its body and its light.
+
+    ordinary: True for no dark or coloured bodies, unless `kinds` asks for them.
+    kinds: further variations to draw, such as "backs", "bodies" or "warm".
+    """
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
     if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist

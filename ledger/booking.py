@@ -288,7 +288,8 @@ class Booking:
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The entry as it would be made now, with the error that prevents it."""
+        """The entry that this booking would make now, None if it cannot be made, and the error that
+        prevents it, None if nothing does."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)

@@ -932,8 +932,11 @@ def book_from(
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
-    """Return the effects that a key of a section lists as lines; raises ``HandError`` that names
-    the key."""
+    """Return the effects that a key of a section lists, as one line or several; raises
+    ``HandError`` that names the key.
+
+    words: texts that the lines may refer to.
+    """
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)
     found = []

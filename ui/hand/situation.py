@@ -74,8 +74,9 @@ FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MO
 
 
 def is_flag(draft: Draft, key: str) -> bool:
-    """Return True if a field is one of the flags that every rule set shares; a rule set's own field
-    of the same name is none."""
+    """Return True if `key` is one of the flags that every rule set shares, and no field of its own
+    in the rule set of the draft.
+    """
     return key in FLAGS and all(field.key != key for field in more_fields(draft.ruleset))
 
 

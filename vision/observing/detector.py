@@ -79,7 +79,8 @@ class View:
 
     @classmethod
     def of(cls, box: NDArray[np.float64], scale: float) -> View:
-        """Return the view of a box (x0, y0, x1, y1) of the photo, enlarged by `scale`."""
+        """Return the view that maps a box (x0, y0, x1, y1) of a photo to an image of its own,
+        enlarged by `scale`; needs no pixels."""
         width, height = (max(1, round(float(side) * scale)) for side in box[2:] - box[:2])
         across, down = width / float(box[2] - box[0]), height / float(box[3] - box[1])
         matrix = np.array([[across, 0, -across * box[0]], [0, down, -down * box[1]], [0, 0, 1]])
