@@ -43,7 +43,7 @@ SAID_WITH = frozenset(
     worth value win wins won get gets got have has had altogether together exactly just only maybe
     我 我们 我們 你 他 她 们 們 是 共 总 總 一共 合计 合計 计 計 算 说 說 喊 报 報 得 胡 和 有 了 的
     discarder discarders dealer dealers non other others players loser pay pays paid
-    放銃者 放铳者 親 亲 子 莊家 庄家 闲家 閒家 閑家
+    放銃者 放铳者 親 亲 子 莊家 庄家 闲家 閒家
     全部 就 牌 手 这 這 副 数 數 は です で の が 計算 と
     """,
     )
