@@ -169,7 +169,14 @@ class AnnouncementReader(Generic[Fan]):
     def read(self, text: str) -> Announcement[Fan]:
         """Return the names and totals in a text, of which at most `LONGEST` characters are read;
         unknown parts become names without fans."""
-        return _joined(self._list(_digits(text[:LONGEST]), 0))
+        plain = _digits(text[:LONGEST])
+        tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
+        if not parts or not _TILES.fullmatch(tiles):
+            return _joined(self._list(_rows(plain), 0))
+        # a page as this program prints it: the tiles, the rows, the total, and what it says of them
+        listed = _joined(self._list(parts[0], 0))
+        told = _joined(self._list(_SENTENCE.split("".join(parts[1:2]))[0], 0))
+        return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:
         """Return the totals in a text that announces nothing else; an empty tuple for none."""

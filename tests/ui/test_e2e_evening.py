@@ -66,7 +66,7 @@ def test_three_hands_and_an_undo(chromium: Any, address: str) -> None:
     entries.nth(2).wait_for()
 
     tap(page, entries.first)
-    page.get_by_text("is taken out").wait_for()
+    page.get_by_text("was removed").wait_for()
     entries.nth(2).wait_for(state="detached")
     tap(page, page.locator('[class*="st-key-ledger-undo"] button').first)
     entries.nth(2).wait_for()

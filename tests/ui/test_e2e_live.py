@@ -144,7 +144,7 @@ def test_without_https_a_way_on_is_said(chromium: Any, address: str) -> None:
     tap(page, key("use-webcam"))
     page.locator(key("live-again")).wait_for()
     said = words(page)
-    assert "only over HTTPS or on the computer that runs it. A photo works all the same." in said
+    assert "only over HTTPS or on the computer that runs it. You can still take a photo." in said
     tap(page, key("use-file"))
     page.locator("input[type=file]").wait_for(state="attached")
     context.close()

@@ -134,7 +134,7 @@ def test_three_hands_and_an_undo(club: Club) -> None:
     club.visit("evening")
     assert [t.value for t in club.at.title] == ["Hand 4 of 16"]
     club.tap(f"takeout-{evening.live[2].id}")
-    assert "Hand 3 is taken out and open again." in club.words
+    assert "Hand 3 was removed and is open again." in club.words
     assert club.evening.totals == first
     after = "".join(f"<td>{total}</td>".replace("-", "−") for total in first)
     assert after in club.words, "the chart can be heard as well"

@@ -97,7 +97,7 @@ def test_a_server_for_this_computer_alone_says_so(
 ) -> None:
     came_by("http://localhost:8501/")
     monkeypatch.setattr(st, "get_option", {"server.address": "127.0.0.1", "server.port": 8501}.get)
-    assert "this computer alone" in Player().unfold("on-phone").words
+    assert "only listens to this computer" in Player().unfold("on-phone").words
 
 
 def test_a_host_name_that_was_set_is_used(

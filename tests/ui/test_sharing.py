@@ -61,7 +61,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     watcher.visit("evening")
     assert not [b.key for b in watcher.at.button if (b.key or "").startswith(("way-", "takeout-"))]
     assert not [b.key for b in watcher.at.button if b.key in ("ledger-forget", "ledger-correct")]
-    assert "by a link to watch" in watcher.words
+    assert "only lets you watch" in watcher.words
     with pytest.raises(LedgerError, match="WATCH is not enough"):
         Desk(open_store(database_url()), BO).add(evening.id, evening.draw(new_id()))
     assert desk.evening(evening.id).entries == ()
