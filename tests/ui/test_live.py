@@ -265,6 +265,7 @@ def test_a_ticket_is_for_one_camera_and_one_frame_at_a_time() -> None:
     watches = Watches(lambda: now[0])
     ticket = watches.open(USUAL_FORM, "en")
     assert watches.begin("guessed") is None
+    assert "_" not in "".join(watches.open(USUAL_FORM, "en") for _ in range(100))
     watch = watches.begin(ticket)
     assert watch is not None
     assert watches.begin(ticket) is None, "its last frame is not answered"

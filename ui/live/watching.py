@@ -102,7 +102,7 @@ class Watches:
     def open(self, form: HandForm, lang: str) -> str:
         """Register a new camera and return its ticket; beyond `WATCHES_LIMIT` the one idle longest
         is dropped."""
-        ticket = secrets.token_urlsafe(18)
+        ticket = secrets.token_hex(18)  # Streamlit takes no key with two underscores
         with self._guard:
             self._drop_idle()
             while len(self._known) >= WATCHES_LIMIT:
