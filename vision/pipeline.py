@@ -8,7 +8,7 @@ photo → `Reader` (finds and names tiles) → `Observations` → `vision.record
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
@@ -77,13 +77,15 @@ def read_with_picture(
 class Look:
     """The tiles seen in one picture.
 
-    tiles: in no order, `rejected` ones included, quads in pixels of the upright photo.
+    tiles: in no order, quads in pixels of the upright photo.
     advice: sentences on the photo as a whole.
+    rejected: detections taken for no tile, to be asked about.
     """
 
     photo: Photo
     tiles: list[FoundTile]
     advice: list[Sentence]
+    rejected: list[FoundTile] = field(default_factory=list)
 
 
 def look_at(
@@ -93,16 +95,19 @@ def look_at(
 
     source and errors: as in `read_photo`.
     """
-    photo, found = _found_in(source, reader)
-    advice = photo_advice(photo.image, [tile for tile in found if not tile.rejected])
+    photo, tiles, rejected = _found_in(source, reader)
+    advice = photo_advice(photo.image, tiles)
     if form.red_fives:
-        found = mark_red_fives(photo.image, found)
+        tiles = mark_red_fives(photo.image, tiles)
     scale = np.array(photo.scale, dtype=np.float32)
-    return Look(photo, [replace(tile, quad=tile.quad * scale) for tile in found], advice)
+    tiles, rejected = (
+        [replace(tile, quad=tile.quad * scale) for tile in found] for found in (tiles, rejected)
+    )
+    return Look(photo, tiles, advice, rejected)
 
 
 def observations_of_look(name: str, look: Look) -> Observations:
-    """Return a look as observations, tiles and rejected ones separated.
+    """Return a look as observations.
 
     name: of the photo.
     """
@@ -110,26 +115,33 @@ def observations_of_look(name: str, look: Look) -> Observations:
         photo=name,
         width=look.photo.width,
         height=look.photo.height,
-        tiles=tuple([tile for tile in look.tiles if not tile.rejected]),
-        rejected=tuple([tile for tile in look.tiles if tile.rejected]),
+        tiles=tuple(look.tiles),
+        rejected=tuple(look.rejected),
         advice=tuple(look.advice),
     )
 
 
 def _found_in(
     source: Source | NDArray[np.uint8], reader: TileReader
-) -> tuple[Photo, list[FoundTile]]:
-    """Return the picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
+) -> tuple[Photo, list[FoundTile], list[FoundTile]]:
+    """Return the picture, as large as its tiles need, the tiles in it, quads in its pixels, and the
+    rejected detections."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), reader.read(denoise(image))
+        return Photo(image, image.shape[1], image.shape[0]), *_read(image, reader)
     photo = open_photo(source, ENOUGH_TO_READ)
-    found = reader.read(denoise(photo.image))
-    if photo.scale[0] > 1 and 0 < (side := tile_side(found)) < SMALL_SIDE and _opens_again(source):
+    tiles, rejected = _read(photo.image, reader)
+    if photo.scale[0] > 1 and 0 < (side := tile_side(tiles)) < SMALL_SIDE and _opens_again(source):
         larger = round(max(photo.image.shape) * GOOD_SIDE / side)
         photo = open_photo(source, min(larger, ENOUGH))
-        found = reader.read(denoise(photo.image))
-    return photo, found
+        tiles, rejected = _read(photo.image, reader)
+    return photo, tiles, rejected
+
+
+def _read(image: Pixels, reader: TileReader) -> tuple[list[FoundTile], list[FoundTile]]:
+    """Return the tiles in a picture, and the rejected detections."""
+    found = reader.read(denoise(image))
+    return [t for t in found if not t.rejected], [t for t in found if t.rejected]
 
 
 def _opens_again(source: Source) -> bool:

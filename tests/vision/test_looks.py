@@ -68,10 +68,7 @@ class Seen:
         return self
 
     def read(self, image: np.ndarray) -> list[FoundTile]:
-        return [
-            FoundTile(t.tile, t.confidence, list(t.alternatives), t.quad.copy(), red=t.red)
-            for t in self.looks[int(image[0, 0, 0])]
-        ]
+        return [replace(tile, quad=tile.quad.copy()) for tile in self.looks[int(image[0, 0, 0])]]
 
     def reading(self, names: list[str] | None = None) -> Reading:
         pictures = [np.full((HIGH, WIDE, 3), k, np.uint8) for k in range(len(self.looks))]
@@ -96,6 +93,13 @@ def test_what_one_look_hides_another_one_shows() -> None:
     assert codes(reading) == HAND
     assert [tile.looks for tile in reading.tiles] == [1] * 3 + [2] * 9 + [1] * 2
     assert reading.hand is not None
+
+
+def test_what_is_rejected_is_no_tile_of_a_look() -> None:
+    seen = Seen().add(HAND).add(["P", "P"])
+    seen.looks[1] = [replace(tile, confidence=0.1, none=0.9) for tile in seen.looks[1]]
+    reading = seen.reading(["a.jpg", "b.jpg"])
+    assert (codes(reading), reading.unread, reading.other_hands) == (HAND, ["b.jpg"], [])
 
 
 def test_a_doubt_is_settled_by_another_look() -> None:

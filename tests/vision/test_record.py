@@ -36,7 +36,7 @@ from vision.statements import (
 ROW = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
 
 
-def observations_of_look(
+def seen_as(
     table: Table, doubts: dict[str, tuple[float, str, float]] | None = None
 ) -> Observations:
     """Return a table from above; of some names, how sure they are, and which other one is how
@@ -78,7 +78,7 @@ def test_one_correction_puts_another_tile_right() -> None:
     known, so is the other."""
     codes = [*ROW[:12], "5p", "6p"]
     doubts = {"5p": (0.5, "2m", 0.44), "6p": (0.5, "2m", 0.44)}
-    seen = observations_of_look(row_of(codes), doubts)
+    seen = seen_as(row_of(codes), doubts)
     first = decide(seen)
     assert any(tile.doubtful for tile in first.tiles)
     told = decide(seen, (Named(numbers(seen, "6p")[0], "5p"),))
@@ -90,7 +90,7 @@ def test_one_correction_puts_another_tile_right() -> None:
 
 
 def test_what_was_seen_never_changes() -> None:
-    seen = observations_of_look(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
+    seen = seen_as(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
     before = json.dumps(seen.to_json())
     reading = decide(seen, (Named(3, "9s"), Removed(0), Aside((1,)), Added(50, "C")))
     assert reading.seen is seen
@@ -100,7 +100,7 @@ def test_what_was_seen_never_changes() -> None:
 
 
 def test_to_leave_out_what_was_said_takes_it_back() -> None:
-    seen = observations_of_look(row_of(ROW))
+    seen = seen_as(row_of(ROW))
     first = decide(seen)
     said = decide(seen, (Aside((4,)), Named(5, "C")))
     assert said.to_json() != first.to_json()
@@ -108,7 +108,7 @@ def test_to_leave_out_what_was_said_takes_it_back() -> None:
 
 
 def test_a_meld_of_any_tiles_stands_and_the_rest_is_decided_around_it() -> None:
-    seen = observations_of_look(row_of(ROW))
+    seen = seen_as(row_of(ROW))
     east = numbers(seen, "E")
     reading = decide(seen, (Melded("pung", tuple(east)),))
     assert melds_of(reading) == [("pung", ["E"] * 3)]
@@ -121,7 +121,7 @@ def test_a_meld_of_any_tiles_stands_and_the_rest_is_decided_around_it() -> None:
 
 def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
     """Thirteen and one that was added are a hand: nothing is missing any more."""
-    seen = observations_of_look(row_of(ROW[:13]))
+    seen = seen_as(row_of(ROW[:13]))
     kinds = {question.kind for question in decide(seen).questions}
     added = decide(seen, (Added(13, "5p"),))
     assert "hand_size" in kinds
@@ -132,7 +132,7 @@ def test_the_hand_lies_within_the_frame_that_was_drawn() -> None:
     other = ["2m", "2m", "2m", "4s", "4s", "4s", "8p", "8p", "8p", "N", "N", "N", "C", "C"]
     table = row_of(ROW)
     table.row(other, 0.0, -6.0)
-    seen = observations_of_look(table)
+    seen = seen_as(table)
     for codes, row in ((other, "N"), (ROW, "E")):
         inside = [tile.quad for tile in seen.all if tile.tile == row]
         y = float(np.mean([quad[:, 1] for quad in inside]))
@@ -145,7 +145,7 @@ def test_the_hand_lies_within_the_frame_that_was_drawn() -> None:
 
 
 def test_the_tile_that_won_is_the_one_that_was_said_last() -> None:
-    seen = observations_of_look(row_of(ROW))
+    seen = seen_as(row_of(ROW))
     one, other = numbers(seen, "5p")
     for said, won in (((Won(one),), one), ((Won(one), Won(other)), other)):
         reading = decide(seen, said)
@@ -162,7 +162,7 @@ def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
     laid = ["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"]
     x = table.row(["7p", "(back)", "back", "7p"], table.row(laid, 0.0, 0.0) + 0.7, 0.0) + 0.7
     table.row(["E", "E", "E"], x, 0.0, sideways=1)
-    seen = observations_of_look(table)
+    seen = seen_as(table)
     reading = decide(seen)
     (assumed,) = (tile for tile in reading.tiles if tile.assumed)
     (at,) = (n for n, q in enumerate(reading.questions) if q.kind == "missing_tile")
@@ -178,7 +178,7 @@ def test_the_hands_that_may_be_meant_have_their_probabilities() -> None:
     table = Table(random.Random(31))
     x = table.row(ROW[:13], 0.0, 0.0)
     table.row(["5p"], x + 1.6, -1.2)
-    reading = decide(observations_of_look(table))
+    reading = decide(seen_as(table))
     chances = [chance for chance, _ in reading.hands]
     assert chances == sorted(chances, reverse=True)
     assert sum(chances) == pytest.approx(1, abs=0.1)
@@ -208,7 +208,7 @@ EVERY: tuple[Statement, ...] = (
 def test_statements_and_observations_come_back_from_json() -> None:
     written = msgspec.json.encode(EVERY)
     assert msgspec.json.decode(written, type=tuple[Statement, ...]) == EVERY
-    seen = observations_of_look(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
+    seen = seen_as(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
     again = Observations.from_json(json.loads(json.dumps(seen.to_json())))
     assert again.to_json() == seen.to_json()
     plain = [decide(each).to_json() | {"seconds": 0} for each in (seen, again)]
@@ -224,7 +224,7 @@ def test_what_was_said_goes_over_to_the_same_tiles_of_another_look() -> None:
 
 
 def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:
-    seen = observations_of_look(row_of([*ROW[:12], "5p", "6p"]), {"6p": (0.5, "5p", 0.2)})
+    seen = seen_as(row_of([*ROW[:12], "5p", "6p"]), {"6p": (0.5, "5p", 0.2)})
     reading = decide(seen)
     again = Reading.from_json(json.loads(json.dumps(reading.to_json())))
     for at, question in enumerate(reading.questions):
@@ -235,7 +235,7 @@ def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:
 
 def test_every_statement_is_decided_within_a_tap() -> None:
     """Any statement about any tile gives a reading of what is there, and asks about it."""
-    seen = observations_of_look(row_of(ROW))
+    seen = seen_as(row_of(ROW))
     rng = random.Random(5)
     said: list[Statement] = []
     for _ in range(25):

@@ -150,7 +150,7 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
         look = look_at(data, reader)
-        seen = named_by_place(look.tiles)
+        seen = named_by_place([*look.tiles, *look.rejected])
         scale = np.array(look.photo.scale, np.float32)
         quads = np.array([place.quad / scale for place in seen.places], np.float32)
         quads = quads.reshape(-1, 4, 2)
