@@ -56,14 +56,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave training and other programs to the second command, `-m slow`. What waits for another
-    program may come too late on a busy machine: it is tried again, and the summary says so."""
+    """Leave training and what waits for another program to the second command, `-m slow`."""
     for item in items:
         if item.path.is_relative_to(TRAINING):
             item.add_marker(pytest.mark.slow)
         if OTHER_PROGRAMS & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session", autouse=True)
