@@ -596,6 +596,40 @@ def test_the_losers_of_classical_settle_too(club: Club) -> None:
     assert (east, south, west) == (-2 * hand - 80 - 40, -hand + 80 + 20, -hand + 40 - 20)
 
 
+@pytest.mark.parametrize("sheet", ["points", "correction", "incident", "draw", "hand"])
+def test_what_was_typed_last_counts_though_the_tap_comes_with_it(club: Club, sheet: str) -> None:
+    """A browser sends a field when the finger leaves it, and the tap on the button with it."""
+    club.begin(ruleset={"hand": "classical", "draw": "riichi"}.get(sheet, "mcr"))
+    if sheet == "points":
+        club.tap("way-points").sit("E", "S")
+        club.at.number_input(key="points-total").set_value(24)
+        sums = (48, -32, -8, -8)
+    elif sheet == "correction":
+        club.tap("ledger-correct")
+        for player, points in enumerate((5, -5, 0, 0)):
+            club.at.number_input(key=f"correction-sum-{player}").set_value(points).run()
+        club.at.number_input(key="correction-sum-1").set_value(0).run()
+        club.at.number_input(key="correction-sum-2").set_value(-5).run()
+        club.at.number_input(key="correction-sum-1").set_value(-3)
+        club.at.number_input(key="correction-sum-2").set_value(-2)
+        sums = (5, -3, -2, 0)
+    elif sheet == "incident":
+        club.tap("way-incident").tap("incident-other").tap("seat-E")
+        club.at.number_input(key="incident-other-points").set_value(5).run()
+        club.at.number_input(key="incident-other-points").set_value(7)
+        sums = (-7, 0, 0, 0)
+    elif sheet == "draw":
+        club.tap("way-draw")
+        next(g for g in club.at.pills if (g.key or "").startswith("draw-ready")).set_value([0, 1])
+        sums = (1500, 1500, -1500, -1500)
+    else:
+        club.count(FLUSH, seat="N", self_drawn=True)
+        club.at.number_input(key="ledger-worth-W").set_value(20)
+        sums = (-2040, -1020, -940, 4000)
+    club.tap_first("ledger-confirm")
+    assert club.evening.totals == sums
+
+
 def test_every_error_of_the_ledger_has_its_sentence() -> None:
     for lang in LANGUAGES:
         said = {LedgerError(code, "").message.in_language(lang) for code in CODES}

@@ -404,7 +404,7 @@ def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
     player.visit("settings")
     player.at.text_input(key="club-name-mcr").set_value("Tuesday").run()
     player.at.selectbox(key="club-fan-mcr").set_value("All Chows").run()
-    player.at.number_input(key="club-worth").set_value(5).run()
+    player.at.number_input(key="club-worth").set_value(5)
     player.tap("club-set")
     player.at.number_input(key="club-minimum-mcr").set_value(6).run()
     player.at.selectbox(key="club-false-mcr").set_value("each").run()

@@ -535,13 +535,19 @@ def _beside_answered(key: str, last: Entry) -> None:
     _answers_for(winner, last.id if st.session_state[key] else "")
 
 
-def _enter(booking: Booking, own: str) -> None:
+def _enter(drawn: Booking, own: str) -> None:
+    """Take the hand into the ledger as the player has it now: a browser sends the last field, which
+    the form was not drawn with, together with the tap."""
+    follow()
+    booking = _booking(drawn.evening)
+    if booking.missing is not None:
+        return  # the form asks for it
     entered = evening_session.enter(
         _slot(booking),
         own,
         booking.make,
         say("Hand {hand} is in the ledger.", hand=booking.position.hand),
-        seen=None if booking.replacing else booking.position,
+        seen=None if booking.replacing else drawn.position,
     )
     if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
         now = session.state()

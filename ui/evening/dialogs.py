@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, clean_name
 from ledger.settlement import NOTHING, balanced
-from ledger.turns import PLAYERS, TablePosition
+from ledger.turns import PLAYERS
 from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
@@ -359,27 +359,8 @@ def _confirm(
     if sums is not None and any(sums):
         st.html(preview(evening, sums, evening.position, evening.totals))
     hand = evening.position.hand
-    slot = f"{kind}-{hand}"
-    press(
-        say("Into the ledger"),
-        f"ledger-confirm-{kind}-{hand}",
-        _enter,
-        kind,
-        slot,
-        evening_session.entry_id(slot),
-        make,
-        evening.position,
-        icon="check",
-        type="primary",
-        disabled=make is None or sums is None,
-        wide=True,
-    )
-
-
-def _enter(
-    kind: str, slot: str, own: str, make: Callable[[Evening, str], Entry], seen: TablePosition
-) -> None:
     done = say("In the ledger.")
     if kind in ("points", "draw"):
-        done = say("Hand {hand} is in the ledger.", hand=seen.hand)
-    evening_session.enter(slot, own, make, done, seen=seen)
+        done = say("Hand {hand} is in the ledger.", hand=hand)
+    ready = None if sums is None else make
+    evening_session.book_button(say("Into the ledger"), kind, evening, ready, done)

@@ -20,6 +20,7 @@ from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
+from ui.frame.widgets import press
 from ui.frame.words import say, spoken
 from ui.hand import session
 
@@ -42,6 +43,9 @@ LEFT = "ledger-left"
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
 ENTERED = "ledger-entered"
 """Session: the hand that the open sheet is about, and what was entered into it."""
+
+BOOK = "ledger-book"
+"""Session: the entry whose button was tapped, and the table position that was seen then."""
 
 Make = Callable[[Evening, str], Entry]
 
@@ -168,13 +172,55 @@ def enter(
             raise LedgerError("not_there", "the evening was deleted meanwhile")
         evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
     except LedgerError as error:
-        if error.code not in TROUBLE:
-            forget_id(slot)
-        tell("wrong", spoken(error.message))
+        _refuse(slot, error)
         return None
     forget_id(slot)
     tell("good", done, own)
     return evening.find(own)
+
+
+def book_button(label: str, kind: str, evening: Evening, make: Make | None, done: str) -> None:
+    """Draw the button of a sheet that writes an entry. The entry is made of what the fields hold
+    once the sheet is drawn after the tap, since a browser sends the last field with the tap.
+
+    kind: name of the sheet.
+    make: called with the current evening and the id, returns the entry; None while something is
+      missing.
+    done: notice on success.
+    """
+    position = evening.position
+    slot = f"{kind}-{position.hand}"
+    own = entry_id(slot)
+    press(
+        label,
+        f"ledger-confirm-{slot}",
+        _book_tapped,
+        slot,
+        own,
+        position,
+        icon="check",
+        type="primary",
+        disabled=make is None,
+        wide=True,
+    )
+    tapped, seen = st.session_state.pop(BOOK, ("", None))
+    if tapped == own and make is not None:
+        enter(slot, own, make, done, seen=seen)
+        st.rerun()
+
+
+def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
+    """Have the sheet write its entry once it is drawn, unless another phone has changed the
+    table."""
+    try:
+        evening = open_evening()
+        if evening is not None and evening.find(own) is None:
+            _refuse_another(evening.position, seen)
+    except LedgerError as error:
+        close_sheet()
+        _refuse(slot, error)
+        return
+    st.session_state[BOOK] = own, seen
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
@@ -182,11 +228,23 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
     found = evening.find(own)
     if found is not None:
         return found
-    if seen is not None and evening.position != seen:
-        if evening.position.hand != seen.hand:
-            raise LedgerError("hand_taken", "another phone was faster")
-        raise LedgerError("changed", "another phone has changed who sits where")
+    if seen is not None:
+        _refuse_another(evening.position, seen)
     return make(evening, own)
+
+
+def _refuse_another(position: TablePosition, seen: TablePosition) -> None:
+    """Raise ``LedgerError`` where the table is another one than the player saw."""
+    if position.hand != seen.hand:
+        raise LedgerError("hand_taken", "another phone was faster")
+    if position != seen:
+        raise LedgerError("changed", "another phone has changed who sits where")
+
+
+def _refuse(slot: str, error: LedgerError) -> None:
+    if error.code not in TROUBLE:
+        forget_id(slot)
+    tell("wrong", spoken(error.message))
 
 
 def undo(target: str, done: str = "", why: str = "") -> None:
@@ -240,6 +298,7 @@ def open_sheet(kind: str) -> None:
 def close_sheet() -> None:
     st.session_state[SHEET] = None
     st.session_state.pop(ENTERED, None)
+    st.session_state.pop(BOOK, None)
 
 
 def entered(position: TablePosition) -> dict[str, Any]:

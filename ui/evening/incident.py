@@ -91,17 +91,9 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     with place:
         _seats(happened, told, at_table, entry)
     if books:
-        press(
-            say("Book it"),
-            f"ledger-confirm-incident-{evening.position.hand}",
-            _book,
-            happened,
-            evening_session.entry_id("incident"),
-            icon="check",
-            type="primary",
-            disabled=entry is None,
-            wide=True,
-        )
+        done = say("In the ledger: {what}.", what=title_of(code))
+        make = None if entry is None else happened.make
+        evening_session.book_button(say("Book it"), "incident", evening, make, done)
     if ruled is not None and (others := _elsewhere(ruled, happened)):
         st.html(others)
 
@@ -353,8 +345,3 @@ def _drafted(happened: Happened) -> Entry | None:
     except (LedgerError, HandError):
         return None
     return entry
-
-
-def _book(happened: Happened, own: str) -> None:
-    done = say("In the ledger: {what}.", what=title_of(happened.code))
-    evening_session.enter("incident", own, happened.make, done, seen=happened.position)

@@ -16,6 +16,8 @@ from ui.hand import session
 
 WRONG = "club-wrong"
 """The place in the session of the error of the last change."""
+NEW_FAN, NEW_WORTH = "club-fan", "club-worth"
+"""The fields for a fan and its worth."""
 LEAST, MOST = 0, 1000
 AS_USUAL, EACH, NOBODY = "usual", "each", "nobody"
 
@@ -72,10 +74,10 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
             list(names),
             index=None,
             format_func=names.__getitem__,
-            key=f"club-fan-{name}",
+            key=f"{NEW_FAN}-{name}",
         )
-        worth = st.number_input(say("Its worth (0: not played)"), LEAST, MOST, key="club-worth")
-        press(say("Set"), "club-set", _worth, name, fan, int(worth), disabled=fan is None)
+        st.number_input(say("Its worth (0: not played)"), LEAST, MOST, key=NEW_WORTH)
+        press(say("Set"), "club-set", _new_worth, name, disabled=fan is None)
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:
@@ -128,6 +130,13 @@ def _worth(name: str, fan: str, worth: int | None) -> None:
     fans = dict(session.table_rulings(name).get("fans", {}))
     fans.pop(fan, None)
     _set(name, "fans", fans | ({} if worth is None else {fan: worth or False}))
+
+
+def _new_worth(name: str) -> None:
+    """Give the chosen fan the worth that the field has now: it may be sent with the tap."""
+    fan = st.session_state[f"{NEW_FAN}-{name}"]
+    if fan is not None:
+        _worth(name, fan, int(st.session_state[NEW_WORTH]))
 
 
 def _fine(how: str, sum_: str, name: str) -> None:
