@@ -20,7 +20,6 @@ from ledger.evening import END, Entry, Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
-from ui.frame.navigation import link
 from ui.frame.phone import address_for_others
 from ui.frame.qr import qr_png
 from ui.frame.styles import tile_html, tiles_html
@@ -54,7 +53,10 @@ def show() -> None:
             st.html(drawn)
             _code(evening)
             with st.container(key="board-foot"):
-                link("evening", say("The whole evening"), ":material/groups:")
+                # A link of the browser's own: Streamlit forgets a tap on one of its links where
+                # the look for news comes right after it.
+                whole = escape(say("The whole evening"))
+                st.html(f'<a href="evening" target="_self">{whole}</a>')
                 _watch(evening.id, drawn)
     except LedgerError as error:
         note(spoken(error.message), "wrong")
