@@ -630,6 +630,27 @@ def test_what_was_typed_last_counts_though_the_tap_comes_with_it(club: Club, she
     assert club.evening.totals == sums
 
 
+@pytest.mark.parametrize("way", ["a hand", "points"])
+@pytest.mark.parametrize(
+    ("taps", "who"), [("ES", {"E": "won", "S": "discarded"}), ("SS", {"S": "won"})]
+)
+def test_two_taps_may_come_before_the_table_is_drawn_anew(
+    club: Club, way: str, taps: str, who: dict[str, str]
+) -> None:
+    club.begin()
+    if way == "points":
+        club.tap("way-points")
+    else:
+        club.count(STRAIGHT, said=False)
+    first, second = taps
+    club.at.button(key=f"seat-{first}").click()
+    if first != second:
+        club.at.button(key=f"seat-{second}").click()
+    club.at.run()
+    for wind, role in who.items():
+        assert role in club.seats[wind]
+
+
 def test_every_error_of_the_ledger_has_its_sentence() -> None:
     for lang in LANGUAGES:
         said = {LedgerError(code, "").message.in_language(lang) for code in CODES}

@@ -378,8 +378,7 @@ def _questions(booking: Booking) -> None:
     """Ask who won, and whatever else the settlement depends on."""
     evening, position = booking.evening, booking.position
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
-    winner, asks_other = booking.winner, booking.from_somebody
-    tapped = seats.Tapped((winner,) if winner else (), booking.discarder)
+    winner, asks_other, tapped = booking.winner, booking.from_somebody, _tapped(booking)
     if booking.wins:
         question = seats.who_won(evening, position, tapped, asks_other=asks_other)
     else:
@@ -392,7 +391,7 @@ def _questions(booking: Booking) -> None:
         seats.won() if booking.wins else seats.declared(),
         may_be_tapped=WINDS if asks_other and winner else booking.winds,
         sums=None if booking.entry is None else booking.entry.sums,
-        on_tap=partial(_tap, booking, tapped),
+        on_tap=partial(_tap, booking),
     )
     if winner is None or not booking.wins:
         return
@@ -473,20 +472,27 @@ def _other_hand(evening: Evening) -> None:
     now.meant = EveningHand(now.hand_id, evening.id, evening.position.hand)
 
 
-def _tap(booking: Booking, before: seats.Tapped, wind: str) -> None:
+def _tapped(booking: Booking) -> seats.Tapped:
+    return seats.Tapped((booking.winner,) if booking.winner else (), booking.discarder)
+
+
+def _tap(drawn: Booking, wind: str, seen: seats.Tapped) -> None:
     """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet.
 
-    The tap means the player who sat there when the table was drawn.
+    The tap means the player who sat there when the table was drawn, and comes after the taps that
+    the table was not drawn with yet.
     """
-    after = before.after(wind, booking.winds, asks_other=booking.from_somebody)
+    booking = _booking(drawn.evening)
+    before = _tapped(booking)
+    after = before.after(wind, booking.winds, asks_other=booking.from_somebody, seen=seen)
     if not after.first:
         draft = session.state().draft
         session.change(replace(draft, chosen=draft.chosen - {"seat"}))
         _answers_for(None, booking.answers.beside)
     elif after.first == before.first:
-        _answer(discarder=None if after.other is None else booking.position.player(after.other))
-    else:
-        _answers_for(booking.position.player(wind), booking.answers.beside)
+        _answer(discarder=None if after.other is None else drawn.position.player(after.other))
+    elif after != before:
+        _answers_for(drawn.position.player(wind), booking.answers.beside)
 
 
 def _answers_for(winner: int | None, beside: str) -> None:

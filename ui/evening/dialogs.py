@@ -310,10 +310,10 @@ class _SheetSeats:
                 on_tap=self._tap,
             )
 
-    def _tap(self, wind: str) -> None:
+    def _tap(self, wind: str, seen: seats.Tapped) -> None:
         entered = evening_session.entered(self.evening.position)
         entered[TAPPED] = self.tapped.after(
-            wind, self.may_be_first, asks_other=self.asks_other, most=self.most
+            wind, self.may_be_first, asks_other=self.asks_other, most=self.most, seen=seen
         )
 
 

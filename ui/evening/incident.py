@@ -264,10 +264,8 @@ def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -
     evening, other = happened.evening, told.get("other")
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
         return
-    tapped = seats.Tapped((happened.by,) if happened.by else (), other if at_table else None)
+    tapped = _tapped(told, happened.nobody, bool(at_table))
     question = "" if happened.nobody else say("Who was it?")
-    if happened.nobody and at_table:
-        tapped = seats.Tapped((other,) if other else ())
     if at_table and other is None:
         question = spoken(Message(QUESTIONS[at_table]))
     elif tapped.first:
@@ -280,12 +278,22 @@ def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -
         ("", ""),
         may_be_tapped=WINDS,
         sums=entry.sums if entry and any(entry.sums) else None,
-        on_tap=partial(_tap, told, happened.nobody, bool(at_table), tapped),
+        on_tap=partial(_tap, told, happened.nobody, bool(at_table)),
     )
 
 
-def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind: str) -> None:
-    now = before.after(wind, WINDS, asks_other=asks_other and not nobody)
+def _tapped(told: Told, nobody: bool, at_table: bool) -> seats.Tapped:
+    """Return the seats tapped so far: who it was, unless it was nobody, and whom else it is about
+    where that is asked at the table."""
+    by, other = told.get("by"), told.get("other") if at_table else None
+    if nobody:
+        return seats.Tapped((other,) if other else ())
+    return seats.Tapped((by,) if by else (), other)
+
+
+def _tap(told: Told, nobody: bool, at_table: bool, wind: str, seen: seats.Tapped) -> None:
+    before = _tapped(told, nobody, at_table)
+    now = before.after(wind, WINDS, asks_other=at_table and not nobody, seen=seen)
     first = next(iter(now.first), None)
     told |= {"other": first} if nobody else {"by": first, "other": now.other}
 

@@ -32,14 +32,27 @@ class Tapped(NamedTuple):
     first: tuple[str, ...] = ()
     other: str | None = None
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All selected seats."""
+        return self.first if self.other is None else (*self.first, self.other)
+
     def after(
-        self, wind: str, may_be_first: Collection[str], *, asks_other: bool, most: int = 1
+        self,
+        wind: str,
+        may_be_first: Collection[str],
+        *,
+        asks_other: bool,
+        most: int = 1,
+        seen: Tapped | None = None,
     ) -> Tapped:
         """Return the selection after a tap on the seat `wind`; a tap on a selected seat removes it.
 
         may_be_first: winds that may be first.
         asks_other: False where no second seat is chosen.
         most: maximum number of first seats; further ones are added once `other` is known.
+        seen: selection on the screen that was tapped, None for this one. A seat selected since was
+          tapped twice by mistake, and stays.
 
         >>> Tapped().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
         Tapped(first=('E',), other='S')
@@ -48,6 +61,8 @@ class Tapped(NamedTuple):
         >>> Tapped(("E",), "S").after("E", "ESWN", asks_other=True)
         Tapped(first=(), other=None)
         """
+        if seen and wind in self.seats and wind not in seen.seats:
+            return self
         if wind in self.first:
             rest = tuple(first for first in self.first if first != wind)
             return Tapped(rest, self.other if rest else None)
@@ -69,7 +84,7 @@ def show(
     *,
     may_be_tapped: Collection[str],
     sums: Sequence[Amount] | None,
-    on_tap: Callable[[str], None],
+    on_tap: Callable[[str, Tapped], None],
 ) -> None:
     """Draw the four seats as buttons around a question, the first player at the bottom, the next to
     the right.
@@ -78,7 +93,7 @@ def show(
     roles: labels of the seats tapped first and as the other.
     may_be_tapped: winds whose seats are enabled.
     sums: gains of the four players, None while unknown.
-    on_tap: called with the wind of the tapped seat.
+    on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     """
     with st.container(key=KEY):
         for wind in _around(position):
@@ -92,6 +107,7 @@ def show(
                 f"seat-{wind}",
                 on_tap,
                 wind,
+                tapped,
                 disabled=wind not in may_be_tapped,
                 wide=True,
             )
