@@ -17,7 +17,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring.arrangements import CHOWS, KNITTED, OPEN_CHOWS, OPEN_PUNGS, PAIRS, PUNGS, TileSet
+from scoring.arrangements import (
+    CHOWS,
+    KNITTED,
+    OPEN_CHOWS,
+    OPEN_PUNGS,
+    PAIRS,
+    PUNGS,
+    TileSet,
+    suits_of,
+)
 from scoring.bulk.arrays import Bytes, Ints
 from scoring.bulk.distance import (
     FAR,
@@ -32,7 +41,7 @@ from scoring.bulk.shapes import meld_tables
 from scoring.bulk.tables import ABOUT, PartOfWin
 from scoring.patterns import ByOption, Pattern
 from scoring.rulesets.mcr.rules import RULES
-from scoring.rulesets.mcr.table import TABLE, suits_of
+from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import TILES
 from scoring.win import NINE_GATES
 

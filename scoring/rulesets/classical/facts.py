@@ -33,9 +33,9 @@ MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
 TABLE = PatternTable("classical", POINTS, kanji=True)
-double = partial(TABLE.pattern, unit=DOUBLES)
-limit_hand = partial(TABLE.pattern, value=1, group=LIMITS, unit=LIMIT)
-half_limit_hand = partial(TABLE.pattern, value=1, group=HALVES, unit=HALF_LIMIT)
+double = partial(TABLE.add, unit=DOUBLES)
+limit_hand = partial(TABLE.add, value=1, group=LIMITS, unit=LIMIT)
+half_limit_hand = partial(TABLE.add, value=1, group=HALVES, unit=HALF_LIMIT)
 """Enter a line of this unit."""
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import TILE, Because, Found, PatternTable, Shows
+from scoring.patterns import TILE, Because, Found, PatternTable
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -38,26 +39,19 @@ def yaku(
     example: str,
     *,
     find: Callable[[Win], Found] = lambda win: True,
-    series: str = "",
-    shows: Shows = "hand",
-    names: Sequence[str] = (),
-    shared: Sequence[str] = (),
     circumstance: bool = False,
-    ja: str = "",
+    **more: Any,
 ) -> None:
     """Enter a yaku into the table.
 
     han: worth in a closed and in an open hand.
     find: predicate, always true by default.
     circumstance: True for what luck brings, dora included.
-    ja: Japanese name where the Chinese one in Japanese characters is not what players say.
+    more: further arguments of `PatternTable.add`.
     """
-
-    def found(win: Win) -> Found:
-        return find(win)
-
-    found.__name__ = key
-    TABLE.pattern(
+    luck = circumstance or group in (LUCK, DORA)
+    TABLE.add(
+        key,
         name,
         zh,
         han[0],
@@ -65,13 +59,10 @@ def yaku(
         about=about,
         because=because,
         example=example,
-        series=series,
-        shows=shows,
-        names=names,
-        shared=shared,
-        circumstance=circumstance or group in (LUCK, DORA),
-        ja=ja,
-    )(found)
+        found=find,
+        circumstance=luck,
+        **more,
+    )
     OPEN[key] = han[1]
 
 

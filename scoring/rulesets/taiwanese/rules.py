@@ -321,9 +321,10 @@ def _not_played(win: Win) -> list[ExcludedFan]:
     """Return the events of the win that bring a fan elsewhere and none at this table."""
     found = []
     for pattern in EVENTS:
-        if pattern.played and pattern.found(win) and not pattern.worth(win.options):
+        played = pattern.worth_of_one.played
+        if played and pattern.found(win) and not pattern.worth(win.options):
             counted = CountedFan(pattern, 0, WHOLE)
-            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, pattern.played.option))
+            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, played.option))
     return found + _events_by_option(win)
 
 
@@ -341,7 +342,7 @@ def _events_by_option(win: Win) -> list[ExcludedFan]:
     ]
 
 
-EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.played])
+EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.played])
 SMALLEST_CAP = 4
 
 
