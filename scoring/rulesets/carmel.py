@@ -66,20 +66,13 @@ TABLE.add(
     example="222m 888s 44p 555p EE E +self-drawn",
     found=hidden_treasure,
 )
-
-
-def three_great_scholars(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
 TABLE.add(
     "three_great_scholars", "Three Great Scholars", "大三元", 0, SPECIAL,
     about=Text("Pungs of all three dragons, any other set and any pair; suits do not matter."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
     names=("Big Three Dragons",),
-    found=three_great_scholars,
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "little_four_winds", "Little Four Winds", "小四喜", 0, SPECIAL,
@@ -89,19 +82,12 @@ TABLE.add(
     names=("Small Four Winds",),
     found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-
-
-def big_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
 TABLE.add(
     "big_four_winds", "Big Four Winds", "大四喜", 0, SPECIAL,
     about=Text("Pungs of all four winds and any pair."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
-    found=big_four_winds,
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
 TABLE.add(
     "all_honors", "All Honors", "字一色", 0, SPECIAL,

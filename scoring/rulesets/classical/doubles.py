@@ -26,7 +26,6 @@ from scoring.rulesets.classical.facts import (
     losing,
     nothing_exposed,
     sets_and_pair,
-    sets_of_all,
     special_shape,
     won_concealed,
 )
@@ -128,7 +127,7 @@ double(
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
     played=Played("little_and_big"),
-    found=lambda win: sets_of_all(win, DRAGONS_MASK, 3),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
 double(
     "little_four_winds", "Little Four Winds", "小四喜", 1, FOR_ALL,
@@ -144,7 +143,7 @@ double(
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
     played=Played("little_and_big"),
-    found=lambda win: sets_of_all(win, WINDS_MASK, 4),
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
 
 

@@ -49,18 +49,11 @@ def pairs_of(win: Win, mask: int) -> list[Group]:
     return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
 
 
-def sets_of_all(win: Win, mask: int, many: int) -> list[Group]:
-    """Return all pungs and kongs of tiles in `mask` as one group, where there are exactly ``many``;
-    else an empty list."""
-    pungs = [s for (s,) in win.pungs_of(mask)]
-    return [tuple(pungs)] if len(pungs) == many else []
-
-
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
-    """Return the group of `sets_of_all` with a pair of another tile in `mask` added; else an empty
-    list."""
+    """Return one group of the pungs and kongs of tiles in `mask` with a pair of another, where
+    there are at least `many`; else an empty list."""
     eyes = pairs_of(win, mask)
-    return [(*group, *eyes[0]) for group in sets_of_all(win, mask, many) if eyes]
+    return [(*group, *eyes[0]) for group in win.pungs_together(mask, many) if eyes]
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:

@@ -13,7 +13,6 @@ from scoring.rulesets.classical.facts import (
     limit_hand,
     loose,
     losing,
-    sets_of_all,
     special_shape,
     won_concealed,
 )
@@ -133,7 +132,7 @@ limit_hand(
 
 
 def three_great_scholars(win: Win) -> list[Group]:
-    groups = [] if losing(win) else sets_of_all(win, DRAGONS_MASK, 3)
+    groups = [] if losing(win) else win.pungs_together(DRAGONS_MASK, 3)
     if groups and win.chows and win.options["three_scholars"] != ANY:
         return []
     return groups
@@ -157,7 +156,7 @@ limit_hand(
         "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
         "Four Large Blessings",
     ),
-    found=lambda win: [] if losing(win) else sets_of_all(win, WINDS_MASK, 4),
+    found=lambda win: [] if losing(win) else win.pungs_together(WINDS_MASK, 4),
 )
 limit_hand(
     "all_honors", "All Honors", "字一色",

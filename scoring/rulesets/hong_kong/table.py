@@ -133,13 +133,6 @@ TABLE.add(
     names=("Little Three Dragons", "Small Dragons", "Little Dragons"),
     found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-
-
-def big_three_dragons(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
 TABLE.add(
     "big_three_dragons", "Big Three Dragons", "大三元", "big_three_dragons_faan", HONORS,
     about=Text(
@@ -147,7 +140,7 @@ TABLE.add(
     because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
     names=("Great Dragons", "Big Dragons", "Great Three Dragons"),
-    found=big_three_dragons,
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "seat_wind", "Seat Wind", "門風", 1, HONORS,
@@ -326,20 +319,13 @@ TABLE.add(
     example="19m 19s 19p ESWN C F PP",
     found=lambda win: win.orphans,
 )
-
-
-def big_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
 TABLE.add(
     "big_four_winds", "Big Four Winds", "大四喜", "big_four_winds_faan", LIMIT,
     about=Text("Pungs of all four winds."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
     names=("Great Winds", "Big Winds", "Great Four Winds"),
-    found=big_four_winds,
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
 TABLE.add(
     "four_kongs", "Four Kongs", "十八羅漢", "four_kongs_faan", LIMIT,

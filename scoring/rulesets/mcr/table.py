@@ -910,7 +910,7 @@ fan(
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
     names=("紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon", "White Dragon"),
-    found=lambda win: [(s,) for s in win.pungs if s.mask & DRAGONS_MASK],
+    found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
 fan(
     "prevalent_wind", 60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,

@@ -515,13 +515,6 @@ TABLE.add(
     names=("Little Dragons",),
     found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-
-
-def big_three_dragons(win: Win) -> Found:
-    sets = [one for one in win.pungs if one.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
 TABLE.add(
     "big_three_dragons", *_row("Big Three Dragons"), HONORS,
     about=Text("Pungs of all three dragons, in place of Dragon Pung."),
@@ -530,7 +523,7 @@ TABLE.add(
     excludes=["dragon_pung"],
     pinyin="dà sān yuán",
     names=("Big Dragons",),
-    found=big_three_dragons,
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "little_four_winds", *_row("Little Four Winds"), HONORS,
@@ -541,13 +534,6 @@ TABLE.add(
     pinyin="xiǎo sì xǐ",
     found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-
-
-def big_four_winds(win: Win) -> Found:
-    sets = [one for one in win.pungs if one.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
 TABLE.add(
     "big_four_winds", *_row("Big Four Winds"), HONORS,
     about=Text("Pungs of all four winds, in place of wind sets."),
@@ -555,7 +541,7 @@ TABLE.add(
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
     excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
-    found=big_four_winds,
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
 TABLE.add(
     "all_honors", *_row("All Honors"), HONORS,

@@ -117,7 +117,7 @@ TABLE.add(
     because=Text("Sets of all three dragons: {sets}"),
     example="PPP 99s 24p [CCC] [FFF] 3p",
     series="dragons",
-    found=lambda win: _sets(win, DRAGONS_MASK, 3),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "small_three_winds", "Small Three Winds", "小三風", 30, HONOR,
@@ -133,7 +133,7 @@ TABLE.add(
     because=Text("Sets of winds: {sets}"),
     example="WWW 99s 24p [EEE] [SSS] 3p",
     series="winds",
-    found=lambda win: _sets(win, WINDS_MASK, 3),
+    found=lambda win: win.pungs_together(WINDS_MASK, 3),
 )
 TABLE.add(
     "small_four_winds", "Small Four Winds", "小四喜", 320, HONOR,
@@ -149,7 +149,7 @@ TABLE.add(
     because=Text("Sets of all four winds: {sets}"),
     example="NNN 9s [EEE] [SSS] [WWW] 9s",
     series="winds",
-    found=lambda win: _sets(win, WINDS_MASK, 4),
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
 TABLE.add(
     "all_honors", "All Honors", "字一色", 320, HONOR,
@@ -495,11 +495,6 @@ def _all(sets: Group) -> list[Group]:
 
 def _at_least(sets: Group, many: int) -> Found:
     return _all(sets) if len(sets) >= many else False
-
-
-def _sets(win: Win, mask: int, many: int) -> Found:
-    """At least so many triplets and kongs of these tiles."""
-    return _at_least(tuple([s for s in win.pungs if s.mask & mask]), many)
 
 
 def _identical(win: Win, many: int) -> list[Group]:
