@@ -21,7 +21,7 @@ from scoring.bulk.arrays import NONE, Batch, batch_of, empty, hand_json, hands_o
 from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.rules import Count
-from scoring.rulesets.mcr.payments import BASE, MINIMUM
+from scoring.rulesets.mcr.game import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES
 from scoring.situation import contradictions
 from scoring.tiles import TILES

@@ -24,14 +24,14 @@ from typing import Any, NamedTuple
 
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
-from scoring.rulesets.classical.facts import GREEN_MASK, HONORS_MASK
-from scoring.rulesets.classical.options import (
+from scoring.rulesets.classical.game import (
     ALL_TRIGGERS,
     ANY_WAIT,
     DANGEROUS,
     INSURANCE,
     LIABILITY_OF_TABLE,
 )
+from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
 from scoring.words import SeatName

@@ -41,7 +41,7 @@ from scoring.patterns import (
     Relation,
 )
 from scoring.reasons import shared_tiles
-from scoring.rulesets.mcr.options import MIL
+from scoring.rulesets.mcr.game import MIL
 from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, set_of_only_wait
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win

@@ -17,15 +17,17 @@ from scoring.messages import Message, Text
 from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
-from scoring.rulesets.taiwanese.game import game_of, money_of
-from scoring.rulesets.taiwanese.incidents import INCIDENTS
-from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
-from scoring.rulesets.taiwanese.payments import (
+from scoring.rulesets.taiwanese.game import (
     FINE,
+    INCIDENTS,
+    LIABLE,
+    OPTIONS,
     Liable,
     Money,
     amounts_owed,
     false_win_sums,
+    game_of,
+    money_of,
     payments,
     settle,
 )

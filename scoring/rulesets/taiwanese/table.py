@@ -1,7 +1,7 @@
 """The tai of the Taiwanese game: every row of the published tables that applies is added.
 
 What a row is worth, and whether it is played, is an option with a default for each table
-(``options.py``). Rows that only some events bring say so by their predicate alone, so that an
+(``rules.toml``). Rows that only some events bring say so by their predicate alone, so that an
 event which a table does not play can be told as well.
 """
 
@@ -11,7 +11,7 @@ from scoring.arrangements import STANDARD
 from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
-from scoring.rulesets.taiwanese.options import CHINESE
+from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED,
     EDGE,
