@@ -31,7 +31,6 @@ from typing import Any
 from scoring.answering import answer_tree, read_line, score_json, waits_json, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.hand import DEFAULT_RULESET
 from scoring.messages import LANGUAGES
 from scoring.referee import incident_tree
 from scoring.rulefile import read_file
@@ -191,8 +190,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--totals",
         action="store_true",
-        help="totals of a file of MCR hands (.jsonl, .parquet, .arrow), each by its own rulings or "
-        "by --rulings, quickly",
+        help="totals of a file of hands (.jsonl, .parquet, .arrow), each by its own rules and "
+        "rulings or by --ruleset and --rulings",
     )
     parser.add_argument("--fans", action="store_true", help="with --totals: the fans as well")
     parser.add_argument(
@@ -211,20 +210,20 @@ def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
     """Answer files of hands in bulk; what is wrong with a file is said in a sentence."""
-    if overrides.get("ruleset", DEFAULT_RULESET) != DEFAULT_RULESET:
-        print(f"--totals counts by the rules {DEFAULT_RULESET} alone.", file=sys.stderr)
-        return 2
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
-    from scoring.bulk.files import FileError, answer_file  # NumPy, which nobody else needs here
+    from scoring.bulk.files import (  # the coach's tables, needed by nobody here
+        FileError,
+        answer_file,
+    )
 
-    rulings = overrides.get("rulings")
     try:
         answer_file(
             sources[0],
             options.out,
-            rulings,
+            overrides.get("rulings"),
+            rules=overrides.get("ruleset"),
             fans=options.fans,
             lang=options.lang,
             workers=options.workers,

@@ -32,6 +32,7 @@ from scoring.options import TrackedOptions
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
+from scoring.win import Choices
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
@@ -80,14 +81,7 @@ def score(
     """
     hand = rules.whole(hand)
     options = TrackedOptions(rules.OPTIONS.read(hand.rulings))
-    counts = rules.count_all(hand, options)
-    if not counts:
-        raise rules.not_winning(hand)
-    best = counts[0]
-    if require_minimum and not best.minimum_met:
-        raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
-    if best.refused:
-        raise best.refused
+    counts = counted(rules, hand, options, require_minimum=require_minimum)
     return explained_score(
         rules,
         counts,
@@ -97,6 +91,22 @@ def score(
         nearly=nearly,
         brief=brief,
     )
+
+
+def counted(
+    rules: RuleSet, hand: Hand, options: Choices, *, require_minimum: bool = False
+) -> list[Count]:
+    """Return the counts of a whole hand, the best first; raises ``HandError`` where it does not
+    win, and below the minimum where that is required."""
+    counts = rules.count_all(hand, options)
+    if not counts:
+        raise rules.not_winning(hand)
+    best = counts[0]
+    if require_minimum and not best.minimum_met:
+        raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
+    if best.refused:
+        raise best.refused
+    return counts
 
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:

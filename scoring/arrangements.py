@@ -73,6 +73,15 @@ class TileSet:
         return set_words(self, lang)
 
 
+def suits_of(sets: Sequence[TileSet]) -> int:
+    """Return the number of suits of the sets; 0 where all are honors, -1 for a mix of honors and
+    suits."""
+    suits = {s.suit for s in sets}
+    if 3 in suits:
+        return 0 if len(suits) == 1 else -1
+    return len(suits)
+
+
 class Arrangement(NamedTuple):
     """One arrangement of a winning hand: declared sets first, the pair last.
 

@@ -26,10 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.bulk import BASE, MINIMUM, totals, values
-from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
+from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints, meld_tiles
 from scoring.bulk.distance import FAR
 from scoring.bulk.goals import ANY_HAND, Goal, Kit, goals, kit_of, remaining_goals, shape_distance
-from scoring.bulk.shapes import meld_tables
 from scoring.tiles import TILES
 
 __all__ = [
@@ -510,7 +509,9 @@ def question(
     tiles = hand.tiles[0][hand.tiles[0] != NONE]
     counts = np.bincount(tiles, minlength=34).astype(np.int64)
     melds = [int(number) for number in hand.melds[0] if number != NONE]
-    shown = meld_tables().shows[np.array(melds, np.int64), :34].sum(axis=0, dtype=np.int64)
+    shown = np.bincount(
+        np.array([place for meld in melds for place in meld_tiles(meld)], np.int64), minlength=34
+    )
     unseen = np.maximum(0, 4 - counts - shown - np.array(visible, np.int64))
     if len(tiles) % 3 == 1:
         thrown, left = np.array([NOTHING]), counts[None]

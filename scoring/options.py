@@ -176,10 +176,6 @@ class Chosen:
         """Return the value of an option; as `TrackedOptions.peek`, so not recorded as consulted."""
         return self._values[id]
 
-    def without_club(self) -> Chosen:
-        """Return the same options without a club's own rules."""
-        return self._options.chosen(self.profile, self._values)
-
     def switch(self, id: str, value: Value) -> Chosen:
         """Return the rulings with one option set to another value, known to be valid."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary

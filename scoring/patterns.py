@@ -1,18 +1,17 @@
-"""The table of patterns of a rule set, each entry with the predicate that finds it right below.
+"""The table of patterns of a rule set, each entry with the predicate that finds it.
 
 ::
 
     TABLE = PatternTable("club", "faan")
 
-    @TABLE.pattern("All Triplets", "對對糊", 3, Text("Sets"),
-                   about=Text("Four pungs or kongs and a pair."),
-                   because=Text("Four pungs or kongs: {sets}"),
-                   example="111m 333m 55p [777s] 99s 9s")
-    def all_triplets(win: Win) -> Found:
-        return len(win.pungs) == 4
+    TABLE.add("all_triplets", "All Triplets", "對對糊", 3, Text("Sets"),
+              about=Text("Four pungs or kongs and a pair."),
+              because=Text("Four pungs or kongs: {sets}"),
+              example="111m 333m 55p [777s] 99s 9s",
+              found=lambda win: len(win.pungs) == 4)
 
-The function's name is the pattern's key; its sentences are translated in the catalogues of
-``locale``. ``rules.RuleSet`` makes the answers out of a table.
+Its sentences are translated in the catalogues of ``locale``. ``rules.RuleSet`` makes the answers
+out of a table.
 """
 
 from __future__ import annotations
@@ -21,8 +20,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from itertools import combinations
 from typing import Any, NamedTuple
 
+from scoring.arrangements import suits_of
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.names import Names, PatternNames
@@ -94,24 +95,71 @@ class ByOption(NamedTuple):
     usual: int
 
 
+class Played(NamedTuple):
+    """The option by which a pattern is played, and the values for which it is."""
+
+    option: str
+    values: tuple[Value, ...] = (True,)
+
+
+class Worth(NamedTuple):
+    """The worth of one occurrence of a pattern.
+
+    value: the number, or the id of the option that has it, or `ByOption`; a value of 0 or one that
+      is no number (``"absent"``) removes the pattern.
+    unit: of the number.
+    played: the option, and its values, that bring the pattern in.
+    """
+
+    value: int | str | ByOption
+    unit: str
+    played: Played | None = None
+
+    def under(self, options: Choices) -> int:
+        """Return the number under these options; 0 where they remove the pattern."""
+        if self.played and options[self.played.option] not in self.played.values:
+            return 0
+        value: Value | ByOption = self.value
+        if isinstance(value, ByOption):
+            value = value.values.get(options[value.option], value.usual)
+        elif isinstance(value, str):
+            value = options[value]
+        return value if isinstance(value, int) else 0
+
+
+class Relation(NamedTuple):
+    """A predicate that finds a pattern between sets, once for each choice of sets that has it.
+
+    of: "chows" or "pungs".
+    size: number of sets.
+    suits: number of suits they are of (0: honors).
+    holds: takes the sets, returns True where they have it.
+    """
+
+    of: str
+    size: int
+    suits: int
+    holds: Callable[..., bool]
+
+    def __call__(self, win: Win) -> Found:
+        groups = combinations(win.chows if self.of == "chows" else win.pungs, self.size)
+        return [g for g in groups if suits_of(g) == self.suits and self.holds(*g)]
+
+
 @dataclass(frozen=True, eq=False)
 class Pattern:
     """One line of the table.
 
     key: its id.
-    value: worth of one, or the id of the option that has it, or `ByOption`; a value of 0 or one
-      that is no number (``"absent"``) removes the pattern.
     found: the predicate.
     series: of patterns in one series only the highest counts.
     excludes: the patterns not counted beside this one.
     circumstance: True for a pattern of how the win came about, which no hand just misses.
-    related: a relation between sets, which the rule set may settle.
-    played: the option, and its values, that bring the pattern in.
     """
 
     key: str
     called: PatternNames
-    value: int | str | ByOption
+    worth_of_one: Worth
     group: Text | Message
     about: Text | Message
     because: Because
@@ -119,11 +167,23 @@ class Pattern:
     example: str
     series: str
     excludes: tuple[Exclusion, ...]
-    unit: str
     shows: Shows
     circumstance: bool
-    related: Relation | None
-    played: Played | None
+
+    @property
+    def value(self) -> int | str | ByOption:
+        """The worth of one, or what decides it (`Worth`)."""
+        return self.worth_of_one.value
+
+    @property
+    def unit(self) -> str:
+        """The unit of its worth."""
+        return self.worth_of_one.unit
+
+    @property
+    def related(self) -> Relation | None:
+        """The relation between sets that it is, which the rule set may settle; None for none."""
+        return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
     def name(self) -> str:
@@ -150,14 +210,7 @@ class Pattern:
         pattern."""
         if self.key in options.fans:
             return int(options.fans[self.key])
-        if self.played and options[self.played.option] not in self.played.values:
-            return 0
-        value: Value | ByOption = self.value
-        if isinstance(value, ByOption):
-            value = value.values.get(options[value.option], value.usual)
-        elif isinstance(value, str):
-            value = options[value]
-        return value if isinstance(value, int) else 0
+        return self.worth_of_one.under(options)
 
     def points(self, value: int) -> int | None:
         """Return `value` as the points of an answer; None for a unit without a number (limit)."""
@@ -166,28 +219,6 @@ class Pattern:
     def name_in(self, lang: str) -> str:
         """Return the name in a language."""
         return self.zh.in_language(lang)
-
-
-class Played(NamedTuple):
-    """The option by which a pattern is played, and the values for which it is."""
-
-    option: str
-    values: tuple[Value, ...] = (True,)
-
-
-class Relation(NamedTuple):
-    """A pattern between sets.
-
-    of: "chows" or "pungs".
-    size: number of sets.
-    suits: number of suits they are of (0: honors).
-    holds: takes the sets, returns True where they have it.
-    """
-
-    of: str
-    size: int
-    suits: int
-    holds: Callable[..., bool]
 
 
 class PatternTable:
@@ -204,12 +235,10 @@ class PatternTable:
         self.patterns: list[Pattern] = []
         self.apart: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._names: Names[Pattern] | None = None
-        self._ranks: dict[str, int] = {}
-        self._in_order: bool | None = None
 
-    def pattern(
+    def add(
         self,
+        key: str,
         name: str,
         zh: str,
         value: int | str | ByOption,
@@ -217,6 +246,7 @@ class PatternTable:
         *,
         about: Text | Message,
         because: Because,
+        found: Callable[[Win], Found],
         example: str = "",
         series: str = "",
         excludes: Sequence[str | Exclusion] = (),
@@ -227,87 +257,55 @@ class PatternTable:
         pinyin: str = "",
         number: int | None = None,
         circumstance: bool = False,
-        related: Relation | None = None,
         played: Played | None = None,
         apart: bool = False,
         **names_in: str,
-    ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-        """Return a decorator that enters the decorated predicate as a pattern (see ``Pattern``).
+    ) -> None:
+        """Append a pattern (see `Pattern`, `Worth` and `PatternNames`); AssertionError for a key
+        that the table has already.
 
         names_in: names in further languages by their tags, such as ``ja``.
         apart: a line that players claim like the others and that is in no total
           (`claims.Claiming.claimable`).
         """
-
-        def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
-            self.enter(
-                Pattern(
-                    key=found.__name__,
-                    called=PatternNames(
-                        FanName(name, zh, self.kanji, **names_in),
-                        pinyin,
-                        tuple(names),
-                        tuple(shared),
-                        number,
-                    ),
-                    value=value,
-                    group=group,
-                    about=about,
-                    because=because,
-                    found=found,
-                    example=example,
-                    series=series,
-                    excludes=tuple(
-                        [Exclusion(one) if isinstance(one, str) else one for one in excludes]
-                    ),
-                    unit=unit or self.unit,
-                    shows=shows,
-                    circumstance=circumstance,
-                    related=related,
-                    played=played,
-                ),
-                apart=apart,
-            )
-            return found
-
-        return entered
-
-    def enter(self, entry: Pattern, *, apart: bool = False) -> None:
-        """Append a pattern to the table in place; AssertionError for a key that it has already.
-
-        apart: as in `pattern`.
-        """
-        assert entry.key not in self.by_key, entry.key
+        assert key not in self.by_key, key
+        called = FanName(name, zh, self.kanji, **names_in)
+        self.by_key[key] = entry = Pattern(
+            key,
+            PatternNames(called, pinyin, tuple(names), tuple(shared), number),
+            Worth(value, unit or self.unit, played),
+            group,
+            about,
+            because,
+            found,
+            example,
+            series,
+            tuple([Exclusion(one) if isinstance(one, str) else one for one in excludes]),
+            shows,
+            circumstance,
+        )
         (self.apart if apart else self.patterns).append(entry)
-        self.by_key[entry.key] = entry
-        self._names = None
-        self._ranks.clear()
-        self._in_order = None
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
 
-    @property
+    @cached_property
     def called(self) -> Names[Pattern]:
         """The index of the patterns by their names."""
-        if self._names is None:
-            self._names = Names([*self.patterns, *self.apart])
-        return self._names
+        return Names([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:
         """Return the pattern with this name in any language, pinyin or number, slips allowed; None
         for none."""
         return self.called.find(text)
 
-    @property
+    @cached_property
     def in_order(self) -> bool:
         """True where each pattern follows all those that exclude it."""
-        if self._in_order is None:
-            ranks = self.ranks
-            self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
-        return self._in_order
+        ranks = self.ranks
+        return list(ranks.values()) == [ranks[p.key] for p in self.patterns]
 
-    @property
+    @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The position of each key in the order in which patterns exclude: whatever excludes a
         pattern comes before it.
@@ -315,9 +313,7 @@ class PatternTable:
         Where patterns exclude each other in a circle, which no hand has together, the table's order
         decides.
         """
-        if not self._ranks:
-            self._ranks = {key: rank for rank, key in enumerate(self._excluders_first())}
-        return self._ranks
+        return {key: rank for rank, key in enumerate(self._excluders_first())}
 
     def _excluders_first(self) -> list[str]:
         place = {p.key: n for n, p in enumerate(self.patterns)}

@@ -210,6 +210,12 @@ class Win:
         none."""
         return [(s,) for s in self.pungs if s.mask & mask]
 
+    def pungs_together(self, mask: int, many: int) -> list[Group]:
+        """Return one group of the pungs and kongs of tiles in `mask`, where there are at least
+        `many`; else an empty list."""
+        pungs = tuple([s for s in self.pungs if s.mask & mask])
+        return [pungs] if len(pungs) >= many else []
+
     def pair_of(self, mask: int) -> bool:
         """Return True where the pair is of a tile in `mask`."""
         return self.pair is not None and bool(self.pair.mask & mask)
@@ -219,8 +225,7 @@ class Win:
         least `many` pungs and the pair; else an empty list."""
         if self.pair is None or not self.pair.mask & mask:
             return []
-        pungs = [s for s in self.pungs if s.mask & mask]
-        return [(*pungs, self.pair)] if len(pungs) >= many else []
+        return [(*pungs, self.pair) for pungs in self.pungs_together(mask, many)]
 
     def each_has(self, mask: int) -> bool:
         """Return True for a standard hand in which every set and the pair contain a tile in

@@ -1,4 +1,4 @@
-"""Totals of MCR hands by the million: arrays in, arrays out.
+"""Totals of many MCR hands: arrays in, arrays out.
 
 >>> from scoring.bulk import batch_of, totals, values
 >>> won = {"concealed": ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", *"EEE"], "melds": []}
@@ -6,9 +6,6 @@
 >>> found = totals(batch_of([{**won, "winning_tile": "2s"}]), fans=True)
 >>> int(found.total[0]), bool(found.legal[0]), next(iter(found.fans_of(0)))
 (24, True, 'Pure Straight')
-
-The fans come from the table of the rules (``tables.py``) and the arrangements from what a set is
-(``shapes.py``).
 """
 
 from __future__ import annotations
@@ -19,24 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.bulk.arrays import (
-    NONE,
-    Batch,
-    Ints,
-    batch_of,
-    chosen_of,
-    empty,
-    hand_json,
-    meld_number,
-    rulings_of,
-)
-from scoring.bulk.count import count
-from scoring.bulk.facts import completing, facts_of
-from scoring.bulk.tables import fan_tables, fans_of
+from scoring.arrangements import completing_tiles, meld_set
+from scoring.bulk.arrays import NONE, Batch, batch_of, empty, hand_json, hands_of, meld_number
+from scoring.hand import Hand
 from scoring.options import Chosen
-from scoring.rulesets.mcr.payments import BASE, MINIMUM
+from scoring.rules import Count
+from scoring.rulesets.mcr.game import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES
-from scoring.rulesets.mcr.table import TABLE
+from scoring.situation import contradictions
+from scoring.tiles import TILES
 
 __all__ = [
     "BASE",
@@ -60,21 +48,19 @@ LEGAL, TOO_LITTLE, NOT_WINNING, IMPOSSIBLE = range(4)
 """Values of ``Totals.status``: the hand may be declared, has too few points, wins in no shape, or
 cannot be (a fifth copy, a wrong number of tiles, a situation that contradicts itself)."""
 
-CHUNK = 1 << 14
-"""Number of hands counted together: more take more memory and are not faster."""
-
 
 class Totals(NamedTuple):
     """The scores of n hands.
 
     total: (n,) points, 0 where the tiles do not win.
     status: (n,) ``LEGAL`` …
-    fans: (n, 2) bits (``tables``), None where not asked for.
+    fans: for each hand a dict from English fan name to the number of times it counts, in the order
+      of the rules; None where not asked for.
     """
 
-    total: NDArray[np.int16]
+    total: NDArray[np.int32]
     status: NDArray[np.uint8]
-    fans: Ints | None
+    fans: tuple[dict[str, int], ...] | None
 
     @property
     def legal(self) -> NDArray[np.bool_]:
@@ -82,12 +68,10 @@ class Totals(NamedTuple):
         return np.equal(self.status, LEGAL)
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """Return a dict from English fan name to the number of times it counts in a hand, in the
-        order of the rules; raises ValueError where fans were not asked for."""
+        """Return the fans of a hand; raises ValueError where fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
-        found = fans_of(*map(int, self.fans[row]))
-        return {TABLE[key].name: many for key, many in found.items()}
+        return self.fans[row]
 
 
 def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
@@ -99,77 +83,46 @@ def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Total
     Raises ``HandError`` for unknown rulings; an impossible hand has its status instead.
     """
     many = len(batch.tiles)
-    total, status = np.zeros(many, np.int16), np.full(many, IMPOSSIBLE, np.uint8)
-    words = np.zeros((many, 2), np.int64) if fans else None
-    for chosen, own in _by_rulings(batch, rulings):
-        if own is None:
-            _count_into(batch, chosen, total, status, words)
+    total, status = np.zeros(many, np.int32), np.full(many, IMPOSSIBLE, np.uint8)
+    found: list[dict[str, int]] = [{} for _ in range(many)]
+    for row, hand, chosen in _hands(batch, rulings):
+        best = _best(hand, chosen)
+        if best is None:
+            status[row] = NOT_WINNING
             continue
-        part = Totals(total[own], status[own], None if words is None else words[own])
-        _count_into(batch.part(own), chosen, *part)
-        total[own], status[own] = part.total, part.status
-        if words is not None and part.fans is not None:
-            words[own] = part.fans
-    return Totals(total, status, words)
+        total[row], status[row] = best.total or 0, LEGAL if best.legal else TOO_LITTLE
+        found[row] = {counted.pattern.name: len(counted.groups) for counted in best.fans}
+    return Totals(total, status, tuple(found) if fans else None)
 
 
-def _by_rulings(batch: Batch, rulings: object) -> Iterator[tuple[Chosen, Ints | None]]:
-    """Yield the rulings that hands are counted by, and which these are; None for all of them."""
-    read = chosen_of
-    if rulings is not None or not batch.rulings.any():
-        yield read(rulings), None
-        return
-    for number in np.unique(batch.rulings).tolist():
-        yield rulings_of(number) or read(None), np.flatnonzero(batch.rulings == number)
-
-
-def _count_into(
-    batch: Batch,
-    chosen: Chosen,
-    total: NDArray[np.int16],
-    status: NDArray[np.uint8],
-    words: Ints | None,
-) -> None:
-    t = fan_tables(chosen)
-    many = len(batch.tiles)
-    for start in range(0, many, CHUNK):
-        here = slice(start, start + CHUNK)
-        facts, can_be = facts_of(batch.part(here), t.impossible, waiting=False)
-        rows = np.flatnonzero(can_be)
-        if rows.size < can_be.size:
-            facts = facts.part(rows)
-        best = count(facts, t)
-        enough = best.total - facts.flowers >= MINIMUM
-        total[here][rows] = best.total
-        status[here][rows] = np.where(
-            best.total == 0, NOT_WINNING, np.where(enough, LEGAL, TOO_LITTLE)
-        )
-        if words is not None:
-            words[here][rows] = best.fans
-
-
-def values(batch: Batch, rulings: object = None) -> NDArray[np.int16]:
+def values(batch: Batch, rulings: object = None) -> NDArray[np.int32]:
     """Return the points (n, 34) of each tile that completes waiting hands; 0 for a tile that does
     not or of which the hand has all four.
 
     rulings: as in `totals`. The flags say how it would win, such as ``SELF_DRAWN``; contradictory
       ones give 0.
     """
-    impossible = fan_tables(RULES.OPTIONS.read(rulings)).impossible  # the same under all rulings
-    many = len(batch.tiles)
-    worth = np.zeros((many, 34), np.int16)
-    for start in range(0, many, CHUNK):
-        here = batch.part(slice(start, start + CHUNK))
-        facts, can_be = facts_of(here, impossible, waiting=True)
-        rows = np.flatnonzero(can_be)
-        waits = completing(facts.part(rows))
-        bits = waits[:, None] >> np.arange(34) & 1
-        which, tile = np.nonzero(bits)
-        won = here.part(rows[which])
-        at = (won.tiles != NONE).sum(axis=1)
-        tiles = won.tiles
-        tiles[np.arange(len(tile)), at] = tile
-        winning = tile.astype(np.uint8)
-        found = totals(won._replace(tiles=tiles, winning=winning), rulings)
-        worth[start + rows[which], tile] = found.total
+    worth = np.zeros((len(batch.tiles), 34), np.int32)
+    for row, hand, chosen in _hands(batch, rulings, waiting=True):
+        held = hand.counts()
+        melds = tuple([meld_set(meld) for meld in hand.melds])
+        for place in completing_tiles(hand.concealed_counts(), melds):
+            tile = TILES[place]
+            won = hand.replace(concealed=(*hand.concealed, tile), winning_tile=tile)
+            if held[place] < 4 and not next(contradictions(won), None):
+                best = _best(won, chosen)
+                worth[row, place] = best.total or 0 if best else 0
     return worth
+
+
+def _hands(
+    batch: Batch, rulings: object, *, waiting: bool = False
+) -> Iterator[tuple[int, Hand, Chosen]]:
+    """Yield the row, the hand and the rulings of each that can be."""
+    given = RULES.OPTIONS.read(rulings)
+    for row, hand, own in hands_of(batch, waiting=waiting):
+        yield row, hand, own if own and rulings is None else given
+
+
+def _best(hand: Hand, chosen: Chosen) -> Count | None:
+    return next(iter(RULES.count_all(hand, chosen)), None)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -105,7 +105,7 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     if rules.name != DEFAULT_RULESET:
         raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
     if hand.rulings is not None:
-        batch.rulings[row] = number_of(chosen_of(hand.rulings))
+        batch.rulings[row] = number_of(RULES.OPTIONS.read(hand.rulings))
     batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
     for n, meld in enumerate(hand.melds):
         batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
@@ -115,15 +115,6 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
     flags = sum(getattr(hand, key) << n for n, key in enumerate(FLAGS))
     batch.flags[row] = flags | (0 if hand.winning_tile_known else UNKNOWN)
     batch.flowers[row] = hand.flowers
-
-
-def chosen_of(rulings: object) -> Chosen:
-    """Return rulings by which hands can be counted in bulk; raises ``HandError`` for unknown ones
-    and for a club's own worths."""
-    chosen = RULES.OPTIONS.read(rulings)
-    if chosen.club.fans or chosen.club.minimum is not None:
-        raise HandError("unknown_ruling", NOT_BY_CLUBS)
-    return chosen.without_club()
 
 
 def number_of(chosen: Chosen) -> int:
@@ -148,10 +139,6 @@ _NUMBERS: dict[Chosen, int] = {}
 for _profile in RULES.OPTIONS.profiles:
     number_of(RULES.OPTIONS.read(_profile))
 
-NOT_BY_CLUBS = Text(
-    "Many hands at once are counted without a club’s own worths of fans and its minimum: count "
-    "them one by one."
-)
 OTHER_RULES = Text("Many hands at once are counted by the {rules} alone, not by “{name}”.")
 TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at once.")
 
@@ -168,15 +155,15 @@ def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
 
 
 def hand_json(batch: Batch, row: int) -> dict[str, Any]:
-    """Return one hand of a batch as a JSON object of the interface."""
+    """Return one hand of a batch as a JSON object of the interface; raises ``IndexError`` for
+    numbers that mean nothing."""
     tiles = [TILES[place] for place in batch.tiles[row] if place != NONE]
     melds = []
     for number in batch.melds[row]:
         if number != NONE:
-            kind, place = divmod(int(number), 34)
-            step = 1 if kind == 0 else 0
-            meld = [TILES[place + step * n] for n in range(4 if kind > 1 else 3)]
-            name = KINDS_OF_MELD[min(kind, 2)]
+            kind = int(number) // 34
+            name = ("chow", "pung", "kong", "kong")[kind]
+            meld = [TILES[n] for n in meld_tiles(int(number))]
             melds.append({"type": name, "tiles": meld, "concealed": kind == 3})
     won, flags = int(batch.winning[row]), int(batch.flags[row])
     named = rulings_of(int(batch.rulings[row]))
@@ -195,3 +182,29 @@ def hand_json(batch: Batch, row: int) -> dict[str, Any]:
         **situation,
         **({"rulings": named.name} if named else {}),
     }
+
+
+def hands_of(batch: Batch, *, waiting: bool = False) -> Iterator[tuple[int, Hand, Chosen | None]]:
+    """Yield each hand of a batch that can be, with its row and its own rulings, None for none.
+
+    waiting: True for hands one tile short.
+    """
+    read = RULES.parse_waiting if waiting else RULES.parse
+    for row in range(len(batch.tiles)):
+        try:
+            hand = read({**hand_json(batch, row), "rulings": None})
+        except (HandError, IndexError):
+            continue
+        yield row, hand, rulings_of(int(batch.rulings[row]))
+
+
+def meld_tiles(number: int) -> list[int]:
+    """Return the indices of the tiles of a declared set.
+
+    number: as in ``Batch.melds``.
+
+    >>> meld_tiles(meld_number("chow", "2m"))
+    [1, 2, 3]
+    """
+    kind, place = divmod(number, 34)
+    return [place, place + 1, place + 2] if kind == 0 else [place] * (3 if kind == 1 else 4)

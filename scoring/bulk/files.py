@@ -1,11 +1,10 @@
 """Files of hands in, their totals out: JSON lines, Parquet, Arrow.
 
-A row is a hand as the interface has it, its keys as columns, counted by its own rulings; or, to be
-quick, the arrays of ``arrays.Batch`` as columns of that name. An answer has the hand's ``id`` where
-it has one, ``total``, ``legal``, ``fans`` where they are asked for, and ``error`` with the code
-and the message of what is no hand that wins. Rows keep their order. Lines, and by Arrow the rows of
-tables, are read some at a time, so that memory does not depend on how many there are; they are
-counted here or by several workers (``scoring.workers``).
+A row is a hand as the interface has it, its keys as columns, counted by its own rules and rulings.
+An answer has the hand's ``id`` where it has one, ``total``, ``legal``, ``fans`` where they are
+asked for, and ``error`` with the code and the message of what is no hand that wins. Rows keep their
+order. Lines, and by Arrow the rows of tables, are read some at a time, so that memory does not
+depend on how many there are; they are counted here or by several workers (``scoring.workers``).
 """
 
 from __future__ import annotations
@@ -13,33 +12,26 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from scoring.answering import answer, read_line
-from scoring.bulk import CHUNK, LEGAL, TOO_LITTLE, Totals, empty, hand_json, totals
-from scoring.bulk.arrays import Batch, chosen_of, put
+from scoring.answering import counted, read_line
 from scoring.errors import HandError
-from scoring.rulesets.mcr.rules import RULES
+from scoring.notation import hand_from_json, rules_of
+from scoring.rulesets import ruleset
 from scoring.workers import crew, in_order
 
 if TYPE_CHECKING:
     from pyarrow import RecordBatch, Schema
 
-BYTES, ROWS = 1 << 20, 5000
-"""Size of a part of a file: bytes of lines, or at most this many rows of a table; some 5,000 hands,
-each counted in some 35 µs. Few, so that the workers end together, and enough, as handing a part
-over takes some 3 ms."""
-ROWS_OF_ARRAYS = 4 * CHUNK
-"""At the most so many rows of a table of arrays are a part, each counted in some 1.3 µs."""
-OF_ARRAYS = Batch._fields[:-1]
-"""The columns of a table of arrays; the last one, the rulings, may be left out."""
+BYTES, ROWS = 1 << 18, 1000
+"""Size of a part of a file: bytes of lines, or at most this many rows of a table. Few, so that the
+workers end together, and enough, as handing a part over takes some 3 ms."""
 LINES = (".jsonl", ".json", ".ndjson")
 TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
 """The endings of files of lines, and those of tables with Arrow's name for the format."""
@@ -56,6 +48,7 @@ def answer_file(
     out: str | None = None,
     rulings: object = None,
     *,
+    rules: str | None = None,
     fans: bool = False,
     lang: str = "en",
     workers: int | str | None = None,
@@ -63,19 +56,18 @@ def answer_file(
     """Score every row of a file, write the answers, and return the number of rows.
 
     out: file to write, its format by its extension; None for JSON lines on standard output.
-    rulings: for all hands, None for each hand's own.
+    rules and rulings: for all hands, None for each hand's own.
     fans: True to list the fans.
     workers: as in ``scoring.workers.crew``; None for this process alone.
 
-    Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rulings.
+    Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
     """
-    chosen_of(rulings)
+    ruleset(rules).OPTIONS.read(rulings)
+    asked = {"ruleset": rules, "rulings": rulings}
     into_table = _ending(out) in TABLES
     if (into_table or _ending(source) in TABLES) and find_spec("pyarrow") is None:
         raise FileError("Parquet and Arrow files need the package pyarrow: pip install pyarrow")
-    work = partial(
-        answers, source=source, rulings=rulings, fans=fans, lang=lang, into_table=into_table
-    )
+    work = partial(answers, source=source, asked=asked, fans=fans, lang=lang, into_table=into_table)
     many = 0
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
@@ -117,21 +109,16 @@ def _rows_of_table(source: str, kind: str) -> Iterator[RecordBatch]:
 
     try:
         table = dataset(source, format=kind)
-        rows = ROWS_OF_ARRAYS if _of_arrays(table.schema.names) else ROWS
-        yield from table.to_batches(batch_size=rows, batch_readahead=2, fragment_readahead=1)
+        yield from table.to_batches(batch_size=ROWS, batch_readahead=2, fragment_readahead=1)
     except ArrowInvalid as error:
         raise FileError(f"{source} is no {_ending(source)[1:]} file: {error}") from None
-
-
-def _of_arrays(columns: list[str]) -> bool:
-    return set(OF_ARRAYS) <= set(columns)
 
 
 def answers(
     part: bytes | RecordBatch,
     *,
     source: str = "",
-    rulings: object = None,
+    asked: Mapping[str, object] = MappingProxyType({}),
     fans: bool = False,
     lang: str = "en",
     into_table: bool = False,
@@ -141,52 +128,42 @@ def answers(
 
     into_table: True for a record batch.
     """
-    hands, arrays, ids = _read(part, source)
-    errors: dict[int, Row] = {}
-    batch = empty(len(hands)) if arrays is None else arrays
-    for row, hand in enumerate(hands):
-        try:
-            if isinstance(hand, HandError):
-                raise hand
-            put(batch, row, _without_nulls(hand, rulings))
-        except HandError as error:
-            errors[row] = error.to_json(lang)["error"]
-    found = totals(batch, rulings, fans=fans)
-    for row in np.flatnonzero((found.status != LEGAL) & (found.status != TOO_LITTLE)).tolist():
-        if row not in errors:  # the engine that explains says why it does not win
-            hand = hand_json(batch, row) if arrays is not None else hands[row]
-            errors[row] = answer(_without_nulls(hand, rulings), lang=lang)["error"]
+    hands = _read(part, source)
+    rows = [_answered(hand, asked, lang, fans=fans) for hand in hands]
     if into_table:
-        return len(found.total), _table(found, errors, ids)
-    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in _rows(found, errors, ids)]
+        return len(rows), _table(rows, fans=fans)
+    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in rows]
     return len(lines), "".join(lines).encode()
+
+
+def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: bool) -> Row:
+    own = {"id": hand["id"]} if isinstance(hand, Mapping) and "id" in hand else {}
+    try:
+        if isinstance(hand, HandError):
+            raise hand
+        data = _without_nulls(hand, asked)
+        rules = rules_of(data)
+        read = rules.whole(hand_from_json(data))
+        best = counted(rules, read, rules.OPTIONS.read(read.rulings))[0]
+    except HandError as error:
+        return own | {"total": None, "legal": None} | error.to_json(lang)
+    row = own | {"total": best.total, "legal": best.legal}
+    if fans:
+        row["fans"] = {fan.pattern.name: len(fan.groups) for fan in best.fans}
+    return row
 
 
 # What is read -------------------------------------------------------------------------------------
 
 
-_NO_ID = object()
-
-
-def _read(
-    part: bytes | RecordBatch, source: str
-) -> tuple[list[object], Batch | None, list[object]]:
-    """Return the rows of a part: each as JSON or the error that reading it gave, or all as arrays;
-    and the ``id`` of each."""
-    if not isinstance(part, bytes) and _of_arrays(part.schema.names):
-        given = part.column("id").to_pylist() if "id" in part.schema.names else None
-        return [], _arrays(part, source), given or [_NO_ID] * len(part)
+def _read(part: bytes | RecordBatch, source: str) -> list[object]:
+    """Return the rows of a part, each as JSON or the error that reading it gave."""
     if isinstance(part, bytes):
-        hands: list[object] = [_hand_of(line) for line in part.split(b"\n") if line.strip()]
-    elif "concealed" in part.schema.names:
-        hands = part.to_pylist()
-    else:
-        raise FileError(
-            f"{source} has neither the columns of hands (concealed, winning_tile, …) nor those of "
-            f"arrays ({', '.join(OF_ARRAYS)})."
-        )
-    ids = [hand.get("id", _NO_ID) if isinstance(hand, Mapping) else _NO_ID for hand in hands]
-    return hands, None, ids
+        return [_hand_of(line) for line in part.split(b"\n") if line.strip()]
+    if "concealed" in part.schema.names:
+        rows: list[object] = part.to_pylist()
+        return rows
+    raise FileError(f"{source} has no columns of hands (concealed, winning_tile, …).")
 
 
 def _hand_of(line: bytes) -> object:
@@ -196,71 +173,33 @@ def _hand_of(line: bytes) -> object:
         return error
 
 
-def _arrays(part: RecordBatch, source: str) -> Batch:
-    """Return the rows of a table of arrays; raises ``FileError``."""
-    arrays = empty(len(part))
-    for name, array in arrays._asdict().items():
-        if name not in part.schema.names:
-            continue  # no rulings
-        column = part.column(name)
-        flat = (column.flatten() if array.ndim > 1 else column).to_numpy(zero_copy_only=False)
-        if flat.size != array.size:
-            raise FileError(f"{source}: a row of {name} does not have {array.shape[1]} numbers.")
-        array[:] = flat.reshape(array.shape)
-    if arrays.rulings.max(initial=0) > len(RULES.profiles):
-        known = ", ".join(f"{n} {p}" for n, p in enumerate(RULES.profiles, 1))
-        raise FileError(f"{source}: rulings are 0 (none named) or one of {known}.")
-    return arrays
-
-
-def _without_nulls(hand: Any, rulings: object) -> Any:
-    """Return a hand of a table, in which what was not given is null; by these rulings where some
-    are asked for, else by its own."""
+def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
+    """Return a hand of a table, in which what was not given is null; by the rules and rulings asked
+    for, else by its own."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}
-    if rulings is not None:
-        given["rulings"] = rulings
-    elif isinstance(given.get("rulings"), Mapping):
-        chosen = given["rulings"]
+    if isinstance(chosen := given.get("rulings"), Mapping):
         given["rulings"] = {key: value for key, value in chosen.items() if value is not None}
-    return given
+    return given | {key: value for key, value in asked.items() if value is not None}
 
 
 # What is written ----------------------------------------------------------------------------------
 
 
-def _rows(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> Iterator[Row]:
-    """Yield the answers as JSON."""
-    legal = found.legal.tolist()
-    for row, (total, own) in enumerate(zip(found.total.tolist(), ids, strict=True)):
-        answered: Row = {} if own is _NO_ID else {"id": own}
-        if row in errors:
-            yield {**answered, "total": None, "legal": None, "error": errors[row]}
-            continue
-        answered |= {"total": total, "legal": legal[row]}
-        if found.fans is not None:
-            answered["fans"] = found.fans_of(row)
-        yield answered
-
-
-def _table(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> RecordBatch:
+def _table(rows: Sequence[Row], *, fans: bool) -> RecordBatch:
     """Return the answers as rows of a table."""
     import pyarrow as arrow
 
-    many = len(ids)
-    wrong = np.zeros(many, np.bool_)
-    wrong[list(errors)] = True
-    columns: list[Any] = [
-        [None if own is _NO_ID or own is None else str(own) for own in ids],
-        arrow.array(found.total, arrow.int16(), mask=wrong),
-        arrow.array(found.legal, arrow.bool_(), mask=wrong),
+    schema = _schema(fans=fans)
+    errors = [row.get("error") or {} for row in rows]
+    columns = [
+        [None if (own := row.get("id")) is None else str(own) for row in rows],
+        [row.get("total") for row in rows],
+        [row.get("legal") for row in rows],
+        *[[error.get(key) for error in errors] for key in ("code", "message")],
+        *([[[*row["fans"].items()] if "fans" in row else None for row in rows]] if fans else []),
     ]
-    for key in ("code", "message"):
-        columns.append([errors[n][key] if n in errors else None for n in range(many)])
-    if found.fans is not None:
-        columns.append([None if wrong[n] else list(found.fans_of(n).items()) for n in range(many)])
-    schema = _schema(fans=found.fans is not None)
     typed = [arrow.array(c, f.type) for c, f in zip(columns, schema, strict=True)]
     return arrow.RecordBatch.from_arrays(typed, schema=schema)
 
@@ -270,7 +209,7 @@ def _schema(*, fans: bool) -> Schema:
 
     columns = [
         ("id", arrow.string()),
-        ("total", arrow.int16()),
+        ("total", arrow.int32()),
         ("legal", arrow.bool_()),
         ("error", arrow.string()),
         ("message", arrow.string()),

@@ -13,12 +13,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from scoring.arrangements import CHOWS, KNITTED, OPEN_CHOWS, OPEN_PUNGS, PAIRS, PUNGS, TileSet
-from scoring.bulk.arrays import Bytes, Ints
+from scoring.arrangements import (
+    CHOWS,
+    KNITTED,
+    OPEN_CHOWS,
+    OPEN_PUNGS,
+    PAIRS,
+    PUNGS,
+    STANDARD,
+    TileSet,
+    suits_of,
+)
+from scoring.bulk.arrays import Bytes, Ints, meld_tiles
 from scoring.bulk.distance import (
     FAR,
     any_sets,
@@ -28,13 +38,11 @@ from scoring.bulk.distance import (
     seven_pairs,
     thirteen_orphans,
 )
-from scoring.bulk.shapes import meld_tables
-from scoring.bulk.tables import ABOUT, PartOfWin
 from scoring.patterns import ByOption, Pattern
 from scoring.rulesets.mcr.rules import RULES
-from scoring.rulesets.mcr.table import TABLE, suits_of
+from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import TILES
-from scoring.win import NINE_GATES
+from scoring.win import NINE_GATES, Win
 
 WORTH_A_NAME = 6
 """Fans worth so much bring a self-drawn hand to the minimum, or nearly."""
@@ -121,13 +129,12 @@ def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
     if goal.shape:
         return None
     parts, free, fixed = list(goal.parts), goal.sets, list(goal.fixed)
-    shown = meld_tables().shows
     for number in melds:
         as_set = number if number < 34 else 34 + number % 34
         if as_set in parts:
             parts.remove(as_set)
-            for place in np.flatnonzero(shown[as_set, :34]):
-                fixed[place] -= int(shown[as_set, place])
+            for place in meld_tiles(as_set):
+                fixed[place] -= 1
         elif free and _fits(goal, number):
             free -= 1
         else:
@@ -137,8 +144,7 @@ def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
 
 def _fits(goal: Goal, number: int) -> bool:
     """Return True where a declared set can be one of the free ones."""
-    tiles = np.flatnonzero(meld_tables().shows[number, :34])
-    if not all(goal.allowed[place] for place in tiles):
+    if not all(goal.allowed[place] for place in meld_tiles(number)):
         return False
     if goal.family == ANY:
         return True
@@ -162,7 +168,7 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
     elif pattern in OF_KINDS:
         for allowed in _kinds(pattern):
             yield Goal(pattern.name, allowed=allowed)
-    elif pattern in ABOUT["four pungs"]:
+    elif pattern in OF_PUNGS:
         allowed = tuple(int(_of_pungs(pattern, place)) for place in range(34))
         yield Goal(pattern.name, family=PUNGS_ALONE, allowed=allowed)
     elif pattern.key == "all_fives":
@@ -193,10 +199,30 @@ def _made_of(name: str, group: Sequence[TileSet], pair: int | None = None) -> Go
     return Goal(name, tuple(fixed), free, pair=pair is None, parts=parts)
 
 
+OF_PUNGS = [TABLE[key] for key in ("four_concealed_pungs", "all_even_pungs", "all_pungs")]
 OF_KINDS = [
-    *(p for p in ABOUT["kinds"] if p.key != "all_types"),
-    *(TABLE["all_green"], TABLE["reversible_tiles"]),
-]
+    TABLE[key]
+    for key in (
+        "all_terminals", "all_honors", "all_terminals_and_honors", "full_flush", "upper_tiles",
+        "middle_tiles", "lower_tiles", "upper_four", "lower_four", "half_flush", "all_simples",
+        "one_voided_suit", "no_honors", "all_green", "reversible_tiles",
+    )
+]  # fmt: skip
+"""The fans about four pungs, and about the kinds of tiles alone."""
+
+
+class PartOfWin(Win):
+    """A win of which only some facts are known, given as keyword arguments."""
+
+    def __init__(self, **facts: Any) -> None:
+        usual: dict[str, Any] = {
+            "options": DEFAULT,
+            "shape": STANDARD,
+            **dict.fromkeys(("pungs", "concealed_pungs", "suits"), ()),
+            **dict.fromkeys(("mask", "ranks", "honors"), 0),
+        }
+        for name, value in (usual | facts).items():
+            setattr(self, name, value)
 
 
 def _kinds(pattern: Pattern) -> list[tuple[int, ...]]:
@@ -206,9 +232,7 @@ def _kinds(pattern: Pattern) -> list[tuple[int, ...]]:
         mask = sum(1 << place for place in places)
         ranks = sum(1 << rank for rank in {place % 9 for place in places if place < 27})
         suits = tuple(sorted({place // 9 for place in places if place < 27}))
-        win = PartOfWin(
-            DEFAULT, mask=mask, ranks=ranks, suits=suits, honors=mask & (0b1111111 << 27)
-        )
+        win = PartOfWin(mask=mask, ranks=ranks, suits=suits, honors=mask & (0b1111111 << 27))
         return bool(pattern.found(win))
 
     found: dict[tuple[int, ...], None] = {}
@@ -228,14 +252,14 @@ def _of_pungs(pattern: Pattern, place: int) -> bool:
     honors = PUNGS[place].mask if place > 26 else 0
     ranks = 1 << place % 9 if place < 27 else 0
     win = PartOfWin(
-        DEFAULT, pungs=pungs, concealed_pungs=pungs, ranks=ranks, honors=honors, mask=pungs[0].mask
+        pungs=pungs, concealed_pungs=pungs, ranks=ranks, honors=honors, mask=pungs[0].mask
     )
     return bool(pattern.found(win))
 
 
 def _has_it(pattern: Pattern, s: TileSet) -> bool:
     """Return True where a hand of this set alone would have the fan."""
-    return bool(pattern.found(PartOfWin(DEFAULT, parts=(s,))))
+    return bool(pattern.found(PartOfWin(parts=(s,))))
 
 
 class Kit(NamedTuple):

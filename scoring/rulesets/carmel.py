@@ -34,124 +34,97 @@ TABLE = PatternTable("carmel", unit="", kanji=True)
 
 
 # fmt: off
-@TABLE.pattern(
-    "Standard Hand", "一般糊牌", 0, STANDARD,
+TABLE.add(
+    "standard_hand", "Standard Hand", "一般糊牌", 0, STANDARD,
     about=Text("Four sets and a pair; with a chow among them all numbered tiles are of one suit."),
     because=lambda win, groups: (
         Text("Four pungs or kongs and a pair, in any suits: {sets}")
         if not win.chows
         else Text("Four sets and a pair with {all_suits} only: {sets}")),
     example="123m 456m 78m EEE CC 9m",
+    found=lambda win: win.standard and one_suit(win),
 )
-def standard_hand(win: Win) -> Found:
-    return win.standard and one_suit(win)
-
-
-@TABLE.pattern(
-    "Seven Pairs", "七對子", 0, SPECIAL,
+TABLE.add(
+    "seven_pairs", "Seven Pairs", "七對子", 0, SPECIAL,
     about=Text("Seven pairs of any tiles, nothing melded."),
     because=Text("Seven pairs: {pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
+    found=lambda win: win.seven_pairs,
 )
-def seven_pairs(win: Win) -> Found:
-    return win.seven_pairs
 
 
-@TABLE.pattern(
-    "Hidden Treasure", "四暗刻自摸", 0, SPECIAL,
-    about=Text("Four concealed pungs and a pair, won by self-draw."),
-    because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
-    example="222m 888s 44p 555p EE E +self-drawn",
-)
 def hidden_treasure(win: Win) -> Found:
     kongs = win.options["hidden_treasure_kongs"] or not win.kongs
     there = win.hand.self_drawn and len(win.concealed_pungs) == 4 and kongs
     return [win.concealed_pungs] if there else False
 
 
-@TABLE.pattern(
-    "Three Great Scholars", "大三元", 0, SPECIAL,
+TABLE.add(
+    "hidden_treasure", "Hidden Treasure", "四暗刻自摸", 0, SPECIAL,
+    about=Text("Four concealed pungs and a pair, won by self-draw."),
+    because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
+    example="222m 888s 44p 555p EE E +self-drawn",
+    found=hidden_treasure,
+)
+TABLE.add(
+    "three_great_scholars", "Three Great Scholars", "大三元", 0, SPECIAL,
     about=Text("Pungs of all three dragons, any other set and any pair; suits do not matter."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
     names=("Big Three Dragons",),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
-def three_great_scholars(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
-@TABLE.pattern(
-    "Little Four Winds", "小四喜", 0, SPECIAL,
+TABLE.add(
+    "little_four_winds", "Little Four Winds", "小四喜", 0, SPECIAL,
     about=Text("Pungs of three winds, a pair of the fourth, and any set."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="12p NN [EEE] [SSS] [WWW] 3p",
     names=("Small Four Winds",),
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-def little_four_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 3)
-
-
-@TABLE.pattern(
-    "Big Four Winds", "大四喜", 0, SPECIAL,
+TABLE.add(
+    "big_four_winds", "Big Four Winds", "大四喜", 0, SPECIAL,
     about=Text("Pungs of all four winds and any pair."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
-def big_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
-@TABLE.pattern(
-    "All Honors", "字一色", 0, SPECIAL,
+TABLE.add(
+    "all_honors", "All Honors", "字一色", 0, SPECIAL,
     about=Text("Four pungs and a pair of winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {sets}"),
     example="CC WW [EEE] [SSS] [PPP] C",
+    found=lambda win: win.standard and win.only(HONORS_MASK),
 )
-def all_honors(win: Win) -> Found:
-    return win.standard and win.only(HONORS_MASK)
-
-
-@TABLE.pattern(
-    "All Terminals", "清么九", 0, SPECIAL,
+TABLE.add(
+    "all_terminals", "All Terminals", "清么九", 0, SPECIAL,
     about=Text("Four pungs and a pair of ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
+    found=lambda win: win.standard and win.only(TERMINALS_MASK),
 )
-def all_terminals(win: Win) -> Found:
-    return win.standard and win.only(TERMINALS_MASK)
-
-
-@TABLE.pattern(
-    "Nine Gates", "九子連環", 0, SPECIAL,
+TABLE.add(
+    "nine_gates", "Nine Gates", "九子連環", 0, SPECIAL,
     about=Text("1112345678999 and any other tile of the same suit, concealed, no kong."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more"),
     example="1112345678999m 5m",
+    found=lambda win: win.holds_nine_gates,
 )
-def nine_gates(win: Win) -> Found:
-    return win.holds_nine_gates
-
-
-@TABLE.pattern(
-    "Thirteen Orphans", "十三么", 0, SPECIAL,
+TABLE.add(
+    "thirteen_orphans", "Thirteen Orphans", "十三么", 0, SPECIAL,
     about=Text("One of each terminal and honor, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
+    found=lambda win: win.orphans,
 )
-def thirteen_orphans(win: Win) -> Found:
-    return win.orphans
-
-
-@TABLE.pattern(
-    "All Kongs", "四槓", 0, SPECIAL,
+TABLE.add(
+    "all_kongs", "All Kongs", "四槓", 0, SPECIAL,
     about=Text("Four kongs and any pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("Four Kongs",),
+    found=lambda win: [win.kongs] if len(win.kongs) == 4 else False,
 )
-def all_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) == 4 else False
 
 
 def _dragon(win: Win, dragon: str, suit: int) -> Found:
@@ -161,34 +134,27 @@ def _dragon(win: Win, dragon: str, suit: int) -> Found:
     return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
 
 
-@TABLE.pattern(
-    "Jade Dragon", "翡翠龍", 0, SPECIAL,
+TABLE.add(
+    "jade_dragon", "Jade Dragon", "翡翠龍", 0, SPECIAL,
     about=Text("A pung of green dragons; three pungs and the pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
+    found=lambda win: _dragon(win, "F", 1),
 )
-def jade_dragon(win: Win) -> Found:
-    return _dragon(win, "F", 1)
-
-
-@TABLE.pattern(
-    "Ruby Dragon", "紅寶龍", 0, SPECIAL,
+TABLE.add(
+    "ruby_dragon", "Ruby Dragon", "紅寶龍", 0, SPECIAL,
     about=Text("A pung of red dragons; three pungs and the pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
+    found=lambda win: _dragon(win, "C", 0),
 )
-def ruby_dragon(win: Win) -> Found:
-    return _dragon(win, "C", 0)
-
-
-@TABLE.pattern(
-    "Pearl Dragon", "珍珠龍", 0, SPECIAL,
+TABLE.add(
+    "pearl_dragon", "Pearl Dragon", "珍珠龍", 0, SPECIAL,
     about=Text("A pung of white dragons; three pungs and the pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
+    found=lambda win: _dragon(win, "P", 2),
 )
-def pearl_dragon(win: Win) -> Found:
-    return _dragon(win, "P", 2)
 # fmt: on
 
 

@@ -66,10 +66,10 @@ TABLE = PatternTable("tai", "tai")
 ALL = "All"
 
 
-@TABLE.pattern("Pung", "刻子", 1, ALL, about="A pung.", because="{sets}")
-def pung(win):
-    return [(s,) for s in win.pungs]
-
+TABLE.add(
+    "pung", "Pung", "刻子", 1, ALL, about="A pung.", because="{sets}",
+    found=lambda win: [(s,) for s in win.pungs],
+)
 
 from scoring.rulesets.tai.incidents import INCIDENTS
 

@@ -160,7 +160,6 @@ def test_the_options_of_a_rule_set_with_their_defaults() -> None:
     [
         (["one.jsonl", "two.jsonl"], "takes one file"),
         (["nowhere.jsonl"], "nowhere.jsonl"),
-        (["--ruleset", "riichi", "one.jsonl"], "mcr alone"),
         (["--rulings", "nobody", "README.md"], "nobody"),
     ],
 )

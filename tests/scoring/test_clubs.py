@@ -103,11 +103,10 @@ def test_a_fan_can_be_left_out_of_any_rules_that_count_themselves(rules: str) ->
             assert pattern.name not in [fan["name"] for fan in made["fans"]]
 
 
-def test_many_hands_at_once_are_refused_where_a_club_counts_otherwise(file: Any) -> None:
-    with pytest.raises(HandError, match="one by one"):
-        totals(batch_of([CHOWS]), typed_rulings(file(FAN)))
-    counted = totals(batch_of([CHOWS]), typed_rulings(file(RULING))).total[0]
-    assert counted == by(RULING, file(RULING))["total"]
+@pytest.mark.parametrize("club", [FAN, RULING])
+def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str) -> None:
+    counted = totals(batch_of([CHOWS]), typed_rulings(file(club))).total[0]
+    assert counted == by(club, file(club))["total"]
 
 
 @pytest.mark.parametrize(

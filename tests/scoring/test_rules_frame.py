@@ -128,12 +128,13 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
 def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands() -> None:
     table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
-
-        def there(win: object) -> bool:
-            return True
-
-        there.__name__ = key
-        said = Text(key)
-        table.pattern(key, key, 1, Text("All"), about=said, because=said, excludes=excludes)(there)
+        table.add(
+            *(key, key, key, 1),
+            Text("All"),
+            about=Text(key),
+            because=Text(key),
+            excludes=excludes,
+            found=lambda win: True,
+        )
     assert list(table.ranks) == ["high", "middle", "low"]
     assert not table.in_order

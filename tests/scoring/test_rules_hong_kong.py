@@ -1,7 +1,7 @@
 """Hong Kong Old Style, beside its worked hands: what faan are worth, and waits."""
 
 from scoring import answer_waits, parse_shorthand
-from scoring.rulesets.hong_kong.points import table_value
+from scoring.rulesets.hong_kong.game import table_value
 from tests.helpers.worked import scored
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import answer, answer_waits
-from scoring.rulesets.hong_kong.points import table_value
+from scoring.rulesets.hong_kong.game import table_value
 from scoring.tiles import INDEX, TILES
 from tests.helpers.hands import hands
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
-from scoring.rulesets.zung_jung.payments import payments
+from scoring.rulesets.zung_jung.game import payments
 from tests.helpers.hands import hands
 from tests.helpers.worked import counted, scored
 

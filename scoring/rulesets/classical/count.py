@@ -9,9 +9,9 @@ from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
-from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
-from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
+from scoring.rulesets.classical.game import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
+from scoring.rulesets.classical.table import DOUBLES, POINTS, losing
 from scoring.score import More
 from scoring.win import Win
 

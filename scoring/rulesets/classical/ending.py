@@ -12,6 +12,16 @@ from scoring.messages import Message
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, tally, with_bonus
+from scoring.rulesets.classical.game import (
+    ALL_HANDS,
+    UNLIMITED,
+    Settlement,
+    limit_of,
+    paid_by_one,
+    settle,
+    terms_of,
+    with_kitty,
+)
 from scoring.rulesets.classical.liability import (
     THREE_DOUBLES,
     UNKNOWN,
@@ -19,9 +29,7 @@ from scoring.rulesets.classical.liability import (
     Liability,
     liability,
 )
-from scoring.rulesets.classical.options import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.rulesets.classical.others import LONG, Loser, kitty_of, losers_of, losing_win
-from scoring.rulesets.classical.settlement import Settlement, paid_by_one, settle, with_kitty
 from scoring.rulesets.classical.shapes import completing
 from scoring.tiles import WINDS
 from scoring.win import Choices

@@ -24,14 +24,14 @@ from typing import Any, NamedTuple
 
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
-from scoring.rulesets.classical.facts import GREEN_MASK, HONORS_MASK, sets_of_all
-from scoring.rulesets.classical.options import (
+from scoring.rulesets.classical.game import (
     ALL_TRIGGERS,
     ANY_WAIT,
     DANGEROUS,
     INSURANCE,
     LIABILITY_OF_TABLE,
 )
+from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
 from scoring.words import SeatName
@@ -172,7 +172,7 @@ def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, i
     kinds: list[tuple[int, bool]] = [
         (suit, bool(suit)),
         (SUIT_MASKS[1], win.only(GREEN_MASK)),
-        (HONORS_MASK, win.only(HONORS_MASK) or bool(sets_of_all(win, WINDS_MASK, 4))),
+        (HONORS_MASK, win.only(HONORS_MASK) or bool(win.pungs_together(WINDS_MASK, 4))),
         (TERMINALS_MASK, win.only(TERMINALS_MASK)),
     ]
     for mask, won in kinds:

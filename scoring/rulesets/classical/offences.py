@@ -16,7 +16,7 @@ from scoring.hand import check_keys, is_object
 from scoring.incidents import AND_THEN, IncidentRules, IncidentRuling, rule_by
 from scoring.messages import Message, Text
 from scoring.options import Chosen
-from scoring.rulesets.classical.settlement import payments_of
+from scoring.rulesets.classical.game import payments_of
 from scoring.score import Payments, Score
 from scoring.tiles import WINDS
 from scoring.win import Choices

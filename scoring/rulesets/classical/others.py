@@ -25,7 +25,7 @@ from scoring.errors import TWICE, HandError, describe
 from scoring.fields import read_flag
 from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
 from scoring.messages import Message, Text
-from scoring.rulesets.classical.facts import LOSING
+from scoring.rulesets.classical.table import LOSING
 from scoring.tiles import INDEX, WINDS
 from scoring.win import Choices, Tiles, Win
 from scoring.words import SeatName, TileName

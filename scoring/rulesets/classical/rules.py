@@ -23,21 +23,20 @@ from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
-from scoring.rulesets.classical.facts import POINTS
-from scoring.rulesets.classical.game import game_of
-from scoring.rulesets.classical.incidents import INCIDENTS
-from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import false_win, of_hand
-from scoring.rulesets.classical.options import (
+from scoring.rulesets.classical.game import (
+    INCIDENTS,
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
     OPTIONS,
     UNLIMITED,
+    game_of,
+    payments_of,
 )
+from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
+from scoring.rulesets.classical.offences import false_win, of_hand
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
-from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
-from scoring.rulesets.classical.table import whole_table
+from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
@@ -91,12 +90,12 @@ class ClassicalClaiming(Claiming):
 
 
 class Classical(RuleSet):
-    """Chinese Classical, in the variants of ``options.PROFILES``."""
+    """Chinese Classical, in the variants of its profiles."""
 
     name = "classical"
     TITLE = Text("Chinese Classical")
     UNIT = Text("point", "classical", plural="points")
-    TABLE = whole_table()
+    TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS._replace(of_hand=of_hand)
     CLAIMING = ClassicalClaiming()

@@ -1,7 +1,7 @@
 """The winning shapes of the British special hands, which are neither sets and a pair nor orphans.
 
 All of them are made without a declared set. Kajongg's BMJA rules and the British rules site have
-them; where those differ, ``options`` names the option.
+them; where those differ, ``rules.toml`` has the option.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, Meld
-from scoring.rulesets.classical.options import (
+from scoring.rulesets.classical.game import (
     ALL_HALVES,
     ANY_SUITS,
     KNITTING_ALONE,

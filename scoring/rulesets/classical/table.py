@@ -1,26 +1,946 @@
-"""The whole table of Classical, in the order of the rules; the three parts stand beside it."""
+"""The table of Classical: points, doubles of every player and of the winner, limit hands.
+
+A loser's hand is a ``Win`` as well, of the shape ``LOSING``: its pungs, kongs and pairs, whatever
+else it holds. M in the table is Millington, "The Complete Book of Mah-Jongg", by rule.
+"""
 
 from __future__ import annotations
 
-from scoring.patterns import PatternTable
-from scoring.rulesets.classical import doubles, limit_hands, points
-from scoring.rulesets.classical.facts import (
-    FOR_ALL,
-    FOR_WINNER,
-    GOING_OUT,
-    HALVES,
-    LIMITS,
-    SETS,
-    TABLE,
+from collections.abc import Sequence
+from functools import partial
+
+from scoring.arrangements import TileSet, formal_waits
+from scoring.messages import Text
+from scoring.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
+from scoring.rulesets.classical.game import (
+    ALL_HALVES,
+    ANY,
+    AS_WITHOUT,
+    BOTH,
+    EACH,
+    IN_POINTS,
+    INCLUSIVE,
+    KNITTING_ALONE,
+    LAST_TILE,
+    OFF,
+    PAIR_CLAIMED,
+    PAIRS_ALONE,
+    SELF_DRAWN,
+    SQUIRMING,
+    TRIPLE_ALONE,
+    TWO_TO_EIGHT,
+    UNLIMITED,
+    WITH_GOING_OUT,
+    WRIGGLING,
+)
+from scoring.rulesets.classical.shapes import (
+    HONOUR_PAIRS,
+    KNITTING,
+    SNAKE,
+    SPECIAL_SHAPES,
+    TRIPLE_KNITTING,
+)
+from scoring.tiles import INDEX, WINDS
+from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
+
+LOSING = "losing"
+
+POINTS, DOUBLES = "points", "doubles"
+"""The units: what a line of the table is worth one of."""
+
+SETS = Text("Points of every player")
+GOING_OUT = Text("Points of the winner")
+FOR_ALL = Text("Doubles of every player")
+FOR_WINNER = Text("Doubles of the winner")
+LIMITS = Text("Limit hands")
+HALVES = Text("Hands of half a limit")
+
+HONORS_MASK = WINDS_MASK | DRAGONS_MASK
+MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
+GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
+
+TABLE = PatternTable("classical", POINTS, kanji=True)
+double = partial(TABLE.add, unit=DOUBLES)
+limit_hand = partial(TABLE.add, value=1, group=LIMITS, unit=LIMIT)
+half_limit_hand = partial(TABLE.add, value=1, group=HALVES, unit=HALF_LIMIT)
+"""Enter a line of this unit."""
+
+
+def losing(win: Win) -> bool:
+    """Return True for the hand of a loser."""
+    return win.shape == LOSING
+
+
+def pairs_of(win: Win, mask: int) -> list[Group]:
+    """Return the pairs of tiles in `mask`, each as a group; a loser may have several."""
+    return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
+
+
+def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
+    """Return one group of the pungs and kongs of tiles in `mask` with a pair of another, where
+    there are at least `many`; else an empty list."""
+    eyes = pairs_of(win, mask)
+    return [(*group, *eyes[0]) for group in win.pungs_together(mask, many) if eyes]
+
+
+def concealed_for_doubles(win: Win, s: TileSet) -> bool:
+    """Return True where a set counts as concealed for the doubles.
+
+    An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
+    """
+    if s.concealed or not s.is_kong or s.tiles[0] in win.fields.get("added_kongs", ()):
+        return s.concealed
+    return bool(win.options["claimed_kong_concealed"])
+
+
+def nothing_exposed(win: Win) -> bool:
+    """Return True where no set was exposed before the winning tile came; concealed kongs are
+    allowed."""
+    melded = win.parts[: len(win.hand.melds)]
+    return all(concealed_for_doubles(win, s) for s in melded)
+
+
+def exposed_kong(win: Win) -> bool:
+    """Return True where a hand that passes `nothing_exposed` has an exposed kong that counts as
+    concealed for the doubles."""
+    return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
+
+
+NOTHING_DRAWN = Text("Nothing was exposed and the {tile} was self-drawn")
+CLAIMED_KONG_DRAWN = Text(
+    "Nothing was exposed but a claimed kong, which counts as concealed here, and the {tile} was "
+    "self-drawn"
+)
+NOTHING_WON = Text("Nothing was exposed before the {tile} was claimed")
+CLAIMED_KONG_WON = Text(
+    "Nothing was exposed before the {tile} was claimed but a claimed kong, which counts as "
+    "concealed here"
 )
 
-PARTS = (points, doubles, limit_hands)
-"""Each enters its lines into the table where it is first imported."""
 
-GROUPS = (SETS, GOING_OUT, FOR_ALL, FOR_WINNER, LIMITS, HALVES)
+def won_concealed(win: Win) -> bool:
+    """Return True for a self-drawn win with nothing exposed except concealed kongs."""
+    return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
-def whole_table() -> PatternTable:
-    """Sort the lines of all parts by group, in place, and return the table."""
-    TABLE.patterns.sort(key=lambda pattern: GROUPS.index(pattern.group))
-    return TABLE
+def four_pungs(win: Win) -> list[Group]:
+    """Return the four pungs or kongs of a win that has no chows, as one group; else an empty
+    list."""
+    return [win.pungs] if not losing(win) and win.standard and not win.chows else []
+
+
+def special_shape(win: Win) -> bool:
+    """Return True where the hand is of a special shape: no sets and pair, thirteen orphans or seven
+    pairs."""
+    return win.shape in SPECIAL_SHAPES
+
+
+def doubles_for_tiles(win: Win) -> bool:
+    """Return True where the hand may double for one suit, majors and honors: the winner's, a
+    loser's only by option."""
+    return not losing(win) or bool(win.options["losers_suit_doubles"])
+
+
+def loose(win: Win) -> bool:
+    """Return True for a win on the replacement tile of a kong, or of a flower where the option
+    counts that."""
+    flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
+    return win.hand.kong_replacement or bool(flower)
+
+
+def drew_last_tile(win: Win) -> bool:
+    """Return True for a self-drawn win on the last tile of the wall."""
+    return win.hand.last_wall_tile and win.hand.self_drawn
+
+
+def flower_tiles(win: Win) -> Sequence[str]:
+    """Return the codes of the flowers and seasons; empty where only their number is known, unless
+    it is all eight."""
+    if win.hand.flowers == 8:
+        return [f"f{n}" for n in range(1, 9)]
+    return win.hand.flower_tiles
+
+
+def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]:
+    return [
+        (s,)
+        for s in win.pungs
+        if (s.is_kong, s.concealed, bool(s.mask & MAJORS_MASK)) == (kong, concealed, major)
+    ]
+
+
+# fmt: off
+TABLE.add(
+    "exposed_pung_of_minors", "Exposed Pung of Minors", "中張明刻", 2, SETS,
+    about=Text("An exposed pung of 2 to 8."),
+    because=OneOrMany(
+        Text("An exposed pung of 2 to 8: {sets}"), Text("Exposed pungs of 2 to 8: {sets}")),
+    example="111m 234s 567s 88p [555p]",
+    found=lambda win: _pungs(win, kong=False, concealed=False, major=False),
+)
+TABLE.add(
+    "exposed_pung_of_majors", "Exposed Pung of Majors", "么九明刻", 4, SETS,
+    about=Text("An exposed pung of a terminal, a wind or a dragon."),
+    because=OneOrMany(
+        Text("An exposed pung of a terminal or an honor: {sets}"),
+        Text("Exposed pungs of terminals or honors: {sets}")),
+    example="222m 234s 567s 88p [999p]",
+    found=lambda win: _pungs(win, kong=False, concealed=False, major=True),
+)
+TABLE.add(
+    "concealed_pung_of_minors", "Concealed Pung of Minors", "中張暗刻", 4, SETS,
+    about=Text("A pung of 2 to 8 made of own tiles."),
+    because=OneOrMany(
+        Text("A concealed pung of 2 to 8: {sets}"), Text("Concealed pungs of 2 to 8: {sets}")),
+    example="222m 234s 567s 88p [999p]",
+    found=lambda win: _pungs(win, kong=False, concealed=True, major=False),
+)
+TABLE.add(
+    "concealed_pung_of_majors", "Concealed Pung of Majors", "么九暗刻", 8, SETS,
+    about=Text("A pung of a terminal, a wind or a dragon made of own tiles."),
+    because=OneOrMany(
+        Text("A concealed pung of a terminal or an honor: {sets}"),
+        Text("Concealed pungs of terminals or honors: {sets}")),
+    example="111m 234s 567s 88p [555p]",
+    found=lambda win: _pungs(win, kong=False, concealed=True, major=True),
+)
+TABLE.add(
+    "exposed_kong_of_minors", "Exposed Kong of Minors", "中張明槓", 8, SETS,
+    about=Text("An exposed kong of 2 to 8."),
+    because=OneOrMany(
+        Text("An exposed kong of 2 to 8: {sets}"), Text("Exposed kongs of 2 to 8: {sets}")),
+    example="111m 234s 567s 88p [5555p]",
+    found=lambda win: _pungs(win, kong=True, concealed=False, major=False),
+)
+TABLE.add(
+    "exposed_kong_of_majors", "Exposed Kong of Majors", "么九明槓", 16, SETS,
+    about=Text("An exposed kong of a terminal, a wind or a dragon."),
+    because=OneOrMany(
+        Text("An exposed kong of a terminal or an honor: {sets}"),
+        Text("Exposed kongs of terminals or honors: {sets}")),
+    example="222m 234s 567s 88p [9999p]",
+    found=lambda win: _pungs(win, kong=True, concealed=False, major=True),
+)
+TABLE.add(
+    "concealed_kong_of_minors", "Concealed Kong of Minors", "中張暗槓", 16, SETS,
+    about=Text("A kong of 2 to 8 made of own tiles."),
+    because=OneOrMany(
+        Text("A concealed kong of 2 to 8: {sets}"), Text("Concealed kongs of 2 to 8: {sets}")),
+    example="111m 234s 567s 88p (5555p)",
+    found=lambda win: _pungs(win, kong=True, concealed=True, major=False),
+)
+TABLE.add(
+    "concealed_kong_of_majors", "Concealed Kong of Majors", "么九暗槓", 32, SETS,
+    about=Text("A kong of a terminal, a wind or a dragon made of own tiles."),
+    because=OneOrMany(
+        Text("A concealed kong of a terminal or an honor: {sets}"),
+        Text("Concealed kongs of terminals or honors: {sets}")),
+    example="222m 234s 567s 88p (9999p)",
+    found=lambda win: _pungs(win, kong=True, concealed=True, major=True),
+)
+TABLE.add(
+    "pair_of_dragons", "Pair of Dragons", "箭牌將", 2, SETS,
+    about=Text("A pair of red, green or white dragons."),
+    because=Text("A pair of dragons: {sets}"),
+    example="123m 456s 789p [444p] CC",
+    found=lambda win: pairs_of(win, DRAGONS_MASK),
+)
+TABLE.add(
+    "pair_of_own_wind", "Pair of Own Wind", "門風將", 2, SETS,
+    about=Text("A pair of the wind of the player's seat."),
+    because=Text("A pair of the player's own wind: {sets}"),
+    example="123m 456s 789p [444p] SS +seat=S",
+    found=lambda win: pairs_of(win, win.seat),
+)
+
+
+def pair_of_round_wind(win: Win) -> list[Group]:
+    pairs = pairs_of(win, win.round)
+    if pairs and win.seat == win.round and win.options["double_wind_pair"] == 2:
+        return []
+    return pairs
+
+
+TABLE.add(
+    "pair_of_round_wind", "Pair of Round Wind", "圈風將", 2, SETS,
+    about=Text(
+        "A pair of the wind of the round; for some tables not where it is the own wind too."),
+    because=Text("A pair of the wind of the round: {sets}"),
+    example="123m 456s 789p [444p] EE +seat=S",
+    found=pair_of_round_wind,
+)
+TABLE.add(
+    "flower_or_season", "Flower or Season", "花牌", 4, SETS,
+    about=Text("Each flower and each season that was exposed."),
+    because=Text("Flowers and seasons: {flowers}"),
+    example="123m 456s 789p [444p] 88s +flowers=1",
+    shows=FLOWERS,
+    found=lambda win: win.hand.flowers,
+)
+
+
+# Points of the winner
+
+def going_out(win: Win) -> bool:
+    if special_shape(win) and win.options["half_limit_or_more"] != WITH_GOING_OUT:
+        return False
+    return not losing(win)
+
+
+TABLE.add(
+    "going_out", "Going Out", "和牌底分", "mahjong_bonus", GOING_OUT,
+    about=Text("For winning the hand."),
+    because=Text("For going out on the {tile}"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+    names=("Mah-Jong", "Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌"),
+    found=going_out,
+)
+
+
+def self_draw(win: Win) -> bool:
+    if losing(win) or not win.hand.self_drawn:
+        return False
+    return not loose(win) or bool(win.options["loose_tile_points"])
+
+
+TABLE.add(
+    "self_draw", "Self-Draw", "自摸", 2, GOING_OUT,
+    about=Text("The winning tile was drawn from the wall.", "classical"),
+    because=Text("The {tile} was self-drawn"),
+    example="123m 456s 789p [444p] 88s +self-drawn",
+    shows=TILE,
+    names=("Won from the Wall", "Drawing the Winning Tile"),
+    found=self_draw,
+)
+
+
+def only_tile(win: Win) -> bool:
+    if losing(win) or win.won < 0 or not win.standard:
+        return False
+    counts = list(win.counts)
+    counts[win.won] -= 1
+    used_up = sum(1 << place for place, count in enumerate(counts) if count == 4)
+    if formal_waits(win.standing) & ~used_up != 1 << win.won:
+        return False
+    pair = _seventh_pair(win) & ~used_up
+    return pair in (0, 1 << win.won) or not win.options["seven_pairs"]
+
+
+TABLE.add(
+    "only_tile", "Only Tile", "獨聽", 2, GOING_OUT,
+    about=Text(
+        "No other tile could have completed the hand. A tile of which the hand itself has all four "
+        "is no such tile."),
+    because=Text("No tile but the {tile} could complete the hand"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+    names=("Only Possible Tile", "One Chance"),
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
+    found=only_tile,
+)
+
+
+def _seventh_pair(win: Win) -> int:
+    odd = [place for place, count in enumerate(win.standing) if count & 1]
+    return 1 << odd[0] if len(odd) == 1 and not win.hand.melds else 0
+
+
+def _eyes(win: Win, mask: int) -> bool:
+    pair = win.pair
+    return pair is not None and bool(pair.mask & mask) and any(s is pair for s in win.sets_won_on())
+
+
+TABLE.add(
+    "fishing_minor_eyes", "Fishing the Eyes, Minors", "單釣中張", 2, GOING_OUT,
+    about=Text("The winning tile completes a pair of 2 to 8."),
+    because=Text("The {tile} completes the pair"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
+    found=lambda win: _eyes(win, ~MAJORS_MASK),
+)
+TABLE.add(
+    "fishing_major_eyes", "Fishing the Eyes, Majors", "單釣么九", 4, GOING_OUT,
+    about=Text("The winning tile completes a pair of terminals or honors."),
+    because=Text("The {tile}, a terminal or an honor, completes the pair"),
+    example="123m 456s 789p [444p] 99s",
+    shows=TILE,
+    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    played=Played("points_for_last_tile"),
+    found=lambda win: _eyes(win, MAJORS_MASK),
+)
+TABLE.add(
+    "fully_concealed_points", "Fully Concealed, in Points", "不求人（計分）", 10, GOING_OUT,
+    about=Text("A self-drawn win with nothing exposed, where the table gives points for it."),
+    because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
+    example="123m 456s 789p 444p 88s +self-drawn",
+    shows=TILE,
+    played=Played("fully_concealed", (IN_POINTS,)),
+    found=won_concealed,
+)
+# fmt: on
+
+
+SEASONS = {f"f{n}" for n in range(1, 5)}
+PLANTS = {f"f{n}" for n in range(5, 9)}
+
+
+# fmt: off
+double(
+    "dragon_set", "Dragon Set", "箭刻", 1, FOR_ALL,
+    about=Text("For each pung or kong of dragons (M 116d)."),
+    because=OneOrMany(
+        Text("A pung or kong of dragons: {sets}", "classical"),
+        Text("Pungs or kongs of dragons: {sets}", "classical")),
+    example="123m 456s 789p [CCC] 88s",
+    names=("Dragon Pong",),
+    found=lambda win: win.pungs_of(DRAGONS_MASK),
+)
+double(
+    "own_wind", "Own Wind", "門風刻", 1, FOR_ALL,
+    about=Text("A pung or kong of the player's own wind (M 116e)."),
+    because=Text("A pung or kong of the player's own wind: {sets}"),
+    example="123m 456s 789p [SSS] 88s +seat=S",
+    names=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
+    found=lambda win: win.pungs_of(win.seat),
+)
+double(
+    "round_wind", "Round Wind", "圈風刻", 1, FOR_ALL,
+    about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
+    because=Text("A pung or kong of the wind of the round: {sets}"),
+    example="123m 456s 789p [EEE] 88s +seat=S",
+    names=("Wind of the Round", "Pung of Round Wind", "Wind of Round", "Pung of the Round Wind"),
+    found=lambda win: win.pungs_of(win.round),
+)
+double(
+    "own_flower_and_season", "Own Flower and Season", "正花正季", 1, FOR_ALL,
+    about=Text("The flower and the season of the player's seat together (M 116a)."),
+    because=Text("The flower and the season of the player's seat"),
+    example="123m 456s 789p [444p] f2 f6 88s +seat=S",
+    shows=FLOWERS,
+    played=Played("own_flower", (BOTH,)),
+    found=lambda win: all(_own(win)),
+)
+double(
+    "own_season", "Own Season", "正季", 1, FOR_ALL,
+    about=Text("The season of the player's seat, where flower and season double each."),
+    because=Text("The season of the player's seat"),
+    example="123m 456s 789p [444p] f2 88s +seat=S",
+    shows=FLOWERS,
+    names=("Seat Season",),
+    played=Played("own_flower", (EACH,)),
+    found=lambda win: _own(win)[0] and not _within(win, SEASONS),
+)
+double(
+    "own_flower", "Own Flower", "正花", 1, FOR_ALL,
+    about=Text("The flower of the player's seat, where flower and season double each."),
+    because=Text("The flower of the player's seat"),
+    example="123m 456s 789p [444p] f6 88s +seat=S",
+    shows=FLOWERS,
+    names=("Seat Flower",),
+    played=Played("own_flower", (EACH,)),
+    found=lambda win: _own(win)[1] and not _within(win, PLANTS),
+)
+double(
+    "all_four_flowers", "All Four Flowers", "齊四花", "bouquet", FOR_ALL,
+    about=Text("Plum, orchid, chrysanthemum and bamboo (M 116b)."),
+    because=Text("All four flowers"),
+    example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
+    shows=FLOWERS,
+    names=("Four Flowers",),
+    shared=("Bouquet", "Bouquet of Flowers"),
+    found=lambda win: set(flower_tiles(win)) >= PLANTS,
+)
+double(
+    "all_four_seasons", "All Four Seasons", "齊四季", "bouquet", FOR_ALL,
+    about=Text("Spring, summer, autumn and winter (M 116b)."),
+    because=Text("All four seasons"),
+    example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
+    shows=FLOWERS,
+    names=("Four Seasons",),
+    shared=("Bouquet", "Bouquet of Flowers"),
+    found=lambda win: set(flower_tiles(win)) >= SEASONS,
+)
+double(
+    "little_three_dragons", "Little Three Dragons", "小三元", 1, FOR_ALL,
+    about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
+    because=Text("Two sets of dragons and a pair of the third: {sets}"),
+    example="123m 456s [CCC] [FFF] PP",
+    played=Played("little_and_big"),
+    found=lambda win: sets_and_pair(win, DRAGONS_MASK, 2),
+)
+double(
+    "big_three_dragons", "Big Three Dragons", "大三元", 2, FOR_ALL,
+    about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
+    because=Text("Sets of all three dragons: {sets}", "classical"),
+    example="123m [CCC] [FFF] [PPP] 88s",
+    played=Played("little_and_big"),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
+)
+double(
+    "little_four_winds", "Little Four Winds", "小四喜", 1, FOR_ALL,
+    about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
+    because=Text("Three sets of winds and a pair of the fourth: {sets}"),
+    example="123m [SSS] [WWW] [NNN] EE",
+    played=Played("little_and_big"),
+    found=lambda win: sets_and_pair(win, WINDS_MASK, 3),
+)
+double(
+    "big_four_winds", "Big Four Winds", "大四喜", 2, FOR_ALL,
+    about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
+    because=Text("Sets of all four winds: {sets}", "classical"),
+    example="88s [EEE] [SSS] [WWW] [NNN]",
+    played=Played("little_and_big"),
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
+)
+
+
+def three_concealed_pungs(win: Win) -> list[Group]:
+    if len(win.pungs) < 3:
+        return []
+    sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
+    return [sets] if len(sets) >= 3 else []
+
+
+double(
+    "three_concealed_pungs", "Three Concealed Pungs", "三暗刻", 1, FOR_ALL,
+    about=Text(
+        "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
+        "exposed."),
+    because=Text("Concealed pungs or kongs: {sets}"),
+    example="222m 555s 888p [456m] 99s",
+    played=Played("three_concealed"),
+    names=("Three Hidden Pungs",),
+    found=three_concealed_pungs,
+)
+
+
+def no_score_hand(win: Win) -> bool:
+    scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
+    return not losing(win) and len(win.chows) == 4 and not scores
+
+
+double(
+    "no_score_hand", "No-Score Hand", "平和", 1, FOR_WINNER,
+    about=Text(
+        "Four chows and a pair without points (M 117a); points for the win itself do not matter."),
+    because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
+    example="123m 456m 789s [234p] 88s",
+    names=("No Points Hand", "Chow Hand"),
+    played=Played("no_score_double"),
+    found=no_score_hand,
+)
+
+
+def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
+    if win.standard:
+        return Text("No chow among the sets: {sets}")
+    return Text("No chow in the hand")
+
+
+double(
+    "no_chows", "No Chows", "對對和", 1, FOR_WINNER,
+    about=Text("Four pungs or kongs and a pair (M 117b)."),
+    because=_without_chow,
+    example="222m 555s [888p] [444m] 99s",
+    names=("No Sequences",),
+    found=lambda win: special_shape(win) or four_pungs(win),
+)
+double(
+    "fully_concealed_double", "Fully Concealed", "不求人", "fully_concealed", FOR_WINNER,
+    about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
+    because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
+    example="123m 456s 789p 444p 88s +self-drawn",
+    shows=TILE,
+    found=won_concealed,
+)
+double(
+    "concealed_until_discard",
+    "Concealed until the Discard", "門前清", "semi_concealed", FOR_WINNER,
+    about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
+    because=lambda win, groups: CLAIMED_KONG_WON if exposed_kong(win) else NOTHING_WON,
+    example="123m 456s 789p 444p 88s",
+    shows=TILE,
+    found=lambda win: not losing(win) and not win.hand.self_drawn and nothing_exposed(win),
+)
+double(
+    "one_suit_and_honors", "One Suit and Honors", "混一色", "one_suit_honours", FOR_WINNER,
+    about=Text("One suit together with winds or dragons (M 117d)."),
+    because=Text("Only {all_suits} and honors"),
+    example="123m 456m 789m [CCC] 99m",
+    names=("Cleared Hand", "Semi-Pure", "Semi-Pure Hand", "Cleared Suit", "Clean Hand"),
+    found=lambda win: len(win.suits) == 1 and win.honors != 0 and doubles_for_tiles(win),
+)
+double(
+    "one_suit_only", "One Suit Only", "清一色", "one_suit", FOR_WINNER,
+    about=Text("All tiles of one suit (M 117e)."),
+    because=Text("All tiles are {all_suits}"),
+    example="123m 456m 789m [555m] 99m",
+    names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
+    played=Played("one_suit_with_chow", (AS_WITHOUT,)),
+    found=lambda win: win.one_suit and doubles_for_tiles(win),
+)
+double(
+    "purity", "Purity", "清一色對對和", "one_suit", FOR_WINNER,
+    about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
+    because=Text("All tiles are {all_suits}, without a chow"),
+    example="[111m] [777m] 222m 666m 55m",
+    played=Played("one_suit_with_chow", (OFF,)),
+    found=lambda win: win.one_suit and not win.chows and doubles_for_tiles(win),
+)
+double(
+    "all_majors", "All Majors", "混么九", 1, FOR_WINNER,
+    about=Text("Only terminals, winds and dragons (M 117f)."),
+    because=Text("Every tile is a terminal or an honor: {kinds}"),
+    example="111m 999s [EEE] [111p] NN",
+    found=lambda win: win.only(MAJORS_MASK) and doubles_for_tiles(win),
+)
+double(
+    "all_honors_double", "All Honors in a Game without Limit", "字一色（不設上限）", 2, FOR_WINNER,
+    about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
+    example="CCC SSS [EEE] [WWW] NN",
+    played=Played("limit", (UNLIMITED,)),
+    found=lambda win: win.only(HONORS_MASK) and doubles_for_tiles(win),
+)
+double(
+    "loose_tile", "Loose Tile", "槓上開花", "loose_tile", FOR_WINNER,
+    about=Text(
+        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."),
+    because=Text("The {tile} was drawn as a replacement"),
+    example="123m 456s 789p (4444p) 88s +replacement",
+    shows=TILE,
+    names=("After a Kong", "Dead Wall Tile"),
+    found=loose,
+)
+double(
+    "last_wall_tile", "Last Wall Tile", "海底自摸", 1, FOR_WINNER,
+    about=Text("A win on the last tile of the wall (M 117i)."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
+    example="123m 456s 789p [444p] 88s +last-draw",
+    shows=TILE,
+    names=("Last Tile of the Wall",),
+    shared=("Last Tile",),
+    found=drew_last_tile,
+)
+double(
+    "last_discard", "Last Discard", "河底", 1, FOR_WINNER,
+    about=Text("A win on the discard after the last tile of the wall (M 117j)."),
+    because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
+    example="123m 456s 789p [444p] 88s +last-claim",
+    shows=TILE,
+    names=("河底撈魚", "Last Tile Claim"),
+    shared=("Last Tile",),
+    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
+)
+double(
+    "robbing_the_kong", "Robbing the Kong", "搶槓", 1, FOR_WINNER,
+    about=Text("A win on the tile that another player adds to a pung (M 117k)."),
+    because=Text("The {tile} was being added to another player's pung"),
+    example="123m 456s [444p] 88s 79p 8p +robbing",
+    shows=TILE,
+    found=lambda win: win.hand.robbing_kong,
+)
+double(
+    "original_call", "Original Call", "天聽", 1, FOR_WINNER,
+    about=Text(
+        "The player was ready after the first discard, said so and never changed the hand (M 117l)."
+    ),
+    because=Text("The hand was ready from the first turn and was not changed"),
+    example="123m 456s 789p 444p 88s +original-call",
+    shows=TILE,
+    names=("Fishing from the Start", "Original Ready"),
+    found=lambda win: not losing(win) and bool(win.fields.get("original_call")),
+)
+# fmt: on
+
+
+def _within(win: Win, four: set[str]) -> bool:
+    """Return True where the own tile is in the doubles for all four already."""
+    return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == INCLUSIVE
+
+
+def _own(win: Win) -> tuple[bool, bool]:
+    """Return whether the season and the flower of the player's seat are there."""
+    tiles = flower_tiles(win)
+    number = WINDS.index(win.hand.seat_wind) + 1
+    return f"f{number}" in tiles, f"f{number + 4}" in tiles
+
+
+# fmt: off
+limit_hand(
+    "heavens_blessing", "Heaven's Blessing", "天和",
+    about=Text("East wins with the fourteen tiles of the deal."),
+    because=Text("East won with the tiles of the deal"),
+    example="123m 456s 789p 444p 88s +first-turn +self-drawn",
+    names=("Heaven's Grace", "Natural Winning"),
+    found=lambda win: win.hand.dealt and win.hand.seat_wind == "E",
+)
+limit_hand(
+    "earths_blessing", "Earth's Blessing", "地和",
+    about=Text("A win on East's first discard."),
+    because=Text("The {tile} was East's first discard", "classical"),
+    example="123m 456s 789p 444p 88s +first-turn +seat=S",
+    shows=TILE,
+    names=("Earth's Grace",),
+    found=lambda win: win.hand.first_turn and not win.hand.self_drawn,
+)
+limit_hand(
+    "gathering_plum_blossom", "Gathering Plum Blossom", "槓上梅花",
+    about=Text(
+        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too."),
+    because=Text("The {tile} was drawn as a replacement"),
+    example="123m 88s 46p [999s] (7777m) 5p +replacement",
+    shows=TILE,
+    names=(
+        "Plum Blossom", "Gathering the Plum Blossom from the Roof",
+        "Plum Blossom from the Roof",
+    ),
+    found=lambda win: loose(win) and win.hand.winning_tile == "5p",
+)
+limit_hand(
+    "catching_the_moon", "Catching the Moon", "海底撈月",
+    about=Text("The 1 of dots drawn as the last tile of the wall."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
+    example="456s 88s 23p [999s] [777m] 1p +last-draw",
+    shows=TILE,
+    names=(
+        "Bottom of the Sea", "Moon from the Bottom of the Sea",
+        "Catching the Moon from the Bottom of the Sea",
+        "Plucking the Moon",
+    ),
+    found=lambda win: drew_last_tile(win) and win.hand.winning_tile == "1p",
+)
+limit_hand(
+    "carrying_pole", "Carrying Pole", "二條搶槓",
+    about=Text("Robbing a kong of the 2 of bamboo."),
+    because=Text("The {tile} of another player's kong was robbed"),
+    example="456p 88m 13s [999p] [777m] 2s +robbing",
+    shows=TILE,
+    names=("Scratching a Carrying Pole",),
+    played=Played("carrying_pole"),
+    found=lambda win: win.hand.robbing_kong and win.hand.winning_tile == "2s",
+)
+limit_hand(
+    "kong_on_kong", "Kong on Kong", "槓上槓",
+    about=Text(
+        "A kong, with its replacement tile a second kong, and a win on the replacement of that."),
+    because=Text("The {tile} replaced a kong that was made with the replacement of another"),
+    example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
+    shows=TILE,
+    names=("Twofold Fortune",),
+    found=lambda win: bool(win.fields.get("kong_on_kong")) and win.hand.kong_replacement,
+)
+limit_hand(
+    "four_kongs", "Four Kongs", "十八羅漢",
+    about=Text("Four kongs and a pair.", "classical"),
+    because=Text("Four kongs: {sets}"),
+    example="(2222m) [4444s] [7777p] [9999s] 88s",
+    names=("Fourfold Plenty",),
+    found=lambda win: [win.kongs] if not losing(win) and len(win.kongs) == 4 else [],
+)
+
+
+def buried_treasure(win: Win) -> list[Group]:
+    pungs = four_pungs(win)
+    if not pungs:
+        return []
+    played = win.options["buried_treasure"]
+    if played == SELF_DRAWN:
+        return pungs if won_concealed(win) else []
+    if win.hand.melds or len(win.suits) != 1:
+        return []
+    exposed = any(not s.concealed for s in win.pungs)
+    return [] if exposed and played == PAIR_CLAIMED else pungs
+
+
+limit_hand(
+    "buried_treasure", "Buried Treasure", "坎坎和",
+    about=Text(
+        "Four concealed pungs or kongs and a pair, self-drawn; for the British four concealed "
+        "pungs of one suit and honors."),
+    because=Text("Concealed pungs or kongs, and no other set: {sets}"),
+    example="222m 444m 777m 999m 88m +self-drawn",
+    names=("Hidden Treasure",),
+    found=buried_treasure,
+)
+
+
+def three_great_scholars(win: Win) -> list[Group]:
+    groups = [] if losing(win) else win.pungs_together(DRAGONS_MASK, 3)
+    if groups and win.chows and win.options["three_scholars"] != ANY:
+        return []
+    return groups
+
+
+limit_hand(
+    "three_great_scholars", "Three Great Scholars", "三元及第",
+    about=Text(
+        "Sets of all three dragons; without a chow beside them, or with any set, by the table."),
+    because=Text("Sets of all three dragons: {sets}", "classical"),
+    example="222m [CCC] [FFF] [PPP] 88s",
+    names=("Three Scholars",),
+    found=three_great_scholars,
+)
+limit_hand(
+    "four_blessings", "Four Blessings", "四喜臨門",
+    about=Text("Sets of all four winds.", "classical"),
+    because=Text("Sets of all four winds: {sets}", "classical"),
+    example="[EEE] [SSS] [WWW] NNN 88s",
+    names=(
+        "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
+        "Four Large Blessings",
+    ),
+    found=lambda win: [] if losing(win) else win.pungs_together(WINDS_MASK, 4),
+)
+limit_hand(
+    "all_honors", "All Honors", "字一色",
+    about=Text("Only winds and dragons."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
+    example="[EEE] [CCC] [FFF] SSS WW",
+    names=("All Winds and Dragons",),
+    found=lambda win: not losing(win) and win.only(HONORS_MASK),
+)
+limit_hand(
+    "all_terminals", "All Terminals", "清么九",
+    about=Text("Only ones and nines."),
+    because=Text("Every tile is a 1 or a 9: {kinds}"),
+    example="[111m] [999m] [111s] 999p 11p",
+    names=("Heads and Tails",),
+    found=lambda win: not losing(win) and not special_shape(win) and win.only(TERMINALS_MASK),
+)
+
+
+def imperial_jade(win: Win) -> bool:
+    if losing(win) or not win.only(GREEN_MASK):
+        return False
+    return not win.chows or bool(win.options["jade_chow"])
+
+
+limit_hand(
+    "imperial_jade", "Imperial Jade", "綠一色",
+    about=Text("Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons."),
+    because=Text("Only green tiles: {kinds}"),
+    example="[234s] [666s] [FFF] 234s 88s",
+    found=imperial_jade,
+)
+
+
+def nine_gates(win: Win) -> bool:
+    if losing(win) or not win.holds_nine_gates:
+        return False
+    surplus = win.options["gates_surplus"]
+    if surplus == LAST_TILE:
+        return win.nine_gates
+    claimed_end = not win.hand.self_drawn and win.won % 9 in (0, 8)
+    if claimed_end and not win.nine_gates and not win.options["gates_claimed"]:
+        return False
+    start = 9 * win.suits[0]
+    more = [win.counts[start + rank] - many for rank, many in enumerate(NINE_GATES)]
+    return bool(surplus != TWO_TO_EIGHT) or 0 < more.index(1) < 8
+
+
+limit_hand(
+    "nine_gates", "Nine Gates", "九蓮寶燈",
+    about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
+    because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
+    example="1112345678999m 5m",
+    names=("Calling Nine Tiles", "Gates of Heaven"),
+    found=nine_gates,
+)
+
+
+SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
+"""The pair of a snake and the lowest ranks of its two chows, counted from 0."""
+
+
+def squirming_snake(win: Win) -> bool:
+    if losing(win) or not win.one_suit or not win.pair:
+        return False
+    ends = sorted(s.place % 9 for s in win.pungs)
+    body = tuple(sorted(s.place % 9 for s in win.chows))
+    return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
+
+
+limit_hand(
+    "squirming_snake", "Squirming Snake", "游蛇",
+    about=Text(
+        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."),
+    because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
+    example="[111m] 345m 678m 999m 22m",
+    played=Played("snake", (SQUIRMING,)),
+    found=squirming_snake,
+)
+limit_hand(
+    "concealed_clear_suit", "Concealed Clear Suit", "不求人清一色",
+    about=Text("One suit only, self-drawn, nothing exposed."),
+    because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
+    example="123m 456m 789m 555m 22m +self-drawn",
+    played=Played("concealed_clear_suit"),
+    found=lambda win: win.one_suit and won_concealed(win),
+)
+limit_hand(
+    "wriggling_snake", "Wriggling Snake", "四風游蛇",
+    about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
+    because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
+    example="1123456789m ESWN",
+    played=Played("snake", (WRIGGLING,)),
+    names=("Wriggly Snake",),
+    found=lambda win: win.shape == SNAKE,
+)
+limit_hand(
+    "thirteen_orphans", "Thirteen Orphans", "十三么",
+    about=Text("Every terminal and honor once, and one of them twice."),
+    because=Text("Every terminal and honor once, and the {double} twice", "classical"),
+    example="19m 19s 19p ESWNCFP P",
+    names=("Unique Wonder", "Thirteen Odd Majors", "Thirteen Unique Wonders", "13 Unique Wonders"),
+    found=lambda win: win.orphans,
+)
+
+
+def easts_long_stay(win: Win) -> bool:
+    wins = win.fields.get("east_wins", 0)
+    if not wins or losing(win) or win.hand.seat_wind != "E":
+        return False
+    streak = win.options["east_streak"]
+    return isinstance(streak, int) and bool(wins >= streak)
+
+
+limit_hand(
+    "easts_long_stay", "East's Long Stay", "連莊滿貫",
+    about=Text("East's 13th win in a row; the 9th for some."),
+    because=Text("East has won so often in a row that this win is a limit"),
+    example="123m 456s 789p [444p] 88s +east-wins=13",
+    names=("Thirteen Consecutive Wins",),
+    played=Played("east_streak", (13, 9)),
+    found=easts_long_stay,
+)
+half_limit_hand(
+    "triple_knitting", "Triple Knitting", "三色編織",
+    about=Text(
+        "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."),
+    because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
+    example="2467m 24678s 24678p",
+    played=Played("half_limit_hands", (ALL_HALVES, TRIPLE_ALONE)),
+    found=lambda win: win.shape == TRIPLE_KNITTING,
+)
+half_limit_hand(
+    "knitting", "Knitting", "雙色編織",
+    about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
+    because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
+    example="2345679s 2345679p",
+    played=Played("half_limit_hands", (ALL_HALVES, KNITTING_ALONE)),
+    found=lambda win: win.shape == KNITTING,
+)
+half_limit_hand(
+    "all_pair_honours", "All Pair Honours", "么九七對",
+    about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
+    because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
+    example="11s 99p EE SS WW CC FF",
+    played=Played("half_limit_hands", (ALL_HALVES, PAIRS_ALONE)),
+    found=lambda win: win.shape == HONOUR_PAIRS,
+)
+# fmt: on

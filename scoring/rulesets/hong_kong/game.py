@@ -1,13 +1,48 @@
-"""Rules of an evening of Hong Kong Old Style: the next dealer, the cost of a false win."""
+"""The options of Hong Kong, faan made points, an evening of it, and the words of its incidents."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
-from scoring.options import word
-from scoring.rulesets.hong_kong.points import plain, table_value
+from scoring.incidents import Case, book_from
+from scoring.options import options_from, word
 from scoring.win import Choices
+
+STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
+"""The tables with three limits, each twice the one before, and the faan from which each holds."""
+SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
+
+
+def table_value(table: str, faan: int) -> int:
+    """Return the points of a number of faan in one of the payment tables, extended beyond its end
+    by the table's own rule.
+
+    >>> [table_value("half_spicy", n) for n in range(14)]
+    [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
+    >>> [table_value("laak_4_6_8", n) for n in range(10)]
+    [1, 2, 4, 8, 16, 16, 32, 32, 64, 64]
+    >>> [table_value("laak_5_7_9", n) for n in range(10)]
+    [1, 2, 4, 8, 16, 32, 32, 64, 64, 128]
+    """
+    if table == "full_spicy":
+        return 1 << faan
+    if table in STEPS:
+        first = STEPS[table][0]
+        reached = sum(faan >= step for step in STEPS[table])
+        return 1 << (first + reached - 1 if reached else faan)
+    if table == "simplified":
+        return SIMPLIFIED[min(faan, len(SIMPLIFIED) - 1)]
+    steps, odd = divmod(max(faan - 4, 0), 2)
+    value = (24 if odd else 16) << steps if faan > 4 else 1 << faan
+    return 4 * value if table == "half_spicy_x4" else value
+
+
+def plain(amount: Fraction) -> int | float:
+    """Return an amount as int where it is whole, else as float; halves and quarters are exact."""
+    return int(amount) if amount.denominator == 1 else float(amount)
+
 
 EVERYBODY = SeveralWinners(2, 3)
 
@@ -31,3 +66,11 @@ def game_of(options: Choices) -> Game:
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,
         several=EVERYBODY if options["several_winners"] == "all" else HEAD_BUMP,
     )
+
+
+def _share(case: Case) -> int:
+    return int(false_win_share(case))
+
+
+OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
+INCIDENTS = book_from(Path(__file__).with_name("incidents.toml"), OPTIONS, {"share": _share})

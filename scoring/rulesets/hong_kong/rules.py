@@ -19,9 +19,7 @@ from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, refuse
-from scoring.rulesets.hong_kong.game import game_of
-from scoring.rulesets.hong_kong.incidents import INCIDENTS, OPTIONS
-from scoring.rulesets.hong_kong.points import plain, table_value
+from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
 from scoring.tiles import WINDS

@@ -26,37 +26,29 @@ TABLE = PatternTable("hong_kong", "faan", kanji=True)
 
 
 # fmt: off
-@TABLE.pattern(
-    "Common Hand", "平糊", "common_hand_faan", SHAPE,
-    about=Text("Four chows and a pair, on any wait."),
-    because=Text("Nothing but chows: {sets}"),
-    example="123m 789m 55s 24p [456s] 3p",
-    names=("Ping Wo", "Common", "Ping Wu", "All Sequence Hand"),
-)
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
     return [win.chows] if len(win.chows) == 4 and not suited else False
 
 
-@TABLE.pattern(
-    "All Triplets", "對對糊", "all_triplets_faan", SHAPE,
+TABLE.add(
+    "common_hand", "Common Hand", "平糊", "common_hand_faan", SHAPE,
+    about=Text("Four chows and a pair, on any wait."),
+    because=Text("Nothing but chows: {sets}"),
+    example="123m 789m 55s 24p [456s] 3p",
+    names=("Ping Wo", "Common", "Ping Wu", "All Sequence Hand"),
+    found=common_hand,
+)
+TABLE.add(
+    "all_triplets", "All Triplets", "對對糊", "all_triplets_faan", SHAPE,
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
     names=("Pung Pung", "Pong Pong Wu", "Triplets", "All Pungs", "All in Triplets"),
+    found=lambda win: _sets(win) if len(win.pungs) == 4 else False,
 )
-def all_triplets(win: Win) -> Found:
-    return _sets(win) if len(win.pungs) == 4 else False
 
 
-@TABLE.pattern(
-    "Four Concealed Triplets", "坎坎糊", "four_concealed_triplets_faan", SHAPE,
-    about=Text("Four pungs or kongs made from own tiles, in place of All Triplets."),
-    because=Text("Four pungs made from own tiles: {sets}"),
-    example="333m 777s 555p 999s N N",
-    excludes=("all_triplets",),
-    names=("All Concealed Triplets", "四暗刻", "Self Triplets", "Hidden Treasure"),
-)
 def four_concealed_triplets(win: Win) -> Found:
     if len(win.pungs) < 4:
         return False
@@ -65,62 +57,63 @@ def four_concealed_triplets(win: Win) -> Found:
     return _sets(win) if len(win.concealed_pungs) == 4 else False
 
 
-@TABLE.pattern(
-    "Seven Pairs", "七對子", "seven_pairs", SHAPE,
+TABLE.add(
+    "four_concealed_triplets",
+    "Four Concealed Triplets", "坎坎糊", "four_concealed_triplets_faan", SHAPE,
+    about=Text("Four pungs or kongs made from own tiles, in place of All Triplets."),
+    because=Text("Four pungs made from own tiles: {sets}"),
+    example="333m 777s 555p 999s N N",
+    excludes=("all_triplets",),
+    names=("All Concealed Triplets", "四暗刻", "Self Triplets", "Hidden Treasure"),
+    found=four_concealed_triplets,
+)
+TABLE.add(
+    "seven_pairs", "Seven Pairs", "七對子", "seven_pairs", SHAPE,
     about=Text("Seven pairs, nothing melded. Most tables do not play it."),
     because=Text("Seven pairs: {pairs}"),
     example="1133m 5577s 99p EE C C",
+    found=lambda win: win.seven_pairs,
 )
-def seven_pairs(win: Win) -> Found:
-    return win.seven_pairs
-
-
-@TABLE.pattern(
-    "Half Flush", "混一色", "half_flush_faan", SUIT,
+TABLE.add(
+    "half_flush", "Half Flush", "混一色", "half_flush_faan", SUIT,
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
     names=("Mixed Suit", "Mixed One-Suit", "Mixed One Suit"),
+    found=lambda win: len(win.suits) == 1 and bool(win.honors),
 )
-def half_flush(win: Win) -> Found:
-    return len(win.suits) == 1 and bool(win.honors)
-
-
-@TABLE.pattern(
-    "Full Flush", "清一色", "full_flush_faan", SUIT,
+TABLE.add(
+    "full_flush", "Full Flush", "清一色", "full_flush_faan", SUIT,
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
     names=("Pure Suit", "Same Suit", "Pure One-Suit", "All One Suit", "One Suit"),
+    found=lambda win: len(win.suits) == 1 and not win.honors,
 )
-def full_flush(win: Win) -> Found:
-    return len(win.suits) == 1 and not win.honors
 
 
-@TABLE.pattern(
-    "Mixed Terminals", "花幺", "mixed_terminals_faan", SUIT,
-    about=Text("Ones, nines and honors, in pungs."),
-    because=Text("Only ones, nines and honors: {sets}"),
-    example="99p WW [111m] [999s] [NNN] 9p",
-    names=("混么", "混老頭", "花么", "Mixed Orphans", "花么九"),
-)
 def mixed_terminals(win: Win) -> Found:
     both = bool(win.honors) and bool(win.suits)
     return both and not win.orphans and win.only(ORPHANS_MASK)
 
 
-@TABLE.pattern(
-    "Chicken Hand", "雞糊", 0, WAY,
+TABLE.add(
+    "mixed_terminals", "Mixed Terminals", "花幺", "mixed_terminals_faan", SUIT,
+    about=Text("Ones, nines and honors, in pungs."),
+    because=Text("Only ones, nines and honors: {sets}"),
+    example="99p WW [111m] [999s] [NNN] 9p",
+    names=("混么", "混老頭", "花么", "Mixed Orphans", "花么九"),
+    found=mixed_terminals,
+)
+TABLE.add(
+    "chicken_hand", "Chicken Hand", "雞糊", 0, WAY,
     about=Text("A hand without any faan."),
     because=Text("No faan is counted"),
     names=("雞和", "Chicken"), apart=True,
+    found=lambda win: False,
 )
-def chicken_hand(win: Win) -> Found:
-    return False
-
-
-@TABLE.pattern(
-    "Dragon Triplet", "番子", 1, HONORS,
+TABLE.add(
+    "dragon_triplet", "Dragon Triplet", "番子", 1, HONORS,
     about=Text("Each pung or kong of a dragon."),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")),
@@ -130,309 +123,236 @@ def chicken_hand(win: Win) -> Found:
         "Value Honor", "紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon",
         "White Dragon",
     ),
+    found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
-def dragon_triplet(win: Win) -> Found:
-    return win.pungs_of(DRAGONS_MASK)
-
-
-@TABLE.pattern(
-    "Small Three Dragons", "小三元", 3, HONORS,
+TABLE.add(
+    "small_three_dragons", "Small Three Dragons", "小三元", 3, HONORS,
     about=Text("Pungs of two dragons and a pair of the third; 5 with the two sets."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
     names=("Little Three Dragons", "Small Dragons", "Little Dragons"),
+    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-def small_three_dragons(win: Win) -> Found:
-    return win.pungs_and_pair(DRAGONS_MASK, 2)
-
-
-@TABLE.pattern(
-    "Big Three Dragons", "大三元", "big_three_dragons_faan", HONORS,
+TABLE.add(
+    "big_three_dragons", "Big Three Dragons", "大三元", "big_three_dragons_faan", HONORS,
     about=Text(
         "Pungs of all three dragons; the three sets count beside it unless it is a limit hand."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
     names=("Great Dragons", "Big Dragons", "Great Three Dragons"),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
-def big_three_dragons(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
-@TABLE.pattern(
-    "Seat Wind", "門風", 1, HONORS,
+TABLE.add(
+    "seat_wind", "Seat Wind", "門風", 1, HONORS,
     about=Text("A pung or kong of one's own wind."),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
     names=("風位",),
     shared=OF_WINDS,
+    found=lambda win: win.pungs_of(win.seat),
 )
-def seat_wind(win: Win) -> Found:
-    return win.pungs_of(win.seat)
-
-
-@TABLE.pattern(
-    "Round Wind", "圈風", 1, HONORS,
+TABLE.add(
+    "round_wind", "Round Wind", "圈風", 1, HONORS,
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
     names=("Wind of the Round", "Prevalent Wind"),
     shared=OF_WINDS,
+    found=lambda win: win.pungs_of(win.round),
 )
-def round_wind(win: Win) -> Found:
-    return win.pungs_of(win.round)
-
-
-@TABLE.pattern(
-    "Small Four Winds", "小四喜", "small_four_winds_faan", HONORS,
+TABLE.add(
+    "small_four_winds", "Small Four Winds", "小四喜", "small_four_winds_faan", HONORS,
     about=Text("Pungs of three winds and a pair of the fourth."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
     names=("Little Four Winds", "Small Winds", "Little Winds"),
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-def small_four_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 3)
-
-
-@TABLE.pattern(
-    "Concealed Kong", "暗槓", "concealed_kong_faan", SHAPE,
+TABLE.add(
+    "concealed_kong", "Concealed Kong", "暗槓", "concealed_kong_faan", SHAPE,
     about=Text("Each concealed kong, where a table plays it."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="123m 456p 33s 78s (9999m) 9s",
+    found=lambda win: [(s,) for s in win.kongs if s.concealed],
 )
-def concealed_kong(win: Win) -> Found:
-    return [(s,) for s in win.kongs if s.concealed]
-
-
-@TABLE.pattern(
-    "Self-Draw", "自摸", 1, WAY,
+TABLE.add(
+    "self_draw", "Self-Draw", "自摸", 1, WAY,
     about=Text("The winning tile was drawn from the wall."),
     because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
     shows=TILE,
     names=("Self-Drawn", "Win by Self-Draw"),
+    found=lambda win: win.hand.self_drawn,
 )
-def self_draw(win: Win) -> Found:
-    return win.hand.self_drawn
 
 
-@TABLE.pattern(
-    "Concealed Hand", "門前清", "concealed_hand_faan", WAY,
-    about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
-    because=Text("No set was claimed before the win"),
-    example="123m 456p 33s 78s 222m 9s",
-    names=("門清", "Win from Wall", "門前"),
-)
 def concealed_hand(win: Win) -> Found:
     if not win.nothing_melded or (win.hand.flowers and not win.options["concealed_hand_flowers"]):
         return False
     return not win.kongs or bool(win.options["concealed_hand_kong"])
 
 
-@TABLE.pattern(
-    "Robbing the Kong", "搶槓", 1, WAY,
+TABLE.add(
+    "concealed_hand", "Concealed Hand", "門前清", "concealed_hand_faan", WAY,
+    about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
+    because=Text("No set was claimed before the win"),
+    example="123m 456p 33s 78s 222m 9s",
+    names=("門清", "Win from Wall", "門前"),
+    found=concealed_hand,
+)
+TABLE.add(
+    "robbing_the_kong", "Robbing the Kong", "搶槓", 1, WAY,
     about=Text("Won on the tile that another player adds to a pung."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
     names=("Robbing Kong",),
+    found=lambda win: win.hand.robbing_kong,
 )
-def robbing_the_kong(win: Win) -> Found:
-    return win.hand.robbing_kong
-
-
-@TABLE.pattern(
-    "Last Tile Draw", "海底撈月", 1, WAY,
+TABLE.add(
+    "last_tile_draw", "Last Tile Draw", "海底撈月", 1, WAY,
     about=Text("Self-drawn as the last tile of the wall."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456p 33s 78s [222m] 9s +last-draw",
     shows=TILE,
     names=("Win by Last Catch", "Last Catch", "海底"),
     shared=("Last Tile",),
+    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
 )
-def last_tile_draw(win: Win) -> Found:
-    return win.hand.last_wall_tile and win.hand.self_drawn
-
-
-@TABLE.pattern(
-    "Last Tile Claim", "河底撈魚", "last_tile_claim_faan", WAY,
+TABLE.add(
+    "last_tile_claim", "Last Tile Claim", "河底撈魚", "last_tile_claim_faan", WAY,
     about=Text("Won on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
     names=("Last Discard", "河底", "Win by Last Discard"),
     shared=("Last Tile",),
+    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
 )
-def last_tile_claim(win: Win) -> Found:
-    return win.hand.last_wall_tile and not win.hand.self_drawn
-
-
-@TABLE.pattern(
-    "Win on Kong", "槓上開花", 1, WAY,
+TABLE.add(
+    "win_on_kong", "Win on Kong", "槓上開花", 1, WAY,
     about=Text("Won on the replacement tile of a kong, not of a flower."),
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
     series="kong", shows=TILE,
     names=("Flower on the Kong", "Out with Replacement Tile", "Win by Kong", "After a Kong"),
+    found=lambda win: win.hand.kong_replacement,
 )
-def win_on_kong(win: Win) -> Found:
-    return win.hand.kong_replacement
-
-
-@TABLE.pattern(
-    "Kong on Kong", "連槓開花", "kong_on_kong_faan", WAY,
+TABLE.add(
+    "kong_on_kong", "Kong on Kong", "連槓開花", "kong_on_kong_faan", WAY,
     about=Text("A kong, its replacement makes another kong, and that replacement wins."),
     because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
     series="kong", shows=TILE,
     names=("連槓", "Win by Double Kong", "Double Kong", "槓上槓", "槓上槓開花"),
+    found=lambda win: (
+        win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1),
 )
-def kong_on_kong(win: Win) -> Found:
-    return win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1
-
-
-@TABLE.pattern(
-    "No Flowers", "無花", 1, FLOWER,
+TABLE.add(
+    "no_flowers", "No Flowers", "無花", 1, FLOWER,
     about=Text("No flower and no season, where they are in play."),
     because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
     shows=FLOWERS,
     names=("No Flower",),
+    found=lambda win: bool(win.options["flowers_in_play"]) and win.hand.flowers == 0,
 )
-def no_flowers(win: Win) -> Found:
-    return bool(win.options["flowers_in_play"]) and win.hand.flowers == 0
-
-
-@TABLE.pattern(
-    "Seat Season", "正花（季）", 1, FLOWER,
+TABLE.add(
+    "seat_season", "Seat Season", "正花（季）", 1, FLOWER,
     about=Text("The season of one's own seat: spring for east, and so on."),
     because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons", shows=FLOWERS,
     names=("正季", "Own Season"),
+    found=lambda win: _has(win, 1 + WINDS.index(win.hand.seat_wind)),
 )
-def seat_season(win: Win) -> Found:
-    return _has(win, 1 + WINDS.index(win.hand.seat_wind))
-
-
-@TABLE.pattern(
-    "Seat Flower", "正花", 1, FLOWER,
+TABLE.add(
+    "seat_flower", "Seat Flower", "正花", 1, FLOWER,
     about=Text("The flower of one's own seat: plum for east, and so on."),
     because=Text("The {own_flower} is the flower of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers", shows=FLOWERS,
     names=("Own Flower",),
+    found=lambda win: _has(win, 5 + WINDS.index(win.hand.seat_wind)),
 )
-def seat_flower(win: Win) -> Found:
-    return _has(win, 5 + WINDS.index(win.hand.seat_wind))
-
-
-@TABLE.pattern(
-    "All Four Seasons", "一台花（季）", 2, FLOWER,
+TABLE.add(
+    "all_four_seasons", "All Four Seasons", "一台花（季）", 2, FLOWER,
     about=Text("Spring, summer, autumn and winter, in place of the seat's."),
     because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
     series="seasons", shows=FLOWERS,
     names=("All Seasons", "Four Seasons", "Complete Seasons"),
+    found=lambda win: _has(win, 1, 2, 3, 4),
 )
-def all_four_seasons(win: Win) -> Found:
-    return _has(win, 1, 2, 3, 4)
-
-
-@TABLE.pattern(
-    "All Four Flowers", "一台花", 2, FLOWER,
+TABLE.add(
+    "all_four_flowers", "All Four Flowers", "一台花", 2, FLOWER,
     about=Text("Plum, orchid, chrysanthemum and bamboo, in place of the seat's."),
     because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
     series="flowers", shows=FLOWERS,
     names=("All Flowers", "Four Flowers", "Complete Flowers", "Bouquet"),
+    found=lambda win: _has(win, 5, 6, 7, 8),
 )
-def all_four_flowers(win: Win) -> Found:
-    return _has(win, 5, 6, 7, 8)
-
-
-@TABLE.pattern(
-    "Seven Flowers", "花糊", "seven_flowers", FLOWER,
+TABLE.add(
+    "seven_flowers", "Seven Flowers", "花糊", "seven_flowers", FLOWER,
     about=Text("Seven flowers and seasons win at once, as a self-draw; nothing else counts."),
     because=Text("Seven flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=7",
     shows=FLOWERS,
     names=("七花", "七隻花"),
+    found=lambda win: win.shape == FLOWER_WIN and win.hand.flowers == 7,
 )
-def seven_flowers(win: Win) -> Found:
-    return win.shape == FLOWER_WIN and win.hand.flowers == 7
-
-
-@TABLE.pattern(
-    "Eight Flowers", "大花糊", "eight_flowers", FLOWER,
+TABLE.add(
+    "eight_flowers", "Eight Flowers", "大花糊", "eight_flowers", FLOWER,
     about=Text("All eight flowers and seasons win at once, as a self-draw; nothing else counts."),
     because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=8",
     shows=FLOWERS,
     names=("八花", "八仙過海", "Great Flowers"),
+    found=lambda win: win.shape == FLOWER_WIN and win.hand.flowers == 8,
 )
-def eight_flowers(win: Win) -> Found:
-    return win.shape == FLOWER_WIN and win.hand.flowers == 8
-
-
-@TABLE.pattern(
-    "Thirteen Orphans", "十三么", 13, LIMIT,
+TABLE.add(
+    "thirteen_orphans", "Thirteen Orphans", "十三么", 13, LIMIT,
     about=Text(
         "One of each terminal and honor, and one of them twice; it may rob a concealed kong."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
+    found=lambda win: win.orphans,
 )
-def thirteen_orphans(win: Win) -> Found:
-    return win.orphans
-
-
-@TABLE.pattern(
-    "Big Four Winds", "大四喜", "big_four_winds_faan", LIMIT,
+TABLE.add(
+    "big_four_winds", "Big Four Winds", "大四喜", "big_four_winds_faan", LIMIT,
     about=Text("Pungs of all four winds."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
     names=("Great Winds", "Big Winds", "Great Four Winds"),
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
-def big_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
-@TABLE.pattern(
-    "Four Kongs", "十八羅漢", "four_kongs_faan", LIMIT,
+TABLE.add(
+    "four_kongs", "Four Kongs", "十八羅漢", "four_kongs_faan", LIMIT,
     about=Text("Four kongs and a pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("Eighteen Arhats", "All Kongs", "Four Kong"),
+    found=lambda win: [win.kongs] if len(win.kongs) == 4 else False,
 )
-def four_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) == 4 else False
-
-
-@TABLE.pattern(
-    "All Honors", "字一色", 10, LIMIT,
+TABLE.add(
+    "all_honors", "All Honors", "字一色", 10, LIMIT,
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CC WW [EEE] [SSS] [PPP] C",
     names=("All Honor Tiles",),
+    found=lambda win: win.only(HONORS_MASK),
 )
-def all_honors(win: Win) -> Found:
-    return win.only(HONORS_MASK)
-
-
-@TABLE.pattern(
-    "All Terminals", "清么九", "all_terminals_faan", LIMIT,
+TABLE.add(
+    "all_terminals", "All Terminals", "清么九", "all_terminals_faan", LIMIT,
     about=Text("Nothing but ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
     names=("Orphans", "么九", "Terminals"),
+    found=lambda win: win.only(TERMINALS_MASK),
 )
-def all_terminals(win: Win) -> Found:
-    return win.only(TERMINALS_MASK)
-
-
-@TABLE.pattern(
-    "Nine Gates", "九子連環", "nine_gates_faan", LIMIT,
+TABLE.add(
+    "nine_gates", "Nine Gates", "九子連環", "nine_gates_faan", LIMIT,
     about=Text("1112345678999 of one suit in the hand, won on any tile of the suit."),
     because=lambda win, groups: (
         Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}")
@@ -440,42 +360,39 @@ def all_terminals(win: Win) -> Found:
         else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")),
     example="1112345678999m 5m",
     names=("九蓮寶燈",),
+    found=lambda win: (
+        win.nine_gates or (win.options["nine_gates_wait"] == "any" and win.holds_nine_gates)),
 )
-def nine_gates(win: Win) -> Found:
-    return win.nine_gates or (win.options["nine_gates_wait"] == "any" and win.holds_nine_gates)
-
-
-@TABLE.pattern(
-    "Heavenly Hand", "天糊", "heavenly_faan", LIMIT,
+TABLE.add(
+    "heavenly_hand", "Heavenly Hand", "天糊", "heavenly_faan", LIMIT,
     about=Text("The dealer wins on the tiles dealt."),
     because=Text("The dealer's fourteen tiles won as they were dealt"),
     example="123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E",
+    found=lambda win: win.hand.dealt,
 )
-def heavenly_hand(win: Win) -> Found:
-    return win.hand.dealt
-
-
-@TABLE.pattern(
-    "Earthly Hand", "地糊", "heavenly_faan", LIMIT,
+TABLE.add(
+    "earthly_hand", "Earthly Hand", "地糊", "heavenly_faan", LIMIT,
     about=Text("Won on the dealer's first discard."),
     because=Text("The {tile} was the dealer's first discard"),
     example="123m 456p 33s 78s 222m 9s +first-turn +seat=S",
+    found=lambda win: win.hand.first_turn and not win.hand.self_drawn,
 )
-def earthly_hand(win: Win) -> Found:
-    return win.hand.first_turn and not win.hand.self_drawn
 
 
-@TABLE.pattern(
-    "Hand of Man", "人糊", "hand_of_man_faan", LIMIT,
-    about=Text("Won on another discard of the first go-round, before any set was claimed."),
-    because=Text("The {tile} was discarded in the first go-round"),
-    example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
-    names=("Human Hand", "人和", "Blessing of Man"),
-)
 def hand_of_man(win: Win) -> Found:
     hand = win.hand
     claimed = bool(hand.melds) or hand.self_drawn or hand.robbing_kong or hand.first_turn
     return bool(win.fields["first_round"]) and not claimed and not hand.last_wall_tile
+
+
+TABLE.add(
+    "hand_of_man", "Hand of Man", "人糊", "hand_of_man_faan", LIMIT,
+    about=Text("Won on another discard of the first go-round, before any set was claimed."),
+    because=Text("The {tile} was discarded in the first go-round"),
+    example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
+    names=("Human Hand", "人和", "Blessing of Man"),
+    found=hand_of_man,
+)
 
 
 def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
@@ -484,34 +401,27 @@ def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
     return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
 
 
-@TABLE.pattern(
-    "Jade Dragon", "翡翠龍", "local_dragons_faan", LIMIT,
+TABLE.add(
+    "jade_dragon", "Jade Dragon", "翡翠龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of green dragons, all else pungs and a pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
+    found=lambda win: _local_dragon(win, "F", 1),
 )
-def jade_dragon(win: Win) -> Found:
-    return _local_dragon(win, "F", 1)
-
-
-@TABLE.pattern(
-    "Ruby Dragon", "紅寶龍", "local_dragons_faan", LIMIT,
+TABLE.add(
+    "ruby_dragon", "Ruby Dragon", "紅寶龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of red dragons, all else pungs and a pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
+    found=lambda win: _local_dragon(win, "C", 0),
 )
-def ruby_dragon(win: Win) -> Found:
-    return _local_dragon(win, "C", 0)
-
-
-@TABLE.pattern(
-    "Pearl Dragon", "珍珠龍", "local_dragons_faan", LIMIT,
+TABLE.add(
+    "pearl_dragon", "Pearl Dragon", "珍珠龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of white dragons, all else pungs and a pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
+    found=lambda win: _local_dragon(win, "P", 2),
 )
-def pearl_dragon(win: Win) -> Found:
-    return _local_dragon(win, "P", 2)
 # fmt: on
 
 

@@ -1,19 +1,136 @@
-"""Rules of an evening of the competition rules: sixteen hands, seats that change."""
+"""The options of MCR, what a hand pays, an evening of it, and the words of its incidents."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 from scoring.game import CHANGED, ByTotal, Game
+from scoring.incidents import (
+    Case,
+    as_code,
+    book_from,
+    by_win,
+    claim_order,
+    not_stated,
+    on,
+    passes,
+    state,
+    warning,
+)
 from scoring.messages import Text
-from scoring.rulesets.mcr import payments
-from scoring.rulesets.mcr.payments import MINIMUM
+from scoring.options import options_from
 from scoring.score import Payments
+
+MIL = "mil-2025"
+"""The supplement of the Mahjong International League, on trial in 2025 and 2026."""
+NONE = "none"
+"""No limit, and no tiles that the points were counted out with."""
+
+OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
+
+
+MINIMUM = 8
+"""The points without flowers that it takes to win."""
+
+BASE = 8
+"""Points that every player pays to the winner before the hand's own points."""
+
+
+def payments(total: int, *, self_drawn: bool) -> Payments:
+    """Return the gains of winner, discarder and each of the others for a total of points.
+
+    >>> payments(12, self_drawn=False)
+    Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \
+settlement=None)
+    >>> payments(12, self_drawn=True).winner
+    60
+    """
+    if self_drawn:
+        return Payments(3 * (BASE + total), None, -BASE - total)
+    return Payments(3 * BASE + total, -BASE - total, -BASE)
 
 
 def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
     """Return the payments of a win, which do not depend on the seats."""
-    return payments.payments(total, self_drawn=discarder is None)
+    return payments(total, self_drawn=discarder is None)
 
 
 GAME = Game(
     seatings=CHANGED, by_total=ByTotal(Text("Points, flowers included"), MINIMUM, _payments)
+)
+
+
+def _late_1998(case: Case) -> int:
+    return 10 if case.need("minutes_late") <= 10 else 20
+
+
+def _in_time(minutes: Any) -> bool:
+    return bool(minutes <= 15)
+
+
+def _late_mil(case: Case) -> int:
+    minutes = case.need("minutes_late")
+    return 10 if minutes <= 5 else 20 if minutes <= 10 else 40 if minutes <= 15 else 80
+
+
+def _left(case: Case) -> int:
+    """Return the points of a hand whose winning tile was mixed in, without the fans that are
+    lost."""
+    points: int = case.need("points_of_hand")
+    lost: dict[str, int] = case.need("fans_lost")
+    return points - sum(lost.values())
+
+
+def _mixed(case: Case) -> None:
+    if _left(case) >= case.minimum:
+        state("wait_unknown")(case)
+        by_win(passes)(case)
+    elif case.profile == MIL:
+        AS_FALSE_WIN(case)
+    else:
+        not_stated(case)
+        on(case)
+
+
+def _open_after(case: Case) -> None:
+    """The win that was called pays as a false one where it is none."""
+    winner = case.need("win_by")
+    if case.get("win_valid"):
+        warning(case)
+        on(case)
+        return
+    state("no_win", "must_discard")(case)
+    offender, case.by = case.by, winner
+    AS_FALSE_WIN(case)
+    case.by = offender
+
+
+def _several(case: Case) -> None:
+    claim_order(case)
+    by_win(passes)(case)
+
+
+def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
+    winner, discarder = won["winner"], won.get("from")
+    paid = payments(int(won.get("points", 0)), self_drawn=discarder is None)
+    return {seat: int(many) for seat, many in paid.by_seat(winner, discarder).items()}
+
+
+AS_FALSE_WIN = as_code("false_win")
+
+
+INCIDENTS = book_from(
+    Path(__file__).with_name("incidents.toml"),
+    OPTIONS,
+    {
+        "mixed": _mixed,
+        "open_after": _open_after,
+        "several": _several,
+        "late_1998": _late_1998,
+        "late_mil": _late_mil,
+        "in_time": _in_time,
+    },
+    paid=_paid,
 )

@@ -14,10 +14,10 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
+from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import CountedFan, ExcludedFan
-from scoring.rulesets.mcr.table import TABLE, suits_of
+from scoring.rulesets.mcr.table import TABLE
 from scoring.win import Choices, Group
 
 

@@ -24,11 +24,8 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
-from scoring.rulesets.mcr.game import GAME
-from scoring.rulesets.mcr.incidents import INCIDENTS
+from scoring.rulesets.mcr.game import BASE, GAME, INCIDENTS, MIL, MINIMUM, NONE, OPTIONS, payments
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
-from scoring.rulesets.mcr.options import MIL, NONE, OPTIONS
-from scoring.rulesets.mcr.payments import BASE, MINIMUM, payments
 from scoring.rulesets.mcr.relations import (
     ONCE,
     SAME_FAN,

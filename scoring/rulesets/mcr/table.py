@@ -1,8 +1,8 @@
 """The 81 fans of MCR, one after another as in the rule book.
 
-Each entry is the fan's number, its names and points, what a beginner reads about it, why it counts
-in a hand, what it does not combine with, a hand that has it, and right below the predicate that
-finds it. A predicate answers
+Each entry is the fan's key and number, its names and points, what a beginner reads about it, why it
+counts in a hand, what it does not combine with, a hand that has it, and the predicate that finds
+it. A predicate answers
 
 * True or False where it is about the whole hand, or
 * the groups of sets that make it, one group for each time it is there.
@@ -15,7 +15,7 @@ The examples are hands that win: eight points without flowers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 from scoring.arrangements import (
@@ -25,6 +25,7 @@ from scoring.arrangements import (
     SEVEN_PAIRS,
     THIRTEEN_ORPHANS,
     TileSet,
+    suits_of,
 )
 from scoring.messages import Message, Text
 from scoring.names import OF_WINDS
@@ -40,7 +41,7 @@ from scoring.patterns import (
     Relation,
 )
 from scoring.reasons import shared_tiles
-from scoring.rulesets.mcr.options import MIL
+from scoring.rulesets.mcr.game import MIL
 from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, set_of_only_wait
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -51,51 +52,37 @@ NO_SETS: tuple[Group, ...] = ()
 
 
 def fan(
-    number: int | None, name: str, zh: str, pinyin: str, points: int | ByOption, **more: Any
-) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-    """Return a decorator that enters the decorated predicate into the table as a fan.
-
-    number: in the rule book, None for a fan outside it.
-    points: the worth, or what decides it.
-    more: further arguments of `PatternTable.pattern`.
-    """
-    group = _worth_group(points)
-    return TABLE.pattern(name, zh, points, group, number=number, pinyin=pinyin, **more)
-
-
-def relation(
-    number: int,
+    key: str,
+    number: int | None,
     name: str,
     zh: str,
     pinyin: str,
-    points: int,
-    *,
-    between: tuple[int, str],
-    suits: int,
+    points: int | ByOption,
     **more: Any,
-) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Return a decorator that enters a fan between several chows or pungs; the decorated function
-    takes the sets and returns True where they make it.
+) -> None:
+    """Enter a fan into the table.
 
-    It is asked for every choice of as many sets, in the order of the tiles.
+    number: in the rule book, None for a fan outside it.
+    points: the worth, or what decides it.
+    more: further arguments of `PatternTable.add`.
+    """
+    group = _worth_group(points)
+    TABLE.add(key, name, zh, points, group, number=number, pinyin=pinyin, **more)
+
+
+def relation(
+    *names: Any, between: tuple[int, str], suits: int, holds: Callable[..., bool], **more: Any
+) -> None:
+    """Enter a fan between several chows or pungs; arguments as of `fan`, and of `Relation`.
+
     between: how many sets, and "chows" or "pungs".
     suits: the number of suits that they have to be of (0: honors).
+    holds: takes the sets, in the order of the tiles, and returns True where they make it.
 
     Relations are subject to the account-once principle (``relations.py``).
     """
     size, of = between
-
-    def enter(related: Callable[..., bool]) -> Callable[..., bool]:
-        def found(win: Win) -> Found:
-            groups = combinations(win.chows if of == "chows" else win.pungs, size)
-            return [g for g in groups if suits_of(g) == suits and related(*g)]
-
-        found.__name__ = related.__name__
-        relation = Relation(of, size, suits, related)
-        fan(number, name, zh, pinyin, points, related=relation, **more)(found)
-        return related
-
-    return enter
+    fan(*names, found=Relation(of, size, suits, holds), **more)
 
 
 def _worth_group(points: int | ByOption) -> Message:
@@ -134,15 +121,6 @@ def ranks(*wanted: int) -> int:
 def places(text: str) -> int:
     """Return the mask of tiles given as codes separated by blanks."""
     return sum(1 << INDEX[tile] for tile in text.split())
-
-
-def suits_of(sets: Sequence[TileSet]) -> int:
-    """Return the number of suits of the sets; 0 where all are honors, -1 for a mix of honors and
-    suits."""
-    suits = {s.suit for s in sets}
-    if 3 in suits:
-        return 0 if len(suits) == 1 else -1
-    return len(suits)
 
 
 def steps(*sets: TileSet) -> list[int]:
@@ -197,9 +175,8 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 # fmt: off
 # 88 points ----------------------------------------------------------------------------------------
 
-
-@relation(
-    1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
+relation(
+    "big_four_winds", 1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
     between=(4, "pungs"), suits=0,
     about=Text(
         "A pung or kong of every wind: east, south, west and north. The pair may be anything."),
@@ -210,13 +187,10 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
     ],
     example="SSS 4p [EEE] [WWW] [NNN] 4p",
     names=("Big Winds", "Four Big Winds"),
+    holds=lambda a, b, c, d: all(s.mask & WINDS_MASK for s in (a, b, c, d)),
 )
-def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
-    return all(s.mask & WINDS_MASK for s in (a, b, c, d))
-
-
-@relation(
-    2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
+relation(
+    "big_three_dragons", 2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
     between=(3, "pungs"), suits=0,
     about=Text("A pung or kong of each dragon: red, green and white."),
     because=Text("Pungs of all three dragons: {sets}"),
@@ -226,25 +200,29 @@ def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
     ],
     example="FFF 345m 9s [CCC] [PPP] 9s",
     names=("Big Dragons",),
+    holds=lambda a, b, c: all(s.mask & DRAGONS_MASK for s in (a, b, c)),
 )
-def big_three_dragons(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return all(s.mask & DRAGONS_MASK for s in (a, b, c))
-
-
-@fan(
-    3, "All Green", "綠一色", "lǜ yī sè", 88,
+fan(
+    "all_green", 3, "All Green", "綠一色", "lǜ yī sè", 88,
     about=Text("Nothing but the tiles printed all in green: 2, 3, 4, 6, 8 of bamboo and the green "
         "dragon. The dragon does not have to be there."),
     because=Text("Only green tiles: {kinds}"),
     excludes=[*under("C2", "a", "half_flush"), "one_voided_suit"],
     example="23466s FF [888s] [234s] F",
+    found=lambda win: win.only(GREEN),
 )
-def all_green(win: Win) -> Found:
-    return win.only(GREEN)
 
 
-@fan(
-    4, "Nine Gates", "九蓮寶燈", "jiǔ lián bǎo dēng", 88,
+def nine_gates(win: Win) -> Found:
+    if not win.holds_nine_gates or not win.hand.winning_tile_known:
+        return False
+    if win.hand.dealt:  # whichever of East's fourteen tiles is called the last
+        return win.standard and win.options["C11"] == "a"
+    return win.standard and win.nine_gates
+
+
+fan(
+    "nine_gates", 4, "Nine Gates", "九蓮寶燈", "jiǔ lián bǎo dēng", 88,
     about=Text(
         "Hold 1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, nothing melded, and win on any tile of that "
         "suit. All nine complete it."),
@@ -255,17 +233,10 @@ def all_green(win: Win) -> Found:
         *under("C6", "b", "pung_of_terminals_or_honors"), *ALWAYS_CONCEALED,
     ],
     example="1112345678999p 5p",
+    found=nine_gates,
 )
-def nine_gates(win: Win) -> Found:
-    if not win.holds_nine_gates or not win.hand.winning_tile_known:
-        return False
-    if win.hand.dealt:  # whichever of East's fourteen tiles is called the last
-        return win.standard and win.options["C11"] == "a"
-    return win.standard and win.nine_gates
-
-
-@fan(
-    5, "Four Kongs", "四槓", "sì gàng", 88,
+fan(
+    "four_kongs", 5, "Four Kongs", "四槓", "sì gàng", 88,
     about=Text("Four kongs, concealed or melded, and a pair."),
     because=Text("Four kongs: {sets}"),
     excludes=[
@@ -273,13 +244,10 @@ def nine_gates(win: Win) -> Found:
         *ONE_KONG_FAN, *REDUCED_KONGS,
     ],
     example="7p [EEEE] [3333m] (6666s) [9999p] 7p",
+    found=lambda win: [win.kongs] if len(win.kongs) == 4 else NO_SETS,
 )
-def four_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) == 4 else NO_SETS
-
-
-@fan(
-    6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
+fan(
+    "seven_shifted_pairs", 6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
     about=Text("Seven pairs of one suit whose numbers follow each other without a gap."),
     because=Text("Seven pairs in a row in {suits}: {ranks}"),
     excludes=[
@@ -288,13 +256,11 @@ def four_kongs(win: Win) -> Found:
     ],
     example="2233445566778s 8s",
     names=("Consecutive Seven Pairs", "Seven Consecutive Pairs"),
+    found=lambda win: (
+        win.shape == SEVEN_PAIRS and suits_of(win.parts) == 1 and steps(*win.parts) == [1] * 6),
 )
-def seven_shifted_pairs(win: Win) -> Found:
-    return win.shape == SEVEN_PAIRS and suits_of(win.parts) == 1 and steps(*win.parts) == [1] * 6
-
-
-@fan(
-    7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
+fan(
+    "thirteen_orphans", 7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
     about=Text("Every 1, every 9 and every honor once, and a second copy of any one of them."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     excludes=[
@@ -302,16 +268,14 @@ def seven_shifted_pairs(win: Win) -> Found:
         *ALWAYS_CONCEALED,
     ],
     example="19m 19s 19p ESWNCFP 9p",
+    found=lambda win: win.shape == THIRTEEN_ORPHANS,
 )
-def thirteen_orphans(win: Win) -> Found:
-    return win.shape == THIRTEEN_ORPHANS
 
 
 # 64 points ----------------------------------------------------------------------------------------
 
-
-@fan(
-    8, "All Terminals", "清么九", "qīng yāo jiǔ", 64,
+fan(
+    "all_terminals", 8, "All Terminals", "清么九", "qīng yāo jiǔ", 64,
     about=Text("Every tile is a 1 or a 9: four pungs or kongs with a pair, or seven pairs."),
     because=Text("Every tile is a 1 or a 9"),
     excludes=[
@@ -319,25 +283,19 @@ def thirteen_orphans(win: Win) -> Found:
         "no_honors", *under("C4", "a", "double_pung"),
     ],
     example="111s 99m 11p [999s] [111m] 9m",
+    found=lambda win: win.only_ranks(TERMINALS),
 )
-def all_terminals(win: Win) -> Found:
-    return win.only_ranks(TERMINALS)
-
-
-@fan(
-    9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
+fan(
+    "little_four_winds", 9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
     about=Text("Pungs or kongs of three winds, and a pair of the fourth."),
     because=Text("Pungs of three winds, and the fourth is the pair: {sets}"),
     excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
     example="EEE N 678m [SSS] [WWW] N",
     names=("Little Winds", "Four Little Winds"),
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-def little_four_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 3)
-
-
-@fan(
-    10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
+fan(
+    "little_three_dragons", 10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
     about=Text("Pungs or kongs of two dragons, and a pair of the third."),
     because=Text("Pungs of two dragons, and the third is the pair: {sets}"),
     excludes=[
@@ -346,13 +304,10 @@ def little_four_winds(win: Win) -> Found:
     ],
     example="CCC P 234s 567p [FFF] P",
     names=("Little Dragons",),
+    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-def little_three_dragons(win: Win) -> Found:
-    return win.pungs_and_pair(DRAGONS_MASK, 2)
-
-
-@fan(
-    11, "All Honors", "字一色", "zì yī sè", 64,
+fan(
+    "all_honors", 11, "All Honors", "字一色", "zì yī sè", 64,
     about=Text("Winds and dragons only: four pungs or kongs with a pair, or seven pairs."),
     because=Text("Every tile is a wind or a dragon"),
     excludes=[
@@ -360,13 +315,10 @@ def little_three_dragons(win: Win) -> Found:
         "pung_of_terminals_or_honors", "one_voided_suit",
     ],
     example="EEE WW CC [SSS] [FFF] C",
+    found=lambda win: not win.suits,
 )
-def all_honors(win: Win) -> Found:
-    return not win.suits
-
-
-@fan(
-    12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
+fan(
+    "four_concealed_pungs", 12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
     about=Text(
         "Four pungs that nobody helped with: none claimed, none finished by a discard. Concealed "
         "kongs serve too."),
@@ -376,21 +328,10 @@ def all_honors(win: Win) -> Found:
         *ALWAYS_CONCEALED,
     ],
     example="333m 777m 111p 666s N N",
+    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) == 4 else NO_SETS,
 )
-def four_concealed_pungs(win: Win) -> Found:
-    return [win.concealed_pungs] if len(win.concealed_pungs) == 4 else NO_SETS
 
 
-@fan(
-    13, "Pure Terminal Chows", "一色雙龍會", "yī sè shuāng lóng huì", 64,
-    about=Text("One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair."),
-    because=Text("1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}"),
-    excludes=[
-        "seven_pairs", "full_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
-        "one_voided_suit", "no_honors",
-    ],
-    example="1122355778899p 3p",
-)
 def pure_terminal_chows(win: Win) -> Found:
     return (
         win.one_suit
@@ -400,11 +341,23 @@ def pure_terminal_chows(win: Win) -> Found:
     )
 
 
+fan(
+    "pure_terminal_chows", 13, "Pure Terminal Chows", "一色雙龍會", "yī sè shuāng lóng huì", 64,
+    about=Text("One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair."),
+    because=Text("1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}"),
+    excludes=[
+        "seven_pairs", "full_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
+        "one_voided_suit", "no_honors",
+    ],
+    example="1122355778899p 3p",
+    found=pure_terminal_chows,
+)
+
+
 # 48 and 32 points ---------------------------------------------------------------------------------
 
-
-@relation(
-    14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
+relation(
+    "quadruple_chow", 14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
     between=(4, "chows"), suits=1,
     about=Text("The same chow of the same suit four times."),
     because=Text("{run} four times in {suits}"),
@@ -414,13 +367,10 @@ def pure_terminal_chows(win: Win) -> Found:
     ],
     example="222233334444p 8m 8m",
     names=("Pure Quadruple Chow", "Four Pure Chows"),
+    holds=lambda a, b, c, d: steps(a, b, c, d) == [0, 0, 0],
 )
-def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
-    return steps(a, b, c, d) == [0, 0, 0]
-
-
-@relation(
-    15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
+relation(
+    "four_pure_shifted_pungs", 15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
     between=(4, "pungs"), suits=1,
     about=Text("Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6."),
     because=Text("Four pungs, each one above the last, in {suits}: {ranks}"),
@@ -430,13 +380,10 @@ def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
     ],
     names=("四節高", "Four Shifted Pungs", "Quadruple Pure Shifted Pungs"),
     example="333m 444m 55m NN [666m] 5m",
+    holds=lambda a, b, c, d: steps(a, b, c, d) == [1, 1, 1],
 )
-def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
-    return steps(a, b, c, d) == [1, 1, 1]
-
-
-@relation(
-    16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
+relation(
+    "four_pure_shifted_chows", 16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
     between=(4, "chows"), suits=1,
     about=Text(
         "Four chows of one suit, each starting one number above the last, or each two above."),
@@ -447,40 +394,32 @@ def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
     ],
     names=("四步高", "Four Shifted Chows", "Quadruple Pure Shifted Chows", "一色四連順"),
     example="234s 345s 45s NN [123s] 6s",
+    holds=lambda a, b, c, d: steps(a, b, c, d) in ([1, 1, 1], [2, 2, 2]),
 )
-def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
-    return steps(a, b, c, d) in ([1, 1, 1], [2, 2, 2])
-
-
-@fan(
-    17, "Three Kongs", "三槓", "sān gàng", 32,
+fan(
+    "three_kongs", 17, "Three Kongs", "三槓", "sān gàng", 32,
     about=Text("Three kongs, concealed or melded."),
     because=Text("{many} kongs: {sets}"),
     excludes=["two_melded_kongs", "melded_kong", *ONE_KONG_FAN, *REDUCED_KONGS],
     example="234m 8p [EEEE] (5555s) [7777m] 8p",
+    found=lambda win: [win.kongs] if len(win.kongs) >= 3 else NO_SETS,
 )
-def three_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) >= 3 else NO_SETS
-
-
-@fan(
-    18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
+fan(
+    "all_terminals_and_honors", 18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
     about=Text(
         "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
     example="111m EE 99s [SSS] [999p] 9s",
     names=("Terminals and Honors",),
+    found=lambda win: bool(win.suits) and bool(win.honors) and not win.ranks & ~TERMINALS,
 )
-def all_terminals_and_honors(win: Win) -> Found:
-    return bool(win.suits) and bool(win.honors) and not win.ranks & ~TERMINALS
 
 
 # 24 points ----------------------------------------------------------------------------------------
 
-
-@fan(
-    19, "Seven Pairs", "七對", "qī duì", 24,
+fan(
+    "seven_pairs", 19, "Seven Pairs", "七對", "qī duì", 24,
     about=Text("Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs."),
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
@@ -488,12 +427,10 @@ def all_terminals_and_honors(win: Win) -> Found:
         Exclusion("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
     ],
     example="1133m 5577p 2266s C C",
+    found=lambda win: win.shape == SEVEN_PAIRS,
 )
-def seven_pairs(win: Win) -> Found:
-    return win.shape == SEVEN_PAIRS
-
-
-@fan(
+fan(
+    "greater_honors_and_knitted_tiles",
     20, "Greater Honors and Knitted Tiles", "七星不靠", "qī xīng bù kào", 24,
     about=Text("All seven honors, one of each, and seven different tiles of a 1-4-7, a 2-5-8 and a "
         "3-6-9, each of these in a suit of its own."),
@@ -504,49 +441,37 @@ def seven_pairs(win: Win) -> Found:
     ],
     example="147m 25s 36p ESWNCF P",
     names=("七星", "Big Honors and Knitted Tiles", "Greater Honors", "Greater Knitted Tiles"),
+    found=lambda win: win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7,
 )
-def greater_honors_and_knitted_tiles(win: Win) -> Found:
-    return win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7
-
-
-@fan(
-    21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
+fan(
+    "all_even_pungs", 21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
     about=Text("Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s."),
     because=Text("Four pungs and a pair of even tiles: {sets}"),
     excludes=["all_pungs", "all_simples", "no_honors"],
     names=("All Even", "全雙"),
     example="222m 66m 44s [444p] [888s] 6m",
+    found=lambda win: len(win.pungs) == 4 and win.only_ranks(EVEN),
 )
-def all_even_pungs(win: Win) -> Found:
-    return len(win.pungs) == 4 and win.only_ranks(EVEN)
-
-
-@fan(
-    22, "Full Flush", "清一色", "qīng yī sè", 24,
+fan(
+    "full_flush", 22, "Full Flush", "清一色", "qīng yī sè", 24,
     about=Text("All tiles from a single suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     excludes=["half_flush", "one_voided_suit", "no_honors"],
     example="1112356888p [789p] 4p",
+    found=lambda win: len(win.suits) == 1 and not win.honors,
 )
-def full_flush(win: Win) -> Found:
-    return len(win.suits) == 1 and not win.honors
-
-
-@relation(
-    23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
+relation(
+    "pure_triple_chow", 23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
     between=(3, "chows"), suits=1,
     about=Text("The same chow of the same suit three times."),
     because=Text("{run} three times in {suits}"),
     excludes=["pure_shifted_pungs", own("pure_double_chow")],
     example="345345m 789s 2p [345m] 2p",
     names=("PTC",),
+    holds=lambda a, b, c: steps(a, b, c) == [0, 0],
 )
-def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [0, 0]
-
-
-@relation(
-    24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
+relation(
+    "pure_shifted_pungs", 24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
     between=(3, "pungs"), suits=1,
     about=Text("Three pungs or kongs of one suit with numbers in a row."),
     because=Text("Three pungs, each one above the last, in {suits}: {ranks}"),
@@ -554,71 +479,48 @@ def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
     example="333s 44s 678p NN [222s] 4s",
     names=("PSP",),
     shared=("三節高",),
+    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
 )
-def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [1, 1]
-
-
-@fan(
-    25, "Upper Tiles", "全大", "quán dà", 24,
+fan(
+    "upper_tiles", 25, "Upper Tiles", "全大", "quán dà", 24,
     about=Text("Only 7s, 8s and 9s."),
     because=Text("Every tile is a 7, 8 or 9"),
     excludes=["upper_four", "no_honors"],
     example="789m 78s 99p [777p] [789s] 9s",
+    found=lambda win: win.only_ranks(SEVEN_TO_NINE),
 )
-def upper_tiles(win: Win) -> Found:
-    return win.only_ranks(SEVEN_TO_NINE)
-
-
-@fan(
-    26, "Middle Tiles", "全中", "quán zhōng", 24,
+fan(
+    "middle_tiles", 26, "Middle Tiles", "全中", "quán zhōng", 24,
     about=Text("Only 4s, 5s and 6s."),
     because=Text("Every tile is a 4, 5 or 6"),
     excludes=["all_simples", "no_honors"],
     example="456m 45s 66p [456p] [555m] 6s",
+    found=lambda win: win.only_ranks(FOUR_TO_SIX),
 )
-def middle_tiles(win: Win) -> Found:
-    return win.only_ranks(FOUR_TO_SIX)
-
-
-@fan(
-    27, "Lower Tiles", "全小", "quán xiǎo", 24,
+fan(
+    "lower_tiles", 27, "Lower Tiles", "全小", "quán xiǎo", 24,
     about=Text("Only 1s, 2s and 3s."),
     because=Text("Every tile is a 1, 2 or 3"),
     excludes=["lower_four", "no_honors"],
     example="123m 12s 33p [123p] [111m] 3s",
+    found=lambda win: win.only_ranks(ONE_TO_THREE),
 )
-def lower_tiles(win: Win) -> Found:
-    return win.only_ranks(ONE_TO_THREE)
 
 
 # 16 points ----------------------------------------------------------------------------------------
 
-
-@relation(
-    28, "Pure Straight", "清龍", "qīng lóng", 16,
+relation(
+    "pure_straight", 28, "Pure Straight", "清龍", "qīng lóng", 16,
     between=(3, "chows"), suits=1,
     about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "mcr"),
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     excludes=[own("short_straight"), own("two_terminal_chows")],
     example="123456m 78m 55p [234s] 9m",
     names=("Pure Dragon",),
+    holds=lambda a, b, c: steps(a, b, c) == [3, 3],
 )
-def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [3, 3]
 
 
-@fan(
-    29, "Three-Suited Terminal Chows", "三色雙龍會", "sān sè shuāng lóng huì", 16,
-    about=Text(
-        "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair."),
-    because=Text("1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}"),
-    excludes=[
-        "all_chows", "pure_double_chow", "mixed_double_chow", "two_terminal_chows", "no_honors",
-    ],
-    example="123789m 13p 789p 55s 2p",
-    names=("Mixed Terminal Chows",),
-)
 def three_suited_terminal_chows(win: Win) -> Found:
     return (
         len(win.suits) == 3
@@ -630,8 +532,21 @@ def three_suited_terminal_chows(win: Win) -> Found:
     )
 
 
-@relation(
-    30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
+fan(
+    "three_suited_terminal_chows",
+    29, "Three-Suited Terminal Chows", "三色雙龍會", "sān sè shuāng lóng huì", 16,
+    about=Text(
+        "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair."),
+    because=Text("1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}"),
+    excludes=[
+        "all_chows", "pure_double_chow", "mixed_double_chow", "two_terminal_chows", "no_honors",
+    ],
+    example="123789m 13p 789p 55s 2p",
+    names=("Mixed Terminal Chows",),
+    found=three_suited_terminal_chows,
+)
+relation(
+    "pure_shifted_chows", 30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
     between=(3, "chows"), suits=1,
     about=Text(
         "Three chows of one suit, each starting one number above the last, or each two above."),
@@ -639,51 +554,41 @@ def three_suited_terminal_chows(win: Win) -> Found:
     example="345p 56p 789m NN [123p] 7p",
     names=("PSC", "一色三連順"),
     shared=("三步高",),
+    holds=lambda a, b, c: steps(a, b, c) in ([1, 1], [2, 2]),
 )
-def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) in ([1, 1], [2, 2])
-
-
-@fan(
-    31, "All Fives", "全帶五", "quán dài wǔ", 16,
+fan(
+    "all_fives", 31, "All Fives", "全帶五", "quán dài wǔ", 16,
     about=Text("There is a 5 in every set and in the pair."),
     because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
     example="345m 46s 567p 55s [345p] 5s",
+    found=lambda win: win.each_has(FIVES),
 )
-def all_fives(win: Win) -> Found:
-    return win.each_has(FIVES)
-
-
-@relation(
-    32, "Triple Pung", "三同刻", "sān tóng kè", 16,
+relation(
+    "triple_pung", 32, "Triple Pung", "三同刻", "sān tóng kè", 16,
     between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs of the same number, one in each suit."),
     because=Text("Pungs of {rank} in all three suits"),
     excludes=[own("double_pung")],
     example="444m 44s 789p NN [444p] 4s",
+    holds=lambda a, b, c: a.rank == b.rank == c.rank,
 )
-def triple_pung(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return a.rank == b.rank == c.rank
-
-
-@fan(
-    33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
+fan(
+    "three_concealed_pungs", 33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
     about=Text(
         "Three pungs made of tiles you drew yourself. A pung that a discard finishes is melded; "
         "a concealed kong counts as one."),
     because=Text("{many} pungs made from own tiles: {sets}"),
     excludes=["two_concealed_pungs"],
     example="222m 888p NNN 45s 77m 6s",
+    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) >= 3 else NO_SETS,
 )
-def three_concealed_pungs(win: Win) -> Found:
-    return [win.concealed_pungs] if len(win.concealed_pungs) >= 3 else NO_SETS
 
 
 # 12 points ----------------------------------------------------------------------------------------
 
-
-@fan(
+fan(
+    "lesser_honors_and_knitted_tiles",
     34, "Lesser Honors and Knitted Tiles", "全不靠", "quán bù kào", 12,
     about=Text(
         "Fourteen different tiles without a pair: honors, and tiles of a 1-4-7, a 2-5-8 and a "
@@ -695,20 +600,10 @@ def three_concealed_pungs(win: Win) -> Found:
     ],
     example="147m 58s 369p ESWNC F",
     names=("不靠", "Little Honors and Knitted Tiles", "Lesser Honors", "Lesser Knitted Tiles"),
+    found=lambda win: win.shape == HONORS_AND_KNITTED,
 )
-def lesser_honors_and_knitted_tiles(win: Win) -> Found:
-    return win.shape == HONORS_AND_KNITTED
 
 
-@fan(
-    35, "Knitted Straight", "組合龍", "zǔ hé lóng", 12,
-    about=Text(
-        "1-4-7 in one suit, 2-5-8 in the second and 3-6-9 in the third. An ordinary set and a "
-        "pair complete the hand."),
-    because=Text("{knit}, each in a suit of its own"),
-    example="147m 258s 369p 678p N N",
-    names=("Knitted Dragon",),
-)
 def knitted_straight(win: Win) -> Found:
     if win.shape == KNITTED_STRAIGHT:
         return [win.parts[:1]]
@@ -716,130 +611,112 @@ def knitted_straight(win: Win) -> Found:
     return [tuple(nine)] if nine and win.shape == HONORS_AND_KNITTED else NO_SETS
 
 
-@fan(
-    36, "Upper Four", "大於五", "dà yú wǔ", 12,
+fan(
+    "knitted_straight", 35, "Knitted Straight", "組合龍", "zǔ hé lóng", 12,
+    about=Text(
+        "1-4-7 in one suit, 2-5-8 in the second and 3-6-9 in the third. An ordinary set and a "
+        "pair complete the hand."),
+    because=Text("{knit}, each in a suit of its own"),
+    example="147m 258s 369p 678p N N",
+    names=("Knitted Dragon",),
+    found=knitted_straight,
+)
+fan(
+    "upper_four", 36, "Upper Four", "大於五", "dà yú wǔ", 12,
     about=Text("Every tile is above five: 6, 7, 8, 9."),
     because=Text("Every tile is a 6, 7, 8 or 9"),
     excludes=["no_honors"],
     example="678m 66s 78s [999p] [678p] 9s",
+    found=lambda win: win.only_ranks(SIX_TO_NINE),
 )
-def upper_four(win: Win) -> Found:
-    return win.only_ranks(SIX_TO_NINE)
-
-
-@fan(
-    37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
+fan(
+    "lower_four", 37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
     about=Text("Every tile is below five: 1, 2, 3, 4."),
     because=Text("Every tile is a 1, 2, 3 or 4"),
     excludes=["no_honors"],
     example="123m 44p 23s [111p] [234m] 4s",
+    found=lambda win: win.only_ranks(ONE_TO_FOUR),
 )
-def lower_four(win: Win) -> Found:
-    return win.only_ranks(ONE_TO_FOUR)
-
-
-@relation(
-    38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
+relation(
+    "big_three_winds", 38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
     between=(3, "pungs"), suits=0,
     about=Text("Pungs or kongs of any three winds."),
     because=Text("Pungs of three winds: {sets}"),
     excludes=[own("pung_of_terminals_or_honors"), *under("C15", "b", "one_voided_suit")],
     example="EEE 67s 55m [SSS] [WWW] 8s +seat=N",
+    holds=lambda a, b, c: all(s.mask & WINDS_MASK for s in (a, b, c)),
 )
-def big_three_winds(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return all(s.mask & WINDS_MASK for s in (a, b, c))
 
 
 # 8 points -----------------------------------------------------------------------------------------
 
-
-@relation(
-    39, "Mixed Straight", "花龍", "huā lóng", 8,
+relation(
+    "mixed_straight", 39, "Mixed Straight", "花龍", "huā lóng", 8,
     between=(3, "chows"), suits=3,
     about=Text("1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third."),
     because=Text("A straight through three suits: {ladder}"),
     example="123m 46s 234p 99s [789p] 5s",
     names=("Three Suited Straight", "Mixed Dragon", "MST"),
+    holds=lambda a, b, c: steps(a, b, c) == [3, 3],
 )
-def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [3, 3]
-
-
-@fan(
-    40, "Reversible Tiles", "推不倒", "tuī bù dǎo", 8,
+fan(
+    "reversible_tiles", 40, "Reversible Tiles", "推不倒", "tuī bù dǎo", 8,
     about=Text(
         "Only tiles whose picture is the same upside down: 1, 2, 3, 4, 5, 8, 9 of dots, 2, 4, 5, "
         "6, 8, 9 of bamboo and the white dragon."),
     because=Text("Every tile looks the same upside down: {kinds}"),
     excludes=[*under("C14", "a", "one_voided_suit")],
     example="123p 88p 45s [999p] [PPP] 6s",
+    found=lambda win: win.only(REVERSIBLE),
 )
-def reversible_tiles(win: Win) -> Found:
-    return win.only(REVERSIBLE)
-
-
-@relation(
-    41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
+relation(
+    "mixed_triple_chow", 41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
     between=(3, "chows"), suits=3,
     about=Text("The same chow once in each suit."),
     because=Text("{run} in {suits}"),
     excludes=[own("mixed_double_chow")],
     example="345m 35s 678p 99m [345p] 4s",
     names=("MTC",),
+    holds=lambda a, b, c: a.rank == b.rank == c.rank,
 )
-def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return a.rank == b.rank == c.rank
-
-
-@relation(
-    42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
+relation(
+    "mixed_shifted_pungs", 42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
     between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs, one in each suit, with numbers in a row."),
     because=Text("Three pungs in three suits, each one above the last: {ladder}"),
     example="333m 44s 678s NN [555p] 4s",
     names=("MSP",),
     shared=("三節高",),
+    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
 )
-def mixed_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [1, 1]
-
-
-@fan(
-    43, "Chicken Hand", "無番和", "wú fān hú", 8,
+fan(
+    "chicken_hand", 43, "Chicken Hand", "無番和", "wú fān hú", 8,
     about=Text(
         "A hand in which nothing else counts, flowers left aside. Being worth nothing is worth 8."),
     because=Text("Nothing else in this hand counts"),
     example="45p 888m EE [234m] [567s] 3p",
+    found=lambda win: False,
 )
-def chicken_hand(win: Win) -> Found:
-    return False
-
-
-@fan(
-    44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
+fan(
+    "last_tile_draw", 44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
     about=Text("You draw the very last tile of the wall, and it wins."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     excludes=["self_drawn"],
     shows=TILE, circumstance=True,
     example="456m 79s 234p 66p [345s] 8s +last-draw",
     names=("妙手",),
+    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
 )
-def last_tile_draw(win: Win) -> Found:
-    return win.hand.last_wall_tile and win.hand.self_drawn
-
-
-@fan(
-    45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
+fan(
+    "last_tile_claim", 45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
     about=Text("You win on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     shows=TILE, circumstance=True, names=["Tile Claim", "海底"],
     example="456m 79s 234p 66p [345s] 8s +last-claim",
+    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
 )
-def last_tile_claim(win: Win) -> Found:
-    return win.hand.last_wall_tile and not win.hand.self_drawn
-
-
-@fan(
+fan(
+    "out_with_replacement_tile",
     46, "Out with Replacement Tile", "槓上開花", "gàng shàng kāi huā", 8,
     about=Text(
         "You declare a kong, and the tile you draw for it wins. A tile drawn for a flower does "
@@ -852,13 +729,10 @@ def last_tile_claim(win: Win) -> Found:
         "Out on Replacement", "Out on Replacement Tile", "Out with Replacement",
         "Replacement Tile", "After a Kong",
     ),
+    found=lambda win: win.hand.kong_replacement,
 )
-def out_with_replacement_tile(win: Win) -> Found:
-    return win.hand.kong_replacement
-
-
-@fan(
-    47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
+fan(
+    "robbing_the_kong", 47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
     about=Text(
         "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for."),
     because=Text("The {tile} was being added to another player's pung"),
@@ -866,12 +740,17 @@ def out_with_replacement_tile(win: Win) -> Found:
     shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
     names=("Rob the Kong", "Robbing a Kong"),
+    found=lambda win: win.hand.robbing_kong,
 )
-def robbing_the_kong(win: Win) -> Found:
-    return win.hand.robbing_kong
 
 
-@fan(
+def two_concealed_kongs(win: Win) -> Found:
+    kongs = win.concealed_kongs
+    return [kongs[n : n + 2] for n in range(0, len(kongs) - 1, 2)]
+
+
+fan(
+    "two_concealed_kongs",
     48, "Two Concealed Kongs", "雙暗槓", "shuāng àn gàng", ByOption("C8", {"a": 6}, 8),
     about=Text("Two concealed kongs."),
     because=OneOrMany(
@@ -880,123 +759,108 @@ def robbing_the_kong(win: Win) -> Found:
     ),
     excludes=[own("concealed_kong"), "two_concealed_pungs"],
     example="67m 99p 345s (2222s) (7777p) 8m",
+    found=two_concealed_kongs,
 )
-def two_concealed_kongs(win: Win) -> Found:
-    kongs = win.concealed_kongs
-    return [kongs[n : n + 2] for n in range(0, len(kongs) - 1, 2)]
 
 
 # 6 points -----------------------------------------------------------------------------------------
 
-
-@fan(
-    49, "All Pungs", "碰碰和", "pèng pèng hú", 6,
+fan(
+    "all_pungs", 49, "All Pungs", "碰碰和", "pèng pèng hú", 6,
     about=Text("All four sets are pungs or kongs."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="222m 77p 55s [444s] [888m] 7p",
+    found=lambda win: [win.pungs] if len(win.pungs) == 4 else NO_SETS,
 )
-def all_pungs(win: Win) -> Found:
-    return [win.pungs] if len(win.pungs) == 4 else NO_SETS
-
-
-@fan(
-    50, "Half Flush", "混一色", "hùn yī sè", 6,
+fan(
+    "half_flush", 50, "Half Flush", "混一色", "hùn yī sè", 6,
     about=Text("One suit, and honors beside it."),
     because=Text("Only {all_suits} and honors"),
     excludes=["one_voided_suit"],
     example="234678m NN FF [999m] F",
     names=("Half Pure",),
+    found=lambda win: len(win.suits) == 1 and bool(win.honors),
 )
-def half_flush(win: Win) -> Found:
-    return len(win.suits) == 1 and bool(win.honors)
-
-
-@relation(
-    51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
+relation(
+    "mixed_shifted_chows", 51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
     between=(3, "chows"), suits=3,
     about=Text("Three chows, one in each suit, each starting one number above the last."),
     because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
     names=("MSC",),
     shared=("三步高",),
+    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
 )
-def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
-    return steps(a, b, c) == [1, 1]
-
-
-@fan(
-    52, "All Types", "五門齊", "wǔ mén qí", 6,
+fan(
+    "all_types", 52, "All Types", "五門齊", "wǔ mén qí", 6,
     about=Text("All five kinds are there: characters, bamboo, dots, winds and dragons."),
     because=Text("Characters, bamboo, dots, winds and dragons all occur"),
     example="123m 567s 34p NN [CCC] 5p",
     names=("Five Gates", "All Suits and Honors"),
+    found=lambda win: (
+        len(win.suits) == 3 and bool(win.honors & WINDS_MASK and win.honors & DRAGONS_MASK)),
 )
-def all_types(win: Win) -> Found:
-    return len(win.suits) == 3 and bool(win.honors & WINDS_MASK and win.honors & DRAGONS_MASK)
-
-
-@fan(
-    53, "Melded Hand", "全求人", "quán qiú rén", 6,
+fan(
+    "melded_hand", 53, "Melded Hand", "全求人", "quán qiú rén", 6,
     about=Text(
         "Everything came from others: all four sets are melded, and the last tile of the pair is "
         "won from another player."),
     because=Text("All four sets are melded, and the {tile} came from another player"),
     excludes=["single_wait"],
     example="9s [345m] [345s] [678p] [222p] 9s",
+    found=lambda win: win.tiles.open_melds == 4 and not win.hand.self_drawn,
 )
-def melded_hand(win: Win) -> Found:
-    return win.tiles.open_melds == 4 and not win.hand.self_drawn
 
 
-@fan(
-    54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
-    about=Text("Pungs or kongs of two dragons."),
-    because=Text("Pungs of two dragons: {sets}"),
-    excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
-    names=["Two Dragons"],
-    example="234m 23p NN [CCC] [FFF] 4p",
-)
 def two_dragon_pungs(win: Win) -> Found:
     dragons = [s for s in win.pungs if s.mask & DRAGONS_MASK]
     return [tuple(dragons)] if len(dragons) >= 2 else NO_SETS
 
 
+fan(
+    "two_dragon_pungs", 54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
+    about=Text("Pungs or kongs of two dragons."),
+    because=Text("Pungs of two dragons: {sets}"),
+    excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
+    names=["Two Dragons"],
+    example="234m 23p NN [CCC] [FFF] 4p",
+    found=two_dragon_pungs,
+)
+
+
 # 5 and 4 points -----------------------------------------------------------------------------------
 
-
-@fan(
-    None, "Concealed Kong and Melded Kong", "明暗槓", "míng àn gàng", 5,
-    about=Text("One concealed kong and one melded kong, as Chinese practice counts them together."),
-    because=Text("One kind of kong each, concealed and melded: {sets}"),
-    excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
-)
 def concealed_kong_and_melded_kong(win: Win) -> Found:
     # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
     mixed = 0 < len(win.concealed_kongs) < len(win.kongs)
     return [win.kongs] if mixed and win.options["C8"] == "a" else NO_SETS
 
 
-@fan(
-    55, "Outside Hand", "全帶么", "quán dài yāo", 4,
+fan(
+    "concealed_kong_and_melded_kong",
+    None, "Concealed Kong and Melded Kong", "明暗槓", "míng àn gàng", 5,
+    about=Text("One concealed kong and one melded kong, as Chinese practice counts them together."),
+    because=Text("One kind of kong each, concealed and melded: {sets}"),
+    excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
+    found=concealed_kong_and_melded_kong,
+)
+fan(
+    "outside_hand", 55, "Outside Hand", "全帶么", "quán dài yāo", 4,
     about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 12p 99s [789s] [999p] 3p",
+    found=lambda win: win.each_has(ENDS),
 )
-def outside_hand(win: Win) -> Found:
-    return win.each_has(ENDS)
-
-
-@fan(
-    56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
+fan(
+    "fully_concealed_hand", 56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself."),
     because=Text("No set melded, and the {tile} was self-drawn"),
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
     names=("不求",),
+    found=lambda win: not win.tiles.open_melds and win.hand.self_drawn,
 )
-def fully_concealed_hand(win: Win) -> Found:
-    return not win.tiles.open_melds and win.hand.self_drawn
 
 
 def _melded_kongs(win: Win, groups: Sequence[Group]) -> Text:
@@ -1005,13 +869,6 @@ def _melded_kongs(win: Win, groups: Sequence[Group]) -> Text:
     return Text("{many} melded kongs: {sets}")
 
 
-@fan(
-    57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
-    about=Text("Two melded kongs."),
-    because=_melded_kongs,
-    excludes=["melded_kong"],
-    example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
-)
 def two_melded_kongs(win: Win) -> Found:
     if len(win.kongs) < 2:
         return NO_SETS
@@ -1020,8 +877,16 @@ def two_melded_kongs(win: Win) -> Found:
     return [win.kongs] if enough else NO_SETS
 
 
-@fan(
-    58, "Last Tile", "和絕張", "hú jué zhāng", 4,
+fan(
+    "two_melded_kongs", 57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
+    about=Text("Two melded kongs."),
+    because=_melded_kongs,
+    excludes=["melded_kong"],
+    example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
+    found=two_melded_kongs,
+)
+fan(
+    "last_tile", 58, "Last Tile", "和絕張", "hú jué zhāng", 4,
     about=Text(
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
         "discards and in melded sets."),
@@ -1029,16 +894,14 @@ def two_melded_kongs(win: Win) -> Found:
     shows=TILE, circumstance=True,
     names=("Last Tile of Its Kind", "Last Copy"),
     example="345m 79s 234p 678p 55p 8s +last-tile",
+    found=lambda win: win.tiles.last_of_kind,
 )
-def last_tile(win: Win) -> Found:
-    return win.tiles.last_of_kind
 
 
 # 2 points -----------------------------------------------------------------------------------------
 
-
-@fan(
-    59, "Dragon Pung", "箭刻", "jiàn kè", 2,
+fan(
+    "dragon_pung", 59, "Dragon Pung", "箭刻", "jiàn kè", 2,
     about=Text("A pung or kong of a dragon."),
     because=OneOrMany(
         Text("A dragon pung: {sets}"),
@@ -1047,67 +910,45 @@ def last_tile(win: Win) -> Found:
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
     names=("紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon", "White Dragon"),
+    found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
-def dragon_pung(win: Win) -> Found:
-    return [(s,) for s in win.pungs if s.mask & DRAGONS_MASK]
-
-
-@fan(
-    60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
+fan(
+    "prevalent_wind", 60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
     about=Text("A pung or kong of the wind of the round.", "mcr"),
     because=Text("A pung of the round's wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
     shared=OF_WINDS,
+    found=lambda win: [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]],
 )
-def prevalent_wind(win: Win) -> Found:
-    return [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]]
-
-
-@fan(
-    61, "Seat Wind", "門風刻", "mén fēng kè", 2,
+fan(
+    "seat_wind", 61, "Seat Wind", "門風刻", "mén fēng kè", 2,
     about=Text("A pung or kong of the wind of your own seat."),
     because=Text("A pung of the player's own wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="456m 46s 99p [456p] [WWW] 5s +seat=W",
     shared=OF_WINDS,
+    found=lambda win: [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]],
 )
-def seat_wind(win: Win) -> Found:
-    return [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]]
-
-
-@fan(
-    62, "Concealed Hand", "門前清", "mén qián qīng", 2,
+fan(
+    "concealed_hand", 62, "Concealed Hand", "門前清", "mén qián qīng", 2,
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
     because=Text("No set melded; won on another player's {tile}"),
     names=("Concealed", "Concealed on Discard"),
     example="345m 345s 46p 678s 22m 5p",
+    found=lambda win: not win.tiles.open_melds and not win.hand.self_drawn,
 )
-def concealed_hand(win: Win) -> Found:
-    return not win.tiles.open_melds and not win.hand.self_drawn
-
-
-@fan(
-    63, "All Chows", "平和", "píng hú", 2,
+fan(
+    "all_chows", 63, "All Chows", "平和", "píng hú", 2,
     about=Text("Four chows, and a pair that is no honor."),
     because=Text("Nothing but chows, and a pair that is no honor: {sets}"),
     excludes=["no_honors"],
     example="234m 345s 56p 789s 11m 4p",
+    found=lambda win: not win.pungs and win.pair is not None and win.pair.suit < 3,
 )
-def all_chows(win: Win) -> Found:
-    return not win.pungs and win.pair is not None and win.pair.suit < 3
 
 
-@fan(
-    64, "Tile Hog", "四歸一", "sì guī yī", 2,
-    about=Text(
-        "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
-        "several chows, or as two pairs."),
-    because=Text("All four copies of the {fours}, not as a kong"),
-    shows=shared_fours,
-    example="333345m 88m NN [PPP] 8m",
-)
 def tile_hog(win: Win) -> Found:
     if win.counts.count(4) == len(win.kongs):
         return NO_SETS
@@ -1118,29 +959,33 @@ def tile_hog(win: Win) -> Found:
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]
 
 
-@relation(
-    65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
+fan(
+    "tile_hog", 64, "Tile Hog", "四歸一", "sì guī yī", 2,
+    about=Text(
+        "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
+        "several chows, or as two pairs."),
+    because=Text("All four copies of the {fours}, not as a kong"),
+    shows=shared_fours,
+    example="333345m 88m NN [PPP] 8m",
+    found=tile_hog,
+)
+relation(
+    "double_pung", 65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
     between=(2, "pungs"), suits=2,
     about=Text("Pungs or kongs of the same number in two suits."),
     because=Text("Pungs of {rank} in {suits}"),
     example="333m 33s 99p [888p] [777m] 3s",
+    holds=lambda a, b: a.rank == b.rank,
 )
-def double_pung(a: TileSet, b: TileSet) -> bool:
-    return a.rank == b.rank
-
-
-@fan(
-    66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
+fan(
+    "two_concealed_pungs", 66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
     about=Text("Two pungs made of tiles you drew yourself; a concealed kong counts as one."),
     because=Text("{many} pungs made from own tiles: {sets}"),
     example="333m 666p 88s 44s [777s] 8s",
+    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) > 1 else NO_SETS,
 )
-def two_concealed_pungs(win: Win) -> Found:
-    return [win.concealed_pungs] if len(win.concealed_pungs) > 1 else NO_SETS
-
-
-@fan(
-    67, "Concealed Kong", "暗槓", "àn gàng", 2,
+fan(
+    "concealed_kong", 67, "Concealed Kong", "暗槓", "àn gàng", 2,
     about=Text("Four equal tiles that you drew yourself, declared as a kong."),
     because=OneOrMany(
         Text("A concealed kong: {sets}"),
@@ -1148,74 +993,57 @@ def two_concealed_pungs(win: Win) -> Found:
     ),
     circumstance=True,
     example="345m 34s 88m [345p] (7777s) 5s",
+    found=lambda win: [(s,) for s in win.concealed_kongs],
 )
-def concealed_kong(win: Win) -> Found:
-    return [(s,) for s in win.concealed_kongs]
-
-
-@fan(
-    68, "All Simples", "斷么", "duàn yāo", 2,
+fan(
+    "all_simples", 68, "All Simples", "斷么", "duàn yāo", 2,
     about=Text("No 1, no 9 and no honor."),
     because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
     example="234m 35s 88p [456p] [678m] 4s",
+    found=lambda win: not win.honors and not win.ranks & TERMINALS,
 )
-def all_simples(win: Win) -> Found:
-    return not win.honors and not win.ranks & TERMINALS
 
 
 # 1 point ------------------------------------------------------------------------------------------
 
-
-@relation(
-    69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
+relation(
+    "pure_double_chow", 69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
     between=(2, "chows"), suits=1,
     about=Text("The same chow of the same suit twice."),
     because=Text("{run} twice in {suits}"),
     example="334455m 456s 56p 22s 7p",
     names=("PDC", "Pure Double Sequence"),
+    holds=lambda a, b: steps(a, b) == [0],
 )
-def pure_double_chow(a: TileSet, b: TileSet) -> bool:
-    return steps(a, b) == [0]
-
-
-@relation(
-    70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
+relation(
+    "mixed_double_chow", 70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
     between=(2, "chows"), suits=2,
     about=Text("The same chow in two suits."),
     because=Text("{run} in {suits}"),
     example="123456m 78m 55s [123p] 9m",
     names=("MDC", "Mixed Double Sequence"),
+    holds=lambda a, b: a.rank == b.rank,
 )
-def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
-    return a.rank == b.rank
-
-
-@relation(
-    71, "Short Straight", "連六", "lián liù", 1,
+relation(
+    "short_straight", 71, "Short Straight", "連六", "lián liù", 1,
     between=(2, "chows"), suits=1,
     about=Text("Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7."),
     because=Text("{runs} in {suits}, six in a row"),
     example="123456m 57p 22s [678s] 6p",
+    holds=lambda a, b: steps(a, b) == [3],
 )
-def short_straight(a: TileSet, b: TileSet) -> bool:
-    return steps(a, b) == [3]
-
-
-@relation(
-    72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
+relation(
+    "two_terminal_chows", 72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
     between=(2, "chows"), suits=1,
     about=Text("1-2-3 and 7-8-9 of one suit."),
     because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
     names=("TTC", "Old-Young Pair", "Old and Young", "Old Young"),
+    holds=lambda a, b: steps(a, b) == [6],
 )
-def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
-    return steps(a, b) == [6]
-
-
-@fan(
-    73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
+fan(
+    "pung_of_terminals_or_honors", 73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
     about=Text(
         "A pung or kong of a 1, a 9 or a wind. It counts where the set earns nothing better, so "
         "not for the wind of your seat or of the round."),
@@ -1228,13 +1056,10 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
         "Terminal Pung", "Honor Pung", "Terminal or Honor Pung", "Pung of Terminals",
         "Pung of Honors", "么九", "PTH",
     ),
+    found=lambda win: [(s,) for s in win.pungs if s.mask & ENDS],
 )
-def pung_of_terminals_or_honors(win: Win) -> Found:
-    return [(s,) for s in win.pungs if s.mask & ENDS]
-
-
-@fan(
-    74, "Melded Kong", "明槓", "míng gàng", 1,
+fan(
+    "melded_kong", 74, "Melded Kong", "明槓", "míng gàng", 1,
     about=Text(
         "One kong made with a tile that another player discarded, or by adding to a melded pung."),
     because=OneOrMany(
@@ -1243,35 +1068,26 @@ def pung_of_terminals_or_honors(win: Win) -> Found:
     ),
     circumstance=True,
     example="345m 35s 99p [345p] [7777s] 4s",
+    found=lambda win: [(s,) for s in win.kongs if not s.concealed],
 )
-def melded_kong(win: Win) -> Found:
-    return [(s,) for s in win.kongs if not s.concealed]
-
-
-@fan(
-    75, "One Voided Suit", "缺一門", "quē yī mén", 1,
+fan(
+    "one_voided_suit", 75, "One Voided Suit", "缺一門", "quē yī mén", 1,
     about=Text("One of the three suits is missing. Honors make no difference."),
     because=Text("No {missing} in the hand"),
     example="123456m 79m 55p [567p] 8m",
     names=("Void Suit", "Missing Suit", "One Missing Suit", "OVS"),
+    found=lambda win: len(win.suits) == 2,
 )
-def one_voided_suit(win: Win) -> Found:
-    return len(win.suits) == 2
-
-
-@fan(
-    76, "No Honors", "無字", "wú zì", 1,
+fan(
+    "no_honors", 76, "No Honors", "無字", "wú zì", 1,
     about=Text("No winds and no dragons."),
     because=Text("No winds and no dragons"),
     example="456m 46s 99p [456p] [222s] 5s",
     names=("No Honor Tiles",),
+    found=lambda win: not win.honors,
 )
-def no_honors(win: Win) -> Found:
-    return not win.honors
-
-
-@fan(
-    77, "Edge Wait", "邊張", "biān zhāng", 1,
+fan(
+    "edge_wait", 77, "Edge Wait", "邊張", "biān zhāng", 1,
     about=Text("You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win."),
     because=Text("The only wait: the {tile} at the end of {sets}"),
     excludes=[
@@ -1281,51 +1097,47 @@ def no_honors(win: Win) -> Found:
     circumstance=True,
     example="12m 345s 88s [123s] [123p] 3m",
     names=("獨聽邊張", "Side Wait"),
+    found=lambda win: set_of_only_wait(win, EDGE),
 )
-def edge_wait(win: Win) -> Found:
-    return set_of_only_wait(win, EDGE)
-
-
-@fan(
-    78, "Closed Wait", "坎張", "kǎn zhāng", 1,
+fan(
+    "closed_wait", 78, "Closed Wait", "坎張", "kǎn zhāng", 1,
     about=Text("You wait for the middle tile of a chow, and no other tile would win."),
     because=Text("The only wait: the {tile} in the middle of {sets}"),
     excludes=[Exclusion("single_wait", principle=ONE_WAIT)],
     circumstance=True,
     example="46m 456s 99p [456p] [123s] 5m",
     names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),
+    found=lambda win: set_of_only_wait(win, CLOSED),
 )
-def closed_wait(win: Win) -> Found:
-    return set_of_only_wait(win, CLOSED)
-
-
-@fan(
-    79, "Single Wait", "單釣將", "dān diào jiàng", 1,
+fan(
+    "single_wait", 79, "Single Wait", "單釣將", "dān diào jiàng", 1,
     about=Text(
         "Your sets are complete and you wait for the second tile of the pair; no other would win."),
     because=Text("The only wait: the {tile} for the pair"),
     circumstance=True,
     example="123m 456s 222p 8p [789p] 8p",
     names=("Pair Wait", "獨聽單釣", "獨聽單釣將"),
+    found=lambda win: set_of_only_wait(win, SINGLE),
 )
-def single_wait(win: Win) -> Found:
-    return set_of_only_wait(win, SINGLE)
-
-
-@fan(
-    80, "Self-Drawn", "自摸", "zì mō", 1,
+fan(
+    "self_drawn", 80, "Self-Drawn", "自摸", "zì mō", 1,
     about=Text("You drew the winning tile yourself."),
     because=Text("The {tile} was self-drawn"),
     shows=TILE, circumstance=True,
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
     names=("Self Drawn Tile",),
+    found=lambda win: win.hand.self_drawn,
 )
-def self_drawn(win: Win) -> Found:
-    return win.hand.self_drawn
 
 
-@fan(
-    81, "Flower Tiles", "花牌", "huā pái", 1,
+def flower_tiles(win: Win) -> Found:
+    if win.hand.flowers and win.fields.get("counted_with") == "flowers":
+        return 0 if win.options["counted_with"] == MIL else win.hand.flowers
+    return win.hand.flowers
+
+
+fan(
+    "flower_tiles", 81, "Flower Tiles", "花牌", "huā pái", 1,
     about=Text(
         "One point for each flower or season you have set aside. These points come on top: they "
         "do not help to reach eight."),
@@ -1333,9 +1145,6 @@ def self_drawn(win: Win) -> Found:
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
     names=("Flower Tile",),
+    found=flower_tiles,
 )
-def flower_tiles(win: Win) -> Found:
-    if win.hand.flowers and win.fields.get("counted_with") == "flowers":
-        return 0 if win.options["counted_with"] == MIL else win.hand.flowers
-    return win.hand.flowers
 # fmt: on

@@ -1,8 +1,10 @@
-"""Rules of an evening of riichi: two rounds, deposits, counters, the payments of a drawn hand."""
+"""The options of riichi, what a hand pays, an evening of it, and the words of its incidents."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
 
 from scoring.game import (
     COUNTERS,
@@ -19,13 +21,114 @@ from scoring.game import (
     SeveralWinners,
 )
 from scoring.hand import Hand
+from scoring.incidents import Case, book_from, ends, passes, stays
 from scoring.messages import Text
-from scoring.options import number, word
-from scoring.rulesets.riichi.library import price
-from scoring.rulesets.riichi.options import UMA
-from scoring.rulesets.riichi.payments import payments
+from scoring.options import number, options_from, word
+from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
+from scoring.tiles import WINDS
 from scoring.win import Choices
+from scoring.words import SeatName
+
+EMA, WRC, MIL = "ema-2016", "wrc-2015", "mil-rcr-2024"
+UMA = {
+    "20/10": (20_000, 10_000),
+    "15/5": (15_000, 5_000),
+    "30/10": (30_000, 10_000),
+    "none": (0, 0),
+}
+"""Points of the first and the second at the end, by the option ``uma``."""
+
+OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
+
+
+YAKUMAN = {True: 48000, False: 32000}
+"""Points of a yakuman for the dealer, and for everybody else."""
+
+
+class Pao(NamedTuple):
+    """The player who is liable (pao, sekinin barai).
+
+    yakuman: number of yakuman it is for.
+    counters: True where counters are included.
+    """
+
+    seat: str
+    yakuman: int
+    counters: bool
+
+
+def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) -> Payments:
+    """Return the points that the winner, the discarder and each of the others get, counters
+    included.
+
+    All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
+    the winner takes on top of ``winner``. When somebody but East draws the winning tile,
+    ``dealer`` is what East gets and ``others`` each of the remaining two; ``liable`` is what a
+    liable player gets who did not discard. ``settlement`` has a sum for each seat wherever the
+    seats are known: always on a self-draw, otherwise where ``discarder`` is one of E S W N.
+    """
+    if hand.self_drawn:
+        return _self_drawn(cost, hand, liable)
+    return _won(cost, hand, discarder, liable)
+
+
+def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
+    """Return a win on a discard: the discarder pays, a liable player half of what they are liable
+    for."""
+    whole = cost["main"] + cost["main_bonus"]
+    taken = 0
+    if liable and liable.seat != discarder:
+        taken = _liable_for(cost["main"], hand, liable) // 2
+        taken += cost["main_bonus"] if liable.counters else 0
+    settlement: dict[str, int | float] | None = None
+    if discarder:
+        settlement = {**dict.fromkeys(WINDS, 0), hand.seat_wind: whole, discarder: taken - whole}
+        if liable and taken:
+            settlement[liable.seat] = -taken
+    return Payments(
+        winner=whole,
+        discarder=taken - whole,
+        others=0,
+        liable=-taken if taken else None,
+        deposits=cost["kyoutaku_bonus"] or None,
+        settlement=settlement,
+    )
+
+
+def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
+    """Return a self-draw: all pay, a liable player alone for what they are liable for."""
+    seat = hand.seat_wind
+    gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
+    counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}
+    gets[seat] = counters[seat] = 0
+    if liable:
+        whole = -sum(gets.values())
+        part = _liable_for(whole, hand, liable)
+        gets = {wind: sum_ * (whole - part) // whole for wind, sum_ in gets.items()}
+        gets[liable.seat] -= part
+        if liable.counters or part == whole:
+            counters = dict.fromkeys(WINDS, 0) | {liable.seat: sum(counters.values())}
+    gets = {wind: gets[wind] + counters[wind] for wind in WINDS}
+    gets[seat] = -sum(gets.values())
+    dealer = "E" if seat != "E" else None
+    payer = liable.seat if liable else None
+    other = next(wind for wind in WINDS if wind not in (seat, dealer, payer))
+    return Payments(
+        winner=gets[seat],
+        discarder=None,
+        others=gets[other],
+        dealer=gets["E"] if dealer and dealer != payer else None,
+        liable=gets[payer] if payer else None,
+        deposits=cost["kyoutaku_bonus"] or None,
+        settlement={**gets},
+    )
+
+
+def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
+    """Return the part of the cost that is for the yakuman somebody is liable for."""
+    return min(whole, liable.yakuman * YAKUMAN[hand.seat_wind == "E"])
+
 
 MANGAN = Due(2000, 4000)
 """Payment of each of the others for a self-drawn mangan."""
@@ -140,3 +243,41 @@ def ending_of(options: Choices, start: Amount) -> GameEnd:
         uma=UMA[word(options["uma"])],
         oka=4 * (target - start) if options["oka"] else 0,
     )
+
+
+def _abort(case: Case) -> None:
+    """No points; the bets stay, one counter more, the dealer stays."""
+    case.beside["counters"] = case.get("counters", 0) + 1
+    case.beside["bets"] = case.get("bets", 0)
+    case.beside["aborted"] = True
+    ends(stays)(case)
+
+
+READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are ready."))
+"""Sentence about the ready seats: none, one, and several."""
+
+
+def _noten(case: Case) -> None:
+    """Three thousand from those who are not ready to those who are."""
+    ready = [seat for seat in WINDS if seat in case.get("ready", ())]
+    sums = GAME.drawn(0, [WINDS.index(seat) for seat in ready])
+    case.pay({seat: int(many) for seat, many in zip(WINDS, sums, strict=True)})
+    case.say(READY[min(len(ready), 2)], seats=tuple([SeatName(seat) for seat in ready]))
+    case.beside["counters"] = case.get("counters", 0) + 1
+    ends(stays if case.dealer in ready else passes)(case)
+
+
+def _thousand_a_minute(case: Case) -> int:
+    return 1000 * min(10, int(case.need("minutes_late")))
+
+
+def _late(case: Case) -> int:
+    minutes = case.need("minutes_late")
+    return 2000 if minutes <= 5 else 6000 if minutes <= 10 else 12_000 if minutes <= 15 else 48_000
+
+
+INCIDENTS = book_from(
+    Path(__file__).with_name("incidents.toml"),
+    OPTIONS,
+    {"abort": _abort, "noten": _noten, "thousand_a_minute": _thousand_a_minute, "late": _late},
+)

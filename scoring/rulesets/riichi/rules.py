@@ -15,12 +15,8 @@ from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
 from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
-from scoring.rulesets.riichi.fu import fu_parts
-from scoring.rulesets.riichi.game import YAKUMAN_HAN, game_of
-from scoring.rulesets.riichi.incidents import INCIDENTS
+from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
-from scoring.rulesets.riichi.options import OPTIONS
-from scoring.rulesets.riichi.payments import Pao, payments
 from scoring.rulesets.riichi.situation import (
     FIELDS,
     Situation,
@@ -29,8 +25,7 @@ from scoring.rulesets.riichi.situation import (
     situation_of,
     with_red_fives,
 )
-from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, dora_of_hand
-from scoring.rulesets.riichi.yakuman import YAKUMAN
+from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, YAKUMAN, dora_of_hand, fu_parts
 from scoring.score import More, Payments, Score
 from scoring.win import WHOLE, Choices, Tiles, Win
 

@@ -2,20 +2,22 @@
 
 Whether one counts is for the package to say. A row here has its key and name in the package, its
 han in a closed and in an open hand, and how to find the sets that make it, in the arrangement
-that was counted, for the sentence that tells why.
+that was counted, for the sentence that tells why. Behind the yakuman stand the parts of fu.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import TILE, Because, Found, PatternTable, Shows
+from scoring.patterns import TILE, Because, Found, PatternTable
+from scoring.score import FuPart
 from scoring.tiles import INDEX, WINDS, tile_name
-from scoring.win import DRAGONS_MASK, Group, Win
-from scoring.words import TileName
+from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
+from scoring.words import FanName, TileName
 
 LUCK = Text("The way of winning")
 SHAPE = Text("Tiles and sets")
@@ -38,26 +40,19 @@ def yaku(
     example: str,
     *,
     find: Callable[[Win], Found] = lambda win: True,
-    series: str = "",
-    shows: Shows = "hand",
-    names: Sequence[str] = (),
-    shared: Sequence[str] = (),
     circumstance: bool = False,
-    ja: str = "",
+    **more: Any,
 ) -> None:
     """Enter a yaku into the table.
 
     han: worth in a closed and in an open hand.
     find: predicate, always true by default.
     circumstance: True for what luck brings, dora included.
-    ja: Japanese name where the Chinese one in Japanese characters is not what players say.
+    more: further arguments of `PatternTable.add`.
     """
-
-    def found(win: Win) -> Found:
-        return find(win)
-
-    found.__name__ = key
-    TABLE.pattern(
+    luck = circumstance or group in (LUCK, DORA)
+    TABLE.add(
+        key,
         name,
         zh,
         han[0],
@@ -65,13 +60,10 @@ def yaku(
         about=about,
         because=because,
         example=example,
-        series=series,
-        shows=shows,
-        names=names,
-        shared=shared,
-        circumstance=circumstance or group in (LUCK, DORA),
-        ja=ja,
-    )(found)
+        found=find,
+        circumstance=luck,
+        **more,
+    )
     OPEN[key] = han[1]
 
 
@@ -541,3 +533,182 @@ yaku(
     names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
 )
 # fmt: on
+
+
+YAKUMAN = Text("Yakuman")
+
+# fmt: off
+yaku(
+    "kokushi", "Kokushi Musou", "國士無雙", (13, 0), YAKUMAN,
+    Text("One of each terminal and honor, and one more of them."),
+    Text("Every terminal and honor, and the {double} twice"),
+    "19m 19p 19s ESWNPF 1m C",
+    names=("Thirteen Orphans",),
+)
+yaku(
+    "daburu_kokushi", "Kokushi Musou Juusanmen Matchi", "國士無雙十三面", (26, 0), YAKUMAN,
+    Text("Kokushi that waited for all thirteen; one yakuman by the default option."),
+    Text("One of each of the thirteen, and the {tile} made the pair"),
+    "19m 19p 19s ESWNPFC C",
+    names=(
+        "國士無雙13面", "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
+        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
+        "國士無雙十三面待ち",
+        "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
+    ),
+)
+yaku(
+    "chuuren_poutou", "Chuuren Poutou", "九蓮寶燈", (13, 0), YAKUMAN,
+    Text("Closed 1112345678999 of one suit and one more of it."),
+    Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more"),
+    "1112345678995m 9m",
+    names=("Chuuren", "Nine Gates"),
+)
+yaku(
+    "daburu_chuuren_poutou", "Daburu Chuuren Poutou", "純正九蓮寶燈", (26, 0), YAKUMAN,
+    Text("Nine Gates that waited for all nine; one yakuman by the default option."),
+    Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
+    "1112345678999m 5m",
+    names=(
+        "True Nine Gates", "Pure Nine Gates", "Junsei Chuuren Poutou", "九蓮寶燈九面待",
+        "Nine-Wait Nine Gates",
+    ),
+)
+yaku(
+    "suuankou", "Suu Ankou", "四暗刻", (13, 0), YAKUMAN,
+    Text("Four concealed pungs or kongs."),
+    Text("Four pungs made from own tiles: {sets}"),
+    "222m 777s FFF 99p 44m 4m +self-drawn",
+    find=lambda win: [win.pungs],
+    names=("Four Concealed Pons",),
+)
+yaku(
+    "suuankou_tanki", "Suu Ankou Tanki", "四暗刻單騎", (26, 0), YAKUMAN,
+    Text("Four concealed pungs that waited for the pair; one yakuman by the default option."),
+    Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
+    "222m 777s FFF 444m 9p 9p",
+    find=lambda win: [win.pungs],
+    names=(
+        "Single-Wait Four Concealed Triplets", "Single-Wait Four Concealed Pungs",
+        "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
+        "Suuankou Tanki",
+    ),
+)
+yaku(
+    "daisangen", "Daisangen", "大三元", (13, 13), YAKUMAN,
+    Text("Pungs or kongs of all three dragons."),
+    Text("Sets of all three dragons: {sets}"),
+    "78s 99p FFF [CCC] [PPP] 9s",
+    find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    names=("Big Dragons", "Great Three Dragons"),
+)
+yaku(
+    "shosuushi", "Shousuushii", "小四喜", (13, 13), YAKUMAN,
+    Text("Sets of three winds and a pair of the fourth."),
+    Text("Sets of three winds, and the fourth is the pair: {sets}"),
+    "78s NN EEE [SSS] [WWW] 9s",
+    find=lambda win: [sets_of(win, WINDS_MASK)],
+    names=("Little Winds", "Four Little Winds", "Small Winds"),
+)
+yaku(
+    "daisuushi", "Dai Suushii", "大四喜", (26, 26), YAKUMAN,
+    Text("Sets of all four winds; one yakuman by the default option."),
+    Text("Sets of all four winds: {sets}"),
+    "9s NNN EEE [SSS] [WWW] 9s",
+    find=lambda win: [sets_of(win, WINDS_MASK)],
+    names=("Big Winds", "Four Big Winds", "Great Four Winds"),
+)
+yaku(
+    "ryuisou", "Ryuuiisou", "綠一色", (13, 13), YAKUMAN,
+    Text("Only 2, 3, 4, 6, 8 of bamboo and green dragons."),
+    Text("Only green tiles: {sets}"),
+    "223344s 666s FF 88s F",
+)
+yaku(
+    "tsuisou", "Tsuu Iisou", "字一色", (13, 13), YAKUMAN,
+    Text("Nothing but honors."),
+    Text("Every tile is a wind or a dragon"),
+    "EE SSS PP [CCC] [NNN] P",
+)
+yaku(
+    "chinroto", "Chinroutou", "清老頭", (13, 13), YAKUMAN,
+    Text("Nothing but terminals."),
+    Text("Every tile is a 1 or a 9"),
+    "11m 99s 111p [999p] [111s] 9s",
+)
+yaku(
+    "suukantsu", "Suu Kantsu", "四槓子", (13, 13), YAKUMAN,
+    Text("Four kongs."),
+    Text("Four kongs: {sets}"),
+    "9p [2222s] [FFFF] (7777p) [3333m] 9p",
+    find=lambda win: [win.kongs],
+    names=("Four Quads", "Four Kans"),
+)
+yaku(
+    "tenhou", "Tenhou", "天和", (13, 0), YAKUMAN,
+    Text("East wins with the fourteen tiles dealt."),
+    Text("East won with the fourteen tiles dealt"),
+    "123m 678m 456p 78s 99p 9s +self-drawn +first-turn",
+    circumstance=True,
+    names=("Heavenly Win",),
+)
+yaku(
+    "chiihou", "Chiihou", "地和", (13, 0), YAKUMAN,
+    Text("Another player wins with the very first draw, before any claim."),
+    Text("The {tile} was the winner's first draw"),
+    "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
+    shows=TILE, circumstance=True,
+    names=("Hand of Earth", "Earthly Win"),
+)
+yaku(
+    "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,
+    Text("Renhou, where the option makes it a yakuman."),
+    Text("The {tile} was discarded before the winner's first draw"),
+    "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
+    shows=TILE, circumstance=True,
+    shared=MAN,
+)
+# fmt: on
+
+
+PARTS: dict[str, FanName] = {
+    "base": FanName("Every win", "底符", ja="副底"),
+    "penchan": FanName("Waiting for the 3 of 1-2-3 or the 7 of 7-8-9", "邊張", ja="辺張待ち"),
+    "kanchan": FanName("Waiting for the middle of a chow", "嵌張", ja="嵌張待ち"),
+    "valued_pair": FanName(
+        "A pair of dragons or of a wind that counts", "役牌作將", ja="役牌の雀頭"
+    ),
+    "double_valued_pair": FanName(
+        "A pair of the wind of seat and round", "連風牌作將", ja="連風牌の雀頭"
+    ),
+    "pair_wait": FanName("Waiting for the pair", "單騎", ja="単騎待ち"),
+    "tsumo": FanName("Self-drawn", "自摸", ja="ツモ"),
+    "hand_without_fu": FanName(
+        "An open hand without any other fu", "無符的副露手", ja="符のない副露手"
+    ),
+    "closed_pon": FanName("A concealed pung of 2 to 8", "中張暗刻", ja="中張牌の暗刻"),
+    "open_pon": FanName("A melded pung of 2 to 8", "中張明刻", ja="中張牌の明刻"),
+    "closed_terminal_pon": FanName(
+        "A concealed pung of terminals or honors", "么九暗刻", ja="么九牌の暗刻"
+    ),
+    "open_terminal_pon": FanName(
+        "A melded pung of terminals or honors", "么九明刻", ja="么九牌の明刻"
+    ),
+    "closed_kan": FanName("A concealed kong of 2 to 8", "中張暗槓", ja="中張牌の暗槓"),
+    "open_kan": FanName("A melded kong of 2 to 8", "中張明槓", ja="中張牌の明槓"),
+    "closed_terminal_kan": FanName(
+        "A concealed kong of terminals or honors", "么九暗槓", ja="么九牌の暗槓"
+    ),
+    "open_terminal_kan": FanName(
+        "A melded kong of terminals or honors", "么九明槓", ja="么九牌の明槓"
+    ),
+}
+
+
+def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
+    """Return the parts of fu for an answer.
+
+    details: key and fu of each; KeyError for an unknown key.
+    """
+    named = [(reason, fu, PARTS[reason]) for reason, fu in details]
+    return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]

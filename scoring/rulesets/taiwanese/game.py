@@ -1,16 +1,172 @@
-"""Rules of an evening of the Taiwanese game: the next dealer, the entry of a win by its tai
-alone."""
+"""The options of the Taiwanese game, what a hand pays, an evening of it, and its incidents.
+
+The amount that one player owes is ``base + (tai + relation) * tai_value``, where the relation is
+``2n + 1`` if one of the two is the dealer who has stayed n times.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
 
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
+from scoring.incidents import Case, book_from, each
 from scoring.messages import Text
-from scoring.options import number, word
-from scoring.rulesets.taiwanese.payments import Money, amounts_owed, payments, settle
+from scoring.options import fan_names, number, options_from, word
 from scoring.score import Payments
+from scoring.tiles import WINDS
 from scoring.win import Choices
+
+MOST_MONEY = 1_000_000
+_FILE = Path(__file__).with_name("rules.toml")
+OPTIONS = options_from(_FILE)
+CHINESE = fan_names(_FILE)
+"""The fans in the order of the published tables, by what they are worth."""
+
+LIABLE = (
+    "Full Flush",
+    "Half Flush",
+    "All Honors",
+    "All Pungs",
+    "Big Three Dragons",
+    "Little Three Dragons",
+    "Big Four Winds",
+    "Little Four Winds",
+    "Four Kongs",
+    "Five Kongs",
+)
+"""The fans for which a table may hold the player liable who fed the set that made them sure."""
+
+
+FALSE_WIN_TAI = 8
+"""Tai of a false win by the card of the SML, which costs a base and these."""
+TEN_EACH = 10
+FINE = 40
+"""Points that a false win costs where nobody gets them."""
+
+
+class Money(NamedTuple):
+    """The stakes of a table.
+
+    base: amount of every win.
+    tai_value: amount of each tai.
+    with_dealer: True where the dealer's tai are paid.
+    """
+
+    base: int
+    tai_value: int
+    with_dealer: bool = True
+
+    def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
+        """Return the additional tai between two seats where one is the dealer, else 0.
+
+        stayed: how often the dealer has stayed.
+
+        >>> Money(5, 1).relation("E", "S", "E", 2)
+        5
+        """
+        return 2 * stayed + 1 if self.with_dealer and dealer in (one, other) else 0
+
+    def amount(self, tai: int) -> int:
+        """Return the amount that one player owes for this number of tai.
+
+        >>> Money(100, 20).amount(3)
+        160
+        """
+        return self.base + tai * self.tai_value
+
+
+class Liable(NamedTuple):
+    """A player who is liable for a win; split: the discarder pays a half as well."""
+
+    seat: str
+    split: bool = False
+
+
+def amounts_owed(
+    money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
+) -> dict[str, int]:
+    """Return the amount that each payer's seat owes the winner.
+
+    payer: seat of the discarder, None on a self-draw, where all three pay.
+    stayed: how often the dealer has stayed.
+
+    >>> amounts_owed(Money(5, 1), 3, "S", None)
+    {'E': 9, 'W': 8, 'N': 8}
+    """
+    payers = [payer] if payer else [seat for seat in WINDS if seat != winner]
+    return {
+        seat: money.amount(tai + money.relation(winner, seat, dealer, stayed)) for seat in payers
+    }
+
+
+def settle(
+    winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
+) -> dict[str, int]:
+    """Return the gain of each seat; a liable player pays part or all of what the others owe.
+
+    owes: from `amounts_owed`.
+    drawn: True on a self-draw.
+
+    >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
+    {'E': 0, 'S': 10, 'W': -5, 'N': -5}
+    """
+    pays = dict.fromkeys(WINDS, 0)
+    for seat, amount in owes.items():
+        if liable is None or liable.seat == seat:
+            pays[seat] += amount
+        elif liable.split and not drawn:
+            half = (amount + 1) // 2
+            pays[seat] += half
+            pays[liable.seat] += half
+        else:
+            pays[liable.seat] += amount
+    gets = {seat: -amount for seat, amount in pays.items()}
+    gets[winner] = sum(pays.values())
+    return gets
+
+
+def payments(
+    sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
+) -> Payments:
+    """Return gains by seat as payments by role."""
+    named = {winner, discarder, liable.seat if liable else None}
+    others = [seat for seat in WINDS if seat not in named]
+    usual = [seat for seat in others if seat != dealer] or others
+    rest = sums[usual[0]] if usual else 0
+    pays_more = discarder is None and dealer in others and sums[dealer] != rest
+    return Payments(
+        winner=sums[winner],
+        discarder=None if discarder is None else sums[discarder],
+        others=rest,
+        dealer=sums[dealer] if pays_more else None,
+        liable=sums[liable.seat] if liable else None,
+        settlement={**sums},
+    )
+
+
+def false_win_sums(
+    money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
+) -> dict[str, int]:
+    """Return the gain of each seat from a false win, by the option ``false_win``.
+
+    how: the option's value.
+
+    >>> false_win_sums(Money(5, 1), "card", "S")
+    {'E': 14, 'S': -40, 'W': 13, 'N': 13}
+    """
+    gets = dict.fromkeys(WINDS, 0)
+    for seat in WINDS:
+        if seat == offender or how == "by_hand":
+            continue
+        tai = FALSE_WIN_TAI + money.relation(offender, seat, dealer, stayed)
+        only_dealer = how == "dealer" and dealer not in (offender, seat)
+        gets[seat] = 0 if only_dealer else TEN_EACH if how == "ten_each" else money.amount(tai)
+    gets[offender] = -sum(gets.values())
+    return gets
+
 
 SEVERAL = {
     "head_bump": HEAD_BUMP,
@@ -53,3 +209,29 @@ def game_of(options: Choices) -> Game:
         fills=(("dealer_streak", STAYED),),
         by_total=ByTotal(Text("How many tai?"), number(options["minimum"]), ByTai(money)),
     )
+
+
+def _by_card(case: Case) -> None:
+    """One base, eight tai and the dealer's tai, by the option."""
+    how, stayed = word(case["false_win"]), case.get("dealer_streak", 0)
+    sums = false_win_sums(money_of(case), how, case.by or "E", case.dealer, stayed)
+    others = {seat: many for seat, many in sums.items() if seat != case.by}
+    dealer = others.get(case.dealer, 0)
+    rest = [many for seat, many in others.items() if seat != case.dealer]
+    each(rest[0], dealer, rest[0])(case)
+
+
+def _times(case: Case) -> int:
+    times: int = min(3, case.get("times_in_hand", 1))
+    return number(case["base"]) * times
+
+
+def _base(case: Case) -> int:
+    return number(case["base"])
+
+
+INCIDENTS = book_from(
+    Path(__file__).with_name("incidents.toml"),
+    OPTIONS,
+    {"by_card": _by_card, "times": _times, "base": _base},
+)

@@ -17,15 +17,17 @@ from scoring.messages import Message, Text
 from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
-from scoring.rulesets.taiwanese.game import game_of, money_of
-from scoring.rulesets.taiwanese.incidents import INCIDENTS
-from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS
-from scoring.rulesets.taiwanese.payments import (
+from scoring.rulesets.taiwanese.game import (
     FINE,
+    INCIDENTS,
+    LIABLE,
+    OPTIONS,
     Liable,
     Money,
     amounts_owed,
     false_win_sums,
+    game_of,
+    money_of,
     payments,
     settle,
 )
@@ -321,9 +323,10 @@ def _not_played(win: Win) -> list[ExcludedFan]:
     """Return the events of the win that bring a fan elsewhere and none at this table."""
     found = []
     for pattern in EVENTS:
-        if pattern.played and pattern.found(win) and not pattern.worth(win.options):
+        played = pattern.worth_of_one.played
+        if played and pattern.found(win) and not pattern.worth(win.options):
             counted = CountedFan(pattern, 0, WHOLE)
-            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, pattern.played.option))
+            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, played.option))
     return found + _events_by_option(win)
 
 
@@ -341,7 +344,7 @@ def _events_by_option(win: Win) -> list[ExcludedFan]:
     ]
 
 
-EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.played])
+EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.played])
 SMALLEST_CAP = 4
 
 

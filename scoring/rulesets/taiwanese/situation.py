@@ -12,7 +12,7 @@ from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, SUM, Field
 from scoring.hand import Hand
 from scoring.messages import Text
-from scoring.rulesets.taiwanese.options import MOST_MONEY
+from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.win import Choices
 from scoring.words import SEATS
 

@@ -1,7 +1,7 @@
 """The tai of the Taiwanese game: every row of the published tables that applies is added.
 
 What a row is worth, and whether it is played, is an option with a default for each table
-(``options.py``). Rows that only some events bring say so by their predicate alone, so that an
+(``rules.toml``). Rows that only some events bring say so by their predicate alone, so that an
 event which a table does not play can be told as well.
 """
 
@@ -11,7 +11,7 @@ from scoring.arrangements import STANDARD
 from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
-from scoring.rulesets.taiwanese.options import CHINESE
+from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED,
     EDGE,
@@ -65,55 +65,6 @@ OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
 # --- how it was won ---------------------------------------------------------------------------
 
 
-# fmt: off
-@TABLE.pattern(
-    *_row("Concealed Hand"), WAIT,
-    about=Text("No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw."),
-    because=Text("No set was claimed from another player", "taiwanese"),
-    example="456m 23456s 123m 123p CC 1s +seat=S",
-    pinyin="mén qīng",
-)
-def concealed_hand(win: Win) -> Found:
-    return _concealed(win)
-
-
-@TABLE.pattern(
-    *_row("Fully Concealed Hand"), WAIT,
-    about=Text("A concealed hand that was self-drawn."),
-    because=Text("A concealed hand, won on one's own draw"),
-    example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
-    pinyin="bù qiú rén",
-    names=("不求",),
-)
-def fully_concealed_hand(win: Win) -> Found:
-    return win.hand.self_drawn and _concealed(win)
-
-
-@TABLE.pattern(
-    *_row("Self-Draw"), WAY,
-    about=Text("The winning tile was one's own draw."),
-    because=Text("The {tile} was self-drawn"),
-    example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
-    shows=TILE,
-    names=("Self-Drawn", "Self-Pick"),
-    pinyin="zì mō",
-)
-def self_draw(win: Win) -> Found:
-    return win.hand.self_drawn and win.shape != FLOWER_WIN
-
-
-@TABLE.pattern(
-    *_row("Concealed Self-Draw"), WAIT,
-    about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
-    because=Text("A concealed hand, won on one's own draw"),
-    example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
-    played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
-    names=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
-)
-def concealed_self_draw(win: Win) -> Found:
-    return win.hand.self_drawn and _concealed(win)
-
-
 def _concealed(win: Win) -> bool:
     """Return True where nothing was claimed: where a table says so, nor a kong declared."""
     if win.shape == FLOWER_WIN or not win.nothing_melded:
@@ -123,37 +74,69 @@ def _concealed(win: Win) -> bool:
     return not win.kongs or bool(win.options["concealed_kong_keeps"])
 
 
+# fmt: off
+TABLE.add(
+    "concealed_hand", *_row("Concealed Hand"), WAIT,
+    about=Text("No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw."),
+    because=Text("No set was claimed from another player", "taiwanese"),
+    example="456m 23456s 123m 123p CC 1s +seat=S",
+    pinyin="mén qīng",
+    found=_concealed,
+)
+TABLE.add(
+    "fully_concealed_hand", *_row("Fully Concealed Hand"), WAIT,
+    about=Text("A concealed hand that was self-drawn."),
+    because=Text("A concealed hand, won on one's own draw"),
+    example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
+    pinyin="bù qiú rén",
+    names=("不求",),
+    found=lambda win: win.hand.self_drawn and _concealed(win),
+)
+TABLE.add(
+    "self_draw", *_row("Self-Draw"), WAY,
+    about=Text("The winning tile was one's own draw."),
+    because=Text("The {tile} was self-drawn"),
+    example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
+    shows=TILE,
+    names=("Self-Drawn", "Self-Pick"),
+    pinyin="zì mō",
+    found=lambda win: win.hand.self_drawn and win.shape != FLOWER_WIN,
+)
+TABLE.add(
+    "concealed_self_draw", *_row("Concealed Self-Draw"), WAIT,
+    about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
+    because=Text("A concealed hand, won on one's own draw"),
+    example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
+    played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
+    names=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
+    found=lambda win: win.hand.self_drawn and _concealed(win),
+)
+
+
 # --- winds and dragons ------------------------------------------------------------------------
 
-
-@TABLE.pattern(
-    *_row("Seat Wind"), HONORS,
+TABLE.add(
+    "seat_wind", *_row("Seat Wind"), HONORS,
     about=Text("A pung or kong of one's own wind.", "taiwanese"),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
     names=("正字", "風位", "門風台", "自風台", "位風"),
     played=Played("winds", ("seat_round",)), pinyin="mén fēng",
     shared=OF_WINDS,
+    found=lambda win: win.pungs_of(win.seat),
 )
-def seat_wind(win: Win) -> Found:
-    return win.pungs_of(win.seat)
-
-
-@TABLE.pattern(
-    *_row("Round Wind"), HONORS,
+TABLE.add(
+    "round_wind", *_row("Round Wind"), HONORS,
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
     names=("場風", "Prevalent Wind", "風圈", "圈風台"),
     played=Played("winds", ("seat_round",)), pinyin="quān fēng",
     shared=OF_WINDS,
+    found=lambda win: win.pungs_of(win.round),
 )
-def round_wind(win: Win) -> Found:
-    return win.pungs_of(win.round)
-
-
-@TABLE.pattern(
-    *_row("Wind Pung"), HONORS,
+TABLE.add(
+    "wind_pung", *_row("Wind Pung"), HONORS,
     about=Text("Each pung or kong of any wind."),
     because=OneOrMany(
         Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")),
@@ -161,13 +144,10 @@ def round_wind(win: Win) -> Found:
     names=("見風見台",),
     played=Played("winds", ("any",)), pinyin="fēng kè",
     shared=OF_WINDS,
+    found=lambda win: win.pungs_of(WINDS_MASK),
 )
-def wind_pung(win: Win) -> Found:
-    return win.pungs_of(WINDS_MASK)
-
-
-@TABLE.pattern(
-    *_row("Dragon Pung"), HONORS,
+TABLE.add(
+    "dragon_pung", *_row("Dragon Pung"), HONORS,
     about=Text("Each pung or kong of a dragon.", "taiwanese"),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
@@ -179,26 +159,21 @@ def wind_pung(win: Win) -> Found:
         "Red Dragon", "Green Dragon", "White Dragon",
     ),
     pinyin="sān yuán pái",
+    found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
-def dragon_pung(win: Win) -> Found:
-    return win.pungs_of(DRAGONS_MASK)
 
 
 # --- the dealer -------------------------------------------------------------------------------
 
-
-@TABLE.pattern(
-    "Dealer", "莊家", 1, WAY,
+TABLE.add(
+    "dealer", "Dealer", "莊家", 1, WAY,
     about=Text("The dealer wins, or pays for the win."),
     because=Text("The dealer has a part in this win"),
     names=("莊家台", "做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
+    found=lambda win: False,
 )
-def dealer(win: Win) -> Found:
-    return False
-
-
-@TABLE.pattern(
-    "Dealer's Streak", "連莊", 2, WAY,
+TABLE.add(
+    "dealers_streak", "Dealer's Streak", "連莊", 2, WAY,
     about=Text("Two tai for each time that the dealer has stayed, beside the one for the dealer."),
     because=Text("The dealer has a part in this win and has stayed"),
     names=(
@@ -207,47 +182,33 @@ def dealer(win: Win) -> Found:
         *[f"連{n}" for n in "一二三四五六七八九十"],
     ),
     pinyin="lián zhuāng", apart=True,
+    found=lambda win: False,
 )
-def dealers_streak(win: Win) -> Found:
-    return False
 
 
 # --- flowers ----------------------------------------------------------------------------------
 
-
-@TABLE.pattern(
-    *_row("Seat Flower"), FLOWER,
+TABLE.add(
+    "seat_flower", *_row("Seat Flower"), FLOWER,
     about=Text("The season and the flower of one's own seat, each."),
     because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
     shows=FLOWERS, played=Played("flowers", ("seat",)), pinyin="zhèng huā",
     names=("本花", "Own Flower"),
     shared=("花台",),
+    found=lambda win: len(own_flowers(win)),
 )
-def seat_flower(win: Win) -> Found:
-    return len(own_flowers(win))
-
-
-@TABLE.pattern(
-    *_row("Flower Tile"), FLOWER,
+TABLE.add(
+    "flower_tile", *_row("Flower Tile"), FLOWER,
     about=Text("Each flower and season, whosever it is."),
     because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
     shows=FLOWERS, names=("見花見台",), played=Played("flowers", ("any",)), pinyin="huā pái",
     shared=("花台",),
+    found=lambda win: win.hand.flowers,
 )
-def flower_tile(win: Win) -> Found:
-    return win.hand.flowers
 
 
-@TABLE.pattern(
-    *_row("Flower Set"), FLOWER,
-    about=Text("All four seasons, or all four flowers, each."),
-    because=Text("Four seasons or four flowers are complete"),
-    example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
-    shows=FLOWERS, pinyin="huā gàng",
-    names=("一台花", "Four Flowers", "四季花"),
-)
 def flower_set(win: Win) -> Found:
     many = len(complete_sets(win))
     if not many or win.options["flowers"] == "none":
@@ -257,15 +218,23 @@ def flower_set(win: Win) -> Found:
     return many
 
 
-@TABLE.pattern(
-    *_row("No Flowers"), FLOWER,
+TABLE.add(
+    "flower_set", *_row("Flower Set"), FLOWER,
+    about=Text("All four seasons, or all four flowers, each."),
+    because=Text("Four seasons or four flowers are complete"),
+    example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
+    shows=FLOWERS, pinyin="huā gàng",
+    names=("一台花", "Four Flowers", "四季花"),
+    found=flower_set,
+)
+TABLE.add(
+    "no_flowers", *_row("No Flowers"), FLOWER,
     about=Text("Not a single flower or season."),
     because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     shows=FLOWERS, played=Played("no_flowers"), pinyin="wú huā",
+    found=lambda win: win.hand.flowers == 0,
 )
-def no_flowers(win: Win) -> Found:
-    return win.hand.flowers == 0
 
 
 FLOWER_SETS = (frozenset(("f1", "f2", "f3", "f4")), frozenset(("f5", "f6", "f7", "f8")))
@@ -293,9 +262,17 @@ def own_flowers(win: Win) -> list[str]:
 
 # --- waits, and who gave the tiles ------------------------------------------------------------
 
+def single_wait(win: Win) -> Found:
+    place = place_of(win)
+    if place not in (PAIR, CLOSED, EDGE):
+        return _dead_end(win)
+    if waits(win).bit_count() == 1:
+        return True
+    return win.options["single_wait"] == "shape"
 
-@TABLE.pattern(
-    *_row("Single Wait"), WAIT,
+
+TABLE.add(
+    "single_wait", *_row("Single Wait"), WAIT,
     about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
     because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
@@ -306,14 +283,8 @@ def own_flowers(win: Win) -> list[str]:
         "吊頭", "Edge Wait",
         "Closed Wait", "Pair Wait", "Middle Wait",
     ),
+    found=single_wait,
 )
-def single_wait(win: Win) -> Found:
-    place = place_of(win)
-    if place not in (PAIR, CLOSED, EDGE):
-        return _dead_end(win)
-    if waits(win).bit_count() == 1:
-        return True
-    return win.options["single_wait"] == "shape"
 
 
 def _dead_end(win: Win) -> bool:
@@ -325,28 +296,24 @@ def _dead_end(win: Win) -> bool:
     return bool(win.options["single_wait_dead_end"])
 
 
-@TABLE.pattern(
-    *_row("Half Begging"), WAIT,
+TABLE.add(
+    "half_begging", *_row("Half Begging"), WAIT,
     about=Text("Five melded sets, the pair self-drawn."),
     because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
     played=Played("half_begging"), pinyin="bàn qiú rén",
     names=("半求",),
+    found=lambda win: five_melded(win) and win.hand.self_drawn,
 )
-def half_begging(win: Win) -> Found:
-    return five_melded(win) and win.hand.self_drawn
-
-
-@TABLE.pattern(
-    *_row("All Begging"), WAIT,
+TABLE.add(
+    "all_begging", *_row("All Begging"), WAIT,
     about=Text("Five melded sets, none a concealed kong, and a discard for the pair."),
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
     names=("全求",),
+    found=lambda win: five_melded(win) and not win.hand.self_drawn,
 )
-def all_begging(win: Win) -> Found:
-    return five_melded(win) and not win.hand.self_drawn
 
 
 def five_melded(win: Win) -> bool:
@@ -354,20 +321,26 @@ def five_melded(win: Win) -> bool:
     return win.tiles.open_melds == SETS
 
 
-@TABLE.pattern(
-    *_row("Robbing the Kong"), WAY,
+TABLE.add(
+    "robbing_the_kong", *_row("Robbing the Kong"), WAY,
     about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
     shows=TILE, circumstance=True, pinyin="qiǎng gàng",
     names=("Robbing a Kong",),
+    found=lambda win: win.hand.robbing_kong,
 )
-def robbing_the_kong(win: Win) -> Found:
-    return win.hand.robbing_kong
 
 
-@TABLE.pattern(
-    *_row("Win on a Replacement"), WAY,
+def win_on_a_replacement(win: Win) -> Found:
+    if win.hand.kong_replacement:
+        return True
+    flower = bool(win.fields["flower_replacement"]) and win.hand.self_drawn
+    return flower and win.options["replacement_win"] == "kong_or_flower"
+
+
+TABLE.add(
+    "win_on_a_replacement", *_row("Win on a Replacement"), WAY,
     about=Text("Self-drawn as the tile that replaces a kong or a flower."),
     because=lambda win, groups: (
         Text("The {tile} was drawn to replace a kong", "taiwanese")
@@ -377,71 +350,55 @@ def robbing_the_kong(win: Win) -> Found:
     shows=TILE, circumstance=True,
     names=("槓開", "Out with Replacement Tile", "槓上自摸", "補花自摸", "花開", "槓上開"),
     pinyin="gàng shàng kāi huā",
+    found=win_on_a_replacement,
 )
-def win_on_a_replacement(win: Win) -> Found:
-    if win.hand.kong_replacement:
-        return True
-    flower = bool(win.fields["flower_replacement"]) and win.hand.self_drawn
-    return flower and win.options["replacement_win"] == "kong_or_flower"
-
-
-@TABLE.pattern(
-    *_row("Last Tile Draw"), WAY,
+TABLE.add(
+    "last_tile_draw", *_row("Last Tile Draw"), WAY,
     about=Text("Self-drawn as the last tile to be played."),
     because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
     shows=TILE, circumstance=True, pinyin="hǎi dǐ lāo yuè",
     names=("海底", "海底撈"),
+    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
 )
-def last_tile_draw(win: Win) -> Found:
-    return win.hand.last_wall_tile and win.hand.self_drawn
 
 
-@TABLE.pattern(
-    *_row("Last Tile Claim"), WAY,
-    about=Text("Won on the last discard of the hand."),
-    because=Text("The {tile} was the last discard"),
-    example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
-    shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
-    names=("河底", "河底撈", "海底放砲"),
-)
 def last_tile_claim(win: Win) -> Found:
     hand = win.hand
     return hand.last_wall_tile and not hand.self_drawn and not hand.robbing_kong
 
 
+TABLE.add(
+    "last_tile_claim", *_row("Last Tile Claim"), WAY,
+    about=Text("Won on the last discard of the hand."),
+    because=Text("The {tile} was the last discard"),
+    example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
+    shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
+    names=("河底", "河底撈", "海底放砲"),
+    found=last_tile_claim,
+)
+
+
 # --- shapes -----------------------------------------------------------------------------------
 
-
-@TABLE.pattern(
-    *_row("Melded Kong"), SHAPE,
+TABLE.add(
+    "melded_kong", *_row("Melded Kong"), SHAPE,
     about=Text("Each melded kong."),
     because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"), pinyin="míng gàng",
+    found=lambda win: [(one,) for one in win.kongs if not one.concealed],
 )
-def melded_kong(win: Win) -> Found:
-    return [(one,) for one in win.kongs if not one.concealed]
-
-
-@TABLE.pattern(
-    *_row("Concealed Kong"), SHAPE,
+TABLE.add(
+    "concealed_kong", *_row("Concealed Kong"), SHAPE,
     about=Text("Each concealed kong."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"), pinyin="àn gàng",
+    found=lambda win: [(one,) for one in win.concealed_kongs],
 )
-def concealed_kong(win: Win) -> Found:
-    return [(one,) for one in win.concealed_kongs]
 
 
-@TABLE.pattern(
-    *_row("All Chows"), SHAPE,
-    about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
-    because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
-    example="456m 23456s 123p CC [123m] 1s +seat=S",
-    names=("平和", "Ping Hu"), pinyin="píng hú",
-)
 def all_chows(win: Win) -> Found:
     options = win.options
     if win.shape != STANDARD or len(win.chows) != SETS:
@@ -457,6 +414,16 @@ def all_chows(win: Win) -> Found:
     return [win.chows]
 
 
+TABLE.add(
+    "all_chows", *_row("All Chows"), SHAPE,
+    about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
+    because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
+    example="456m 23456s 123p CC [123m] 1s +seat=S",
+    names=("平和", "Ping Hu"), pinyin="píng hú",
+    found=all_chows,
+)
+
+
 def _open_end(win: Win) -> bool:
     """Return True where the wait was one that All Chows may have."""
     place = place_of(win)
@@ -469,52 +436,42 @@ def _open_end(win: Win) -> bool:
     return win.options["all_chows_wait"] != "only_two_sided"
 
 
-@TABLE.pattern(
-    *_row("No Honors or Flowers"), SHAPE,
+TABLE.add(
+    "no_honors_or_flowers", *_row("No Honors or Flowers"), SHAPE,
     about=Text("No wind, no dragon, no flower."),
     because=Text("There is no honor and no flower"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     excludes=["no_flowers"],
     played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
     names=("無字花", "No Honors No Flowers"),
+    found=lambda win: not win.honors and win.hand.flowers == 0 and win.shape != FLOWER_WIN,
 )
-def no_honors_or_flowers(win: Win) -> Found:
-    return not win.honors and win.hand.flowers == 0 and win.shape != FLOWER_WIN
-
-
-@TABLE.pattern(
-    *_row("Three Concealed Pungs"), SHAPE,
+TABLE.add(
+    "three_concealed_pungs", *_row("Three Concealed Pungs"), SHAPE,
     about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
     because=OWN_PUNGS,
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
     pinyin="sān àn kè",
+    found=lambda win: _concealed_pungs(win, 3),
 )
-def three_concealed_pungs(win: Win) -> Found:
-    return _concealed_pungs(win, 3)
-
-
-@TABLE.pattern(
-    *_row("Four Concealed Pungs"), SHAPE,
+TABLE.add(
+    "four_concealed_pungs", *_row("Four Concealed Pungs"), SHAPE,
     about=Text("Four pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
     excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
+    found=lambda win: _concealed_pungs(win, 4),
 )
-def four_concealed_pungs(win: Win) -> Found:
-    return _concealed_pungs(win, 4)
-
-
-@TABLE.pattern(
-    *_row("Five Concealed Pungs"), SHAPE,
+TABLE.add(
+    "five_concealed_pungs", *_row("Five Concealed Pungs"), SHAPE,
     about=Text("Five pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
     excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",
+    found=lambda win: _concealed_pungs(win, 5),
 )
-def five_concealed_pungs(win: Win) -> Found:
-    return _concealed_pungs(win, 5)
 
 
 def _concealed_pungs(win: Win, many: int) -> Found:
@@ -523,132 +480,109 @@ def _concealed_pungs(win: Win, many: int) -> Found:
     return [win.concealed_pungs]
 
 
-@TABLE.pattern(
-    *_row("All Pungs"), SHAPE,
+TABLE.add(
+    "all_pungs", *_row("All Pungs"), SHAPE,
     about=Text("Five pungs or kongs."),
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
     names=("對對胡", "All Triplets"), pinyin="pèng pèng hú",
+    found=lambda win: [win.sets] if win.shape == STANDARD and len(win.pungs) == SETS else False,
 )
-def all_pungs(win: Win) -> Found:
-    return [win.sets] if win.shape == STANDARD and len(win.pungs) == SETS else False
-
-
-@TABLE.pattern(
-    *_row("Half Flush"), SHAPE,
+TABLE.add(
+    "half_flush", *_row("Half Flush"), SHAPE,
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
     names=("湊一色",),
+    found=lambda win: len(win.suits) == 1 and bool(win.honors) and win.shape != FLOWER_WIN,
 )
-def half_flush(win: Win) -> Found:
-    return len(win.suits) == 1 and bool(win.honors) and win.shape != FLOWER_WIN
-
-
-@TABLE.pattern(
-    *_row("Full Flush"), SHAPE,
+TABLE.add(
+    "full_flush", *_row("Full Flush"), SHAPE,
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
     pinyin="qīng yī sè",
+    found=lambda win: win.one_suit and win.shape != FLOWER_WIN,
 )
-def full_flush(win: Win) -> Found:
-    return win.one_suit and win.shape != FLOWER_WIN
-
-
-@TABLE.pattern(
-    *_row("Little Three Dragons"), HONORS,
+TABLE.add(
+    "little_three_dragons", *_row("Little Three Dragons"), HONORS,
     about=Text("Pungs of two dragons and a pair of the third, in place of Dragon Pung."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}", "taiwanese"),
     example="23m 456s CCC PP [FFF] [123s] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="xiǎo sān yuán",
     names=("Little Dragons",),
+    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-def little_three_dragons(win: Win) -> Found:
-    return win.pungs_and_pair(DRAGONS_MASK, 2)
-
-
-@TABLE.pattern(
-    *_row("Big Three Dragons"), HONORS,
+TABLE.add(
+    "big_three_dragons", *_row("Big Three Dragons"), HONORS,
     about=Text("Pungs of all three dragons, in place of Dragon Pung."),
     because=Text("Pungs of all three dragons: {sets}", "taiwanese"),
     example="23m PPP EEE 99p [FFF] [CCC] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="dà sān yuán",
     names=("Big Dragons",),
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
-def big_three_dragons(win: Win) -> Found:
-    sets = [one for one in win.pungs if one.mask & DRAGONS_MASK]
-    return [tuple(sets)] if len(sets) == 3 else False
-
-
-@TABLE.pattern(
-    *_row("Little Four Winds"), HONORS,
+TABLE.add(
+    "little_four_winds", *_row("Little Four Winds"), HONORS,
     about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
     excludes=[Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="xiǎo sì xǐ",
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-def little_four_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 3)
-
-
-@TABLE.pattern(
-    *_row("Big Four Winds"), HONORS,
+TABLE.add(
+    "big_four_winds", *_row("Big Four Winds"), HONORS,
     about=Text("Pungs of all four winds, in place of wind sets."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
     excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
-def big_four_winds(win: Win) -> Found:
-    sets = [one for one in win.pungs if one.mask & WINDS_MASK]
-    return [tuple(sets)] if len(sets) == 4 else False
-
-
-@TABLE.pattern(
-    *_row("All Honors"), HONORS,
+TABLE.add(
+    "all_honors", *_row("All Honors"), HONORS,
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
     excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
+    found=lambda win: not win.suits and bool(win.honors) and win.shape != FLOWER_WIN,
 )
-def all_honors(win: Win) -> Found:
-    return not win.suits and bool(win.honors) and win.shape != FLOWER_WIN
-
-
-@TABLE.pattern(
-    *_row("Four Kongs"), SHAPE,
+TABLE.add(
+    "four_kongs", *_row("Four Kongs"), SHAPE,
     about=Text("Four kongs."),
     because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
     played=Played("four_kongs"), pinyin="sì gàng zǐ",
+    found=lambda win: [win.kongs] if len(win.kongs) >= 4 else False,
 )
-def four_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) >= 4 else False
-
-
-@TABLE.pattern(
-    *_row("Five Kongs"), SHAPE,
+TABLE.add(
+    "five_kongs", *_row("Five Kongs"), SHAPE,
     about=Text("Five kongs, in place of Four Kongs."),
     because=Text("Kongs: {sets}"),
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
     excludes=["four_kongs"],
     played=Played("five_kongs"), pinyin="wǔ gàng zǐ",
+    found=lambda win: [win.kongs] if len(win.kongs) == SETS else False,
 )
-def five_kongs(win: Win) -> Found:
-    return [win.kongs] if len(win.kongs) == SETS else False
 
 
 # --- flowers that win -------------------------------------------------------------------------
 
+def eight_flowers(win: Win) -> Found:
+    if win.hand.flowers < 8:
+        return False
+    if win.shape == FLOWER_WIN:
+        return flower_win_of(win.hand) == EIGHT
+    return win.options["eight_flowers"] in ("additive", "compound")
 
-@TABLE.pattern(
-    *_row("Eight Flowers"), FLOWER,
+
+TABLE.add(
+    "eight_flowers", *_row("Eight Flowers"), FLOWER,
     about=Text(
         "All eight flowers: a win of its own paid by all three, or more for an ordinary win, as "
         "the table plays."),
@@ -658,77 +592,64 @@ def five_kongs(win: Win) -> Found:
     excludes=FLOWER_ROWS,
     pinyin="bā xiān guò hǎi",
     names=("八仙",),
+    found=eight_flowers,
 )
-def eight_flowers(win: Win) -> Found:
-    if win.hand.flowers < 8:
-        return False
-    if win.shape == FLOWER_WIN:
-        return flower_win_of(win.hand) == EIGHT
-    return win.options["eight_flowers"] in ("additive", "compound")
-
-
-@TABLE.pattern(
-    *_row("Seven Robs One"), FLOWER,
+TABLE.add(
+    "seven_robs_one", *_row("Seven Robs One"), FLOWER,
     about=Text("Seven flowers, and another player shows the eighth, who alone pays."),
     because=Text("Seven flowers, and another player showed the eighth"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
     names=("七搶一花",),
+    found=lambda win: flower_win_of(win.hand) == SEVEN_ROBS_ONE,
 )
-def seven_robs_one(win: Win) -> Found:
-    return flower_win_of(win.hand) == SEVEN_ROBS_ONE
 
 
-@TABLE.pattern(
-    *_row("Dealt Flower Win"), FLOWER,
-    about=Text("A win by flowers with the deal, beside that win."),
-    because=Text("The flowers came with the deal"),
-    example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
-    "+opening=earthly",
-    shows=FLOWERS, circumstance=True, played=Played("dealt_flower_bonus"), pinyin="pèi pái huā hú",
-)
 def dealt_flower_win(win: Win) -> Found:
     by_flowers = win.shape == FLOWER_WIN or flower_win_of(win.hand) == EIGHT
     return by_flowers and bool(opening_of(win.hand))
 
 
+TABLE.add(
+    "dealt_flower_win", *_row("Dealt Flower Win"), FLOWER,
+    about=Text("A win by flowers with the deal, beside that win."),
+    because=Text("The flowers came with the deal"),
+    example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
+    "+opening=earthly",
+    shows=FLOWERS, circumstance=True, played=Played("dealt_flower_bonus"), pinyin="pèi pái huā hú",
+    found=dealt_flower_win,
+)
+
+
 # --- openings and ready hands -----------------------------------------------------------------
 
-
-@TABLE.pattern(
-    *_row("Declared Ready"), OPENING,
+TABLE.add(
+    "declared_ready", *_row("Declared Ready"), OPENING,
     about=Text("A waiting hand that was announced and not changed again."),
     because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
     circumstance=True, played=Played("declared_ready"),
     names=("聽牌", "Ready", "報聽牌", "Ready Hand"),
     pinyin="bào tīng",
+    found=lambda win: _ready(win) == DECLARED,
 )
-def declared_ready(win: Win) -> Found:
-    return _ready(win) == DECLARED
-
-
-@TABLE.pattern(
-    *_row("Earthly Ready"), OPENING,
+TABLE.add(
+    "earthly_ready", *_row("Earthly Ready"), OPENING,
     about=Text("Ready after the own first draw and discard, and not changed again."),
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
     circumstance=True, pinyin="dì tīng",
+    found=lambda win: _ready(win) == EARTHLY,
 )
-def earthly_ready(win: Win) -> Found:
-    return _ready(win) == EARTHLY
-
-
-@TABLE.pattern(
-    *_row("Heavenly Ready"), OPENING,
+TABLE.add(
+    "heavenly_ready", *_row("Heavenly Ready"), OPENING,
     about=Text("Ready with the tiles of the deal, and not changed again."),
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
     circumstance=True, pinyin="tiān tīng",
+    found=lambda win: _ready(win) == HEAVENLY,
 )
-def heavenly_ready(win: Win) -> Found:
-    return _ready(win) == HEAVENLY
 
 
 def _ready(win: Win) -> str:
@@ -745,77 +666,62 @@ def _opening(win: Win) -> str:
     return opening if opening != HUMAN or win.options["human_hand"] else ""
 
 
-@TABLE.pattern(
-    *_row("Earthly Hand"), OPENING,
+TABLE.add(
+    "earthly_hand", *_row("Earthly Hand"), OPENING,
     about=Text(
         "Another player than the dealer wins on the own first draw, before any claim or kong."),
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
     circumstance=True, pinyin="dì hú",
+    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == EARTHLY,
 )
-def earthly_hand(win: Win) -> Found:
-    return win.shape != FLOWER_WIN and opening_of(win.hand) == EARTHLY
-
-
-@TABLE.pattern(
-    *_row("Human Hand"), OPENING,
+TABLE.add(
+    "human_hand", *_row("Human Hand"), OPENING,
     about=Text("Won on a discard before the own first draw."),
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True, played=Played("human_hand"), pinyin="rén hú",
     names=("人和", "Blessing of Man"),
+    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == HUMAN,
 )
-def human_hand(win: Win) -> Found:
-    return win.shape != FLOWER_WIN and opening_of(win.hand) == HUMAN
-
-
-@TABLE.pattern(
-    *_row("Heavenly Hand"), OPENING,
+TABLE.add(
+    "heavenly_hand", *_row("Heavenly Hand"), OPENING,
     about=Text("The dealer wins with the seventeen tiles of the deal."),
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
     circumstance=True, pinyin="tiān hú",
+    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == HEAVENLY,
 )
-def heavenly_hand(win: Win) -> Found:
-    return win.shape != FLOWER_WIN and opening_of(win.hand) == HEAVENLY
 
 
 # --- other shapes -----------------------------------------------------------------------------
 
-
-@TABLE.pattern(
-    *_row("Eight Pairs and a Half"), SPECIAL,
+TABLE.add(
+    "eight_pairs_and_a_half", *_row("Eight Pairs and a Half"), SPECIAL,
     about=Text(
         "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕", "嚦咕"),
     played=Played("eight_pairs_half"), pinyin="bā duì bàn",
+    found=lambda win: win.shape == EIGHT_PAIRS_HALF,
 )
-def eight_pairs_and_a_half(win: Win) -> Found:
-    return win.shape == EIGHT_PAIRS_HALF
-
-
-@TABLE.pattern(
-    *_row("Sixteen Unrelated Tiles"), SPECIAL,
+TABLE.add(
+    "sixteen_unrelated_tiles", *_row("Sixteen Unrelated Tiles"), SPECIAL,
     about=Text(
         "Nothing melded: all seven honors, in each suit three numbers at least three apart, one "
         "of the sixteen twice."),
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
     played=Played("sixteen_unrelated"), pinyin="shí liù bù dā",
+    found=lambda win: win.shape == SIXTEEN_UNRELATED,
 )
-def sixteen_unrelated_tiles(win: Win) -> Found:
-    return win.shape == SIXTEEN_UNRELATED
-
-
-@TABLE.pattern(
-    *_row("Thirteen Orphans"), SPECIAL,
+TABLE.add(
+    "thirteen_orphans", *_row("Thirteen Orphans"), SPECIAL,
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
     names=("國士無雙",), played=Played("thirteen_orphans"), pinyin="shí sān yāo",
+    found=lambda win: win.orphans,
 )
-def thirteen_orphans(win: Win) -> Found:
-    return win.orphans
 # fmt: on

@@ -14,8 +14,7 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
-from scoring.rulesets.zung_jung.incidents import INCIDENTS, OPTIONS
-from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
+from scoring.rulesets.zung_jung.game import ANOTHER, DISCARDER, INCIDENTS, OPTIONS, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments

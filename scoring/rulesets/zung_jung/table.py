@@ -38,75 +38,57 @@ def _kongs(win: Win, groups: Sequence[Group]) -> Text:
 
 
 # fmt: off
-@TABLE.pattern(
-    "All Sequences", "平和", 5, TRIVIAL,
+TABLE.add(
+    "all_sequences", "All Sequences", "平和", 5, TRIVIAL,
     about=Text("Four sequences and any pair, on any wait; they may be claimed."),
     because=Text("Nothing but sequences: {sets}"),
     example="123m 789m 24p 55s [456s] 3p",
+    found=lambda win: _all(win.chows) if len(win.chows) == 4 else False,
 )
-def all_sequences(win: Win) -> Found:
-    return _all(win.chows) if len(win.chows) == 4 else False
-
-
-@TABLE.pattern(
-    "Concealed Hand", "門前清", 5, TRIVIAL,
+TABLE.add(
+    "concealed_hand", "Concealed Hand", "門前清", 5, TRIVIAL,
     about=Text(
         "Four sets and a pair without a claimed set; concealed kongs and a win on a discard are "
         "allowed."),
     because=Text("No set was claimed from another player"),
     example="123m 789m 24p 55s 888s 3p",
+    found=lambda win: win.standard and win.nothing_melded,
 )
-def concealed_hand(win: Win) -> Found:
-    return win.standard and win.nothing_melded
-
-
-@TABLE.pattern(
-    "No Terminals", "斷么九", 5, TRIVIAL,
+TABLE.add(
+    "no_terminals", "No Terminals", "斷么九", 5, TRIVIAL,
     about=Text("Only 2 to 8, in sets or in seven pairs."),
     because=Text("No 1, no 9 and no honor"),
     example="234m 678m 24p 55s [456s] 3p",
+    found=lambda win: win.only(SIMPLES_MASK),
 )
-def no_terminals(win: Win) -> Found:
-    return win.only(SIMPLES_MASK)
-
-
-@TABLE.pattern(
-    "Mixed One-Suit", "混一色", 40, ONE_SUIT,
+TABLE.add(
+    "mixed_one_suit", "Mixed One-Suit", "混一色", 40, ONE_SUIT,
     about=Text("One suit and honors."),
     because=Text("Only {all_suits} and honors"),
     example="123m 678m 99m 45m [EEE] 6m",
     series="one-suit",
+    found=lambda win: len(win.suits) == 1 and bool(win.honors),
 )
-def mixed_one_suit(win: Win) -> Found:
-    return len(win.suits) == 1 and bool(win.honors)
-
-
-@TABLE.pattern(
-    "Pure One-Suit", "清一色", 80, ONE_SUIT,
+TABLE.add(
+    "pure_one_suit", "Pure One-Suit", "清一色", 80, ONE_SUIT,
     about=Text("One suit and nothing else."),
     because=Text("All tiles are {all_suits}"),
     example="123m 678m 99m 45m [777m] 6m",
     series="one-suit",
+    found=lambda win: len(win.suits) == 1 and not win.honors,
 )
-def pure_one_suit(win: Win) -> Found:
-    return len(win.suits) == 1 and not win.honors
-
-
-@TABLE.pattern(
-    "Nine Gates", "九蓮寶燈", 480, ONE_SUIT,
+TABLE.add(
+    "nine_gates", "Nine Gates", "九蓮寶燈", 480, ONE_SUIT,
     about=Text(
         "Before the winning tile the hand is 1112345678999 of one suit, so that all nine of the "
         "suit win. A self-drawn tile has to be kept apart until that is seen, and of East's dealt "
         "tiles none is the winning one."),
     because=Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     example="1112345678999m 5m",
+    found=lambda win: win.nine_gates and not win.hand.dealt,
 )
-def nine_gates(win: Win) -> Found:
-    return win.nine_gates and not win.hand.dealt
-
-
-@TABLE.pattern(
-    "Value Honor", "番牌", 10, HONOR,
+TABLE.add(
+    "value_honor", "Value Honor", "番牌", 10, HONOR,
     about=Text(
         "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing."),
     because=OneOrMany(
@@ -118,242 +100,180 @@ def nine_gates(win: Win) -> Found:
         "門風", "門風刻", "Value Tile", "Fan Pai", "Own Wind", "紅中", "青發", "發財",
         "白板", "Red Dragon", "Green Dragon", "White Dragon",
     ),
+    found=lambda win: win.pungs_of(DRAGONS_MASK | win.seat),
 )
-def value_honor(win: Win) -> Found:
-    return win.pungs_of(DRAGONS_MASK | win.seat)
-
-
-@TABLE.pattern(
-    "Small Three Dragons", "小三元", 40, HONOR,
+TABLE.add(
+    "small_three_dragons", "Small Three Dragons", "小三元", 40, HONOR,
     about=Text(
         "Two sets of dragons and a pair of the third; the two sets count as Value Honor as well."),
     because=Text("Sets of two dragons, and the third is the pair: {sets}"),
     example="123m PP 24p [CCC] [FFF] 3p",
     series="dragons",
+    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
-def small_three_dragons(win: Win) -> Found:
-    return win.pungs_and_pair(DRAGONS_MASK, 2)
-
-
-@TABLE.pattern(
-    "Big Three Dragons", "大三元", 130, HONOR,
+TABLE.add(
+    "big_three_dragons", "Big Three Dragons", "大三元", 130, HONOR,
     about=Text("Sets of all three dragons; they count as Value Honor as well."),
     because=Text("Sets of all three dragons: {sets}"),
     example="PPP 99s 24p [CCC] [FFF] 3p",
     series="dragons",
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
 )
-def big_three_dragons(win: Win) -> Found:
-    return _sets(win, DRAGONS_MASK, 3)
-
-
-@TABLE.pattern(
-    "Small Three Winds", "小三風", 30, HONOR,
+TABLE.add(
+    "small_three_winds", "Small Three Winds", "小三風", 30, HONOR,
     about=Text("Two sets of winds and a pair of another."),
     because=Text("Sets of winds, and another wind is the pair: {sets}"),
     example="123m NN 24p [EEE] [SSS] 3p",
     series="winds",
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 2),
 )
-def small_three_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 2)
-
-
-@TABLE.pattern(
-    "Big Three Winds", "大三風", 120, HONOR,
+TABLE.add(
+    "big_three_winds", "Big Three Winds", "大三風", 120, HONOR,
     about=Text("Sets of three winds."),
     because=Text("Sets of winds: {sets}"),
     example="WWW 99s 24p [EEE] [SSS] 3p",
     series="winds",
+    found=lambda win: win.pungs_together(WINDS_MASK, 3),
 )
-def big_three_winds(win: Win) -> Found:
-    return _sets(win, WINDS_MASK, 3)
-
-
-@TABLE.pattern(
-    "Small Four Winds", "小四喜", 320, HONOR,
+TABLE.add(
+    "small_four_winds", "Small Four Winds", "小四喜", 320, HONOR,
     about=Text("Sets of three winds and a pair of the fourth."),
     because=Text("Sets of three winds, and the fourth is the pair: {sets}"),
     example="NN 24p [EEE] [SSS] [WWW] 3p",
     series="winds",
+    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
-def small_four_winds(win: Win) -> Found:
-    return win.pungs_and_pair(WINDS_MASK, 3)
-
-
-@TABLE.pattern(
-    "Big Four Winds", "大四喜", 400, HONOR,
+TABLE.add(
+    "big_four_winds", "Big Four Winds", "大四喜", 400, HONOR,
     about=Text("Sets of all four winds."),
     because=Text("Sets of all four winds: {sets}"),
     example="NNN 9s [EEE] [SSS] [WWW] 9s",
     series="winds",
+    found=lambda win: win.pungs_together(WINDS_MASK, 4),
 )
-def big_four_winds(win: Win) -> Found:
-    return _sets(win, WINDS_MASK, 4)
-
-
-@TABLE.pattern(
-    "All Honors", "字一色", 320, HONOR,
+TABLE.add(
+    "all_honors", "All Honors", "字一色", 320, HONOR,
     about=Text("Nothing but honors, in sets or in seven pairs."),
     because=Text("Every tile is a wind or a dragon"),
     example="EE SSS PP [CCC] [NNN] P",
+    found=lambda win: win.only(HONORS_MASK),
 )
-def all_honors(win: Win) -> Found:
-    return win.only(HONORS_MASK)
-
-
-@TABLE.pattern(
-    "All Triplets", "對對和", 30, TRIPLETS,
+TABLE.add(
+    "all_triplets", "All Triplets", "對對和", 30, TRIPLETS,
     about=Text("Four triplets or kongs and a pair."),
     because=Text("All four sets are triplets or kongs: {sets}"),
     example="33m 777s 55p [999s] [111m] 5p",
+    found=lambda win: _all(win.pungs) if len(win.pungs) == 4 else False,
 )
-def all_triplets(win: Win) -> Found:
-    return _all(win.pungs) if len(win.pungs) == 4 else False
-
-
-@TABLE.pattern(
-    "Two Concealed Triplets", "二暗刻", 5, TRIPLETS,
+TABLE.add(
+    "two_concealed_triplets", "Two Concealed Triplets", "二暗刻", 5, TRIPLETS,
     about=Text(
         "Two triplets made from own tiles, or concealed kongs; one that another player's tile "
         "completed is exposed."),
     because=Text("Triplets made from own tiles: {sets}"),
     example="333m 777s 55p 78p [123m] 9p",
     series="concealed triplets",
+    found=lambda win: _at_least(win.concealed_pungs, 2),
 )
-def two_concealed_triplets(win: Win) -> Found:
-    return _at_least(win.concealed_pungs, 2)
-
-
-@TABLE.pattern(
-    "Three Concealed Triplets", "三暗刻", 30, TRIPLETS,
+TABLE.add(
+    "three_concealed_triplets", "Three Concealed Triplets", "三暗刻", 30, TRIPLETS,
     about=Text("Three triplets made from own tiles, or concealed kongs."),
     because=Text("Triplets made from own tiles: {sets}"),
     example="333m 777s 555p 9m [123m] 9m",
     series="concealed triplets",
+    found=lambda win: _at_least(win.concealed_pungs, 3),
 )
-def three_concealed_triplets(win: Win) -> Found:
-    return _at_least(win.concealed_pungs, 3)
-
-
-@TABLE.pattern(
-    "Four Concealed Triplets", "四暗刻", 125, TRIPLETS,
+TABLE.add(
+    "four_concealed_triplets", "Four Concealed Triplets", "四暗刻", 125, TRIPLETS,
     about=Text("Four triplets made from own tiles; All Triplets and Concealed Hand come with it."),
     because=Text("Four triplets made from own tiles: {sets}"),
     example="333m 777s 555p 222p 9m 9m",
     series="concealed triplets",
+    found=lambda win: _at_least(win.concealed_pungs, 4),
 )
-def four_concealed_triplets(win: Win) -> Found:
-    return _at_least(win.concealed_pungs, 4)
-
-
-@TABLE.pattern(
-    "One Kong", "一槓", 5, TRIPLETS,
+TABLE.add(
+    "one_kong", "One Kong", "一槓", 5, TRIPLETS,
     about=Text("A kong, exposed or concealed."),
     because=_kongs,
     example="123m 678m 99s 24p [2222s] 3p",
     series="kongs",
     names=("Kong",),
+    found=lambda win: _at_least(win.kongs, 1),
 )
-def one_kong(win: Win) -> Found:
-    return _at_least(win.kongs, 1)
-
-
-@TABLE.pattern(
-    "Two Kong", "兩槓", 20, TRIPLETS,
+TABLE.add(
+    "two_kong", "Two Kong", "兩槓", 20, TRIPLETS,
     about=Text("Two kongs, exposed or concealed."),
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
     series="kongs",
     names=("二槓", "Two Kongs"),
+    found=lambda win: _at_least(win.kongs, 2),
 )
-def two_kong(win: Win) -> Found:
-    return _at_least(win.kongs, 2)
-
-
-@TABLE.pattern(
-    "Three Kong", "三槓", 120, TRIPLETS,
+TABLE.add(
+    "three_kong", "Three Kong", "三槓", 120, TRIPLETS,
     about=Text("Three kongs, exposed or concealed."),
     because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
     series="kongs", names=("Three Kongs",),
+    found=lambda win: _at_least(win.kongs, 3),
 )
-def three_kong(win: Win) -> Found:
-    return _at_least(win.kongs, 3)
-
-
-@TABLE.pattern(
-    "Four Kong", "四槓", 480, TRIPLETS,
+TABLE.add(
+    "four_kong", "Four Kong", "四槓", 480, TRIPLETS,
     about=Text("Four kongs, exposed or concealed."),
     because=Text("Four kongs: {sets}"),
     example="9s [2222s] (7777m) [3333m] [5555p] 9s",
     series="kongs", names=("Four Kongs",),
+    found=lambda win: _at_least(win.kongs, 4),
 )
-def four_kong(win: Win) -> Found:
-    return _at_least(win.kongs, 4)
-
-
-@TABLE.pattern(
-    "Two Identical Sequences", "一般高", 10, IDENTICAL,
+TABLE.add(
+    "two_identical_sequences", "Two Identical Sequences", "一般高", 10, IDENTICAL,
     about=Text("The same sequence of one suit twice; they may be claimed."),
     because=Text("{run} twice in {suits}"),
     example="234s 234s 99m 78p [111m] 9p",
     series="identical sequences",
+    found=lambda win: _identical(win, 2)[:1],
 )
-def two_identical_sequences(win: Win) -> Found:
-    return _identical(win, 2)[:1]
 
 
-@TABLE.pattern(
-    "Two Identical Sequences Twice", "兩般高", 60, IDENTICAL,
-    about=Text("Two different sequences, each of them twice."),
-    because=Text("Two sequences, each of them twice: {sets}"),
-    example="234s 234s 99m 78p [789p] 9p",
-    series="identical sequences",
-    names=("Twice Two Identical Sequences", "二般高", "二盃口"),
-)
 def two_identical_sequences_twice(win: Win) -> Found:
     twice = _identical(win, 2)
     return [(*twice[0], *twice[1])] if len(twice) == 2 else False
 
 
-@TABLE.pattern(
-    "Three Identical Sequences", "一色三同順", 120, IDENTICAL,
+TABLE.add(
+    "two_identical_sequences_twice", "Two Identical Sequences Twice", "兩般高", 60, IDENTICAL,
+    about=Text("Two different sequences, each of them twice."),
+    because=Text("Two sequences, each of them twice: {sets}"),
+    example="234s 234s 99m 78p [789p] 9p",
+    series="identical sequences",
+    names=("Twice Two Identical Sequences", "二般高", "二盃口"),
+    found=two_identical_sequences_twice,
+)
+TABLE.add(
+    "three_identical_sequences", "Three Identical Sequences", "一色三同順", 120, IDENTICAL,
     about=Text("The same sequence of one suit three times."),
     because=Text("{run} three times in {suits}"),
     example="234s 234s 99m 78p [234s] 9p",
     series="identical sequences",
+    found=lambda win: _identical(win, 3),
 )
-def three_identical_sequences(win: Win) -> Found:
-    return _identical(win, 3)
-
-
-@TABLE.pattern(
-    "Four Identical Sequences", "一色四同順", 480, IDENTICAL,
+TABLE.add(
+    "four_identical_sequences", "Four Identical Sequences", "一色四同順", 480, IDENTICAL,
     about=Text("The same sequence of one suit four times."),
     because=Text("{run} four times in {suits}"),
     example="234s 234s 99m 23s [234s] 4s",
     series="identical sequences",
+    found=lambda win: _identical(win, 4),
 )
-def four_identical_sequences(win: Win) -> Found:
-    return _identical(win, 4)
-
-
-@TABLE.pattern(
-    "Three Similar Sequences", "三色同順", 35, SIMILAR,
+TABLE.add(
+    "three_similar_sequences", "Three Similar Sequences", "三色同順", 35, SIMILAR,
     about=Text("The same sequence in all three suits."),
     because=Text("{run} in {suits}"),
     example="234s 234m 99m 23p [777p] 4p",
+    found=lambda win: _similar(win.chows),
 )
-def three_similar_sequences(win: Win) -> Found:
-    return _similar(win.chows)
 
 
-@TABLE.pattern(
-    "Small Three Similar Triplets", "三色小同刻", 30, SIMILAR,
-    about=Text("Triplets of one number in two suits and a pair of it in the third."),
-    because=Text("Sets of {rank} in two suits and a pair of {rank} in the third: {sets}"),
-    example="444s 44m 78p [444p] [111m] 9p",
-    series="similar triplets",
-)
 def small_three_similar_triplets(win: Win) -> Found:
     pair = win.pair
     if pair is None or pair.suit == 3:
@@ -362,23 +282,24 @@ def small_three_similar_triplets(win: Win) -> Found:
     return [(*sets, pair)] if len(sets) == 2 else False
 
 
-@TABLE.pattern(
-    "Three Similar Triplets", "三色同刻", 120, SIMILAR,
+TABLE.add(
+    "small_three_similar_triplets", "Small Three Similar Triplets", "三色小同刻", 30, SIMILAR,
+    about=Text("Triplets of one number in two suits and a pair of it in the third."),
+    because=Text("Sets of {rank} in two suits and a pair of {rank} in the third: {sets}"),
+    example="444s 44m 78p [444p] [111m] 9p",
+    series="similar triplets",
+    found=small_three_similar_triplets,
+)
+TABLE.add(
+    "three_similar_triplets", "Three Similar Triplets", "三色同刻", 120, SIMILAR,
     about=Text("Triplets or kongs of one number in all three suits."),
     because=Text("Sets of {rank} in {suits}"),
     example="444s 444m 78p 99s [444p] 9p",
     series="similar triplets",
+    found=lambda win: _similar(win.pungs),
 )
-def three_similar_triplets(win: Win) -> Found:
-    return _similar(win.pungs)
 
 
-@TABLE.pattern(
-    "Nine-Tile Straight", "一氣通貫", 40, CONSECUTIVE,
-    about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
-    because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
-    example="123s 456s 78s 55m [111m] 9s",
-)
 def nine_tile_straight(win: Win) -> Found:
     for suit in range(3):
         parts = {s.rank: s for s in win.chows if s.suit == suit and s.rank in (1, 4, 7)}
@@ -387,203 +308,166 @@ def nine_tile_straight(win: Win) -> Found:
     return False
 
 
-@TABLE.pattern(
-    "Three Consecutive Triplets", "三連刻", 100, CONSECUTIVE,
+TABLE.add(
+    "nine_tile_straight", "Nine-Tile Straight", "一氣通貫", 40, CONSECUTIVE,
+    about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
+    because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
+    example="123s 456s 78s 55m [111m] 9s",
+    found=nine_tile_straight,
+)
+TABLE.add(
+    "three_consecutive_triplets", "Three Consecutive Triplets", "三連刻", 100, CONSECUTIVE,
     about=Text("Triplets or kongs of three numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 78m 55m [444s] 9m",
     series="consecutive triplets",
+    found=lambda win: _consecutive(win, 3),
 )
-def three_consecutive_triplets(win: Win) -> Found:
-    return _consecutive(win, 3)
-
-
-@TABLE.pattern(
-    "Four Consecutive Triplets", "四連刻", 200, CONSECUTIVE,
+TABLE.add(
+    "four_consecutive_triplets", "Four Consecutive Triplets", "四連刻", 200, CONSECUTIVE,
     about=Text("Triplets or kongs of four numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 555s 5m [444s] 5m",
     series="consecutive triplets",
+    found=lambda win: _consecutive(win, 4),
 )
-def four_consecutive_triplets(win: Win) -> Found:
-    return _consecutive(win, 4)
-
-
-@TABLE.pattern(
-    "Mixed Lesser Terminals", "混全帶么", 40, TERMINALS,
+TABLE.add(
+    "mixed_lesser_terminals", "Mixed Lesser Terminals", "混全帶么", 40, TERMINALS,
     about=Text("Every set and the pair have a terminal or an honor."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 789m EE 12p [999s] 3p",
     series="terminals",
+    found=lambda win: win.standard and all(s.mask & ORPHANS_MASK for s in win.parts),
 )
-def mixed_lesser_terminals(win: Win) -> Found:
-    return win.standard and all(s.mask & ORPHANS_MASK for s in win.parts)
-
-
-@TABLE.pattern(
-    "Pure Lesser Terminals", "純全帶么", 50, TERMINALS,
+TABLE.add(
+    "pure_lesser_terminals", "Pure Lesser Terminals", "純全帶么", 50, TERMINALS,
     about=Text("Every set and the pair have a terminal."),
     because=Text("Every set and the pair have a 1 or a 9: {sets}"),
     example="123m 789m 11s 12p [999s] 3p",
     series="terminals",
     names=("Junchan", "純全帶么九"),
+    found=lambda win: win.standard and all(s.mask & TERMINALS_MASK for s in win.parts),
 )
-def pure_lesser_terminals(win: Win) -> Found:
-    return win.standard and all(s.mask & TERMINALS_MASK for s in win.parts)
-
-
-@TABLE.pattern(
-    "Mixed Greater Terminals", "混么九", 100, TERMINALS,
+TABLE.add(
+    "mixed_greater_terminals", "Mixed Greater Terminals", "混么九", 100, TERMINALS,
     about=Text("Only terminals and honors, in triplets or in seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor"),
     example="111m EE 99p [999s] [CCC] 9p",
     series="terminals",
+    found=lambda win: win.only(ORPHANS_MASK) and not win.orphans,
 )
-def mixed_greater_terminals(win: Win) -> Found:
-    return win.only(ORPHANS_MASK) and not win.orphans
-
-
-@TABLE.pattern(
-    "Pure Greater Terminals", "清么九", 400, TERMINALS,
+TABLE.add(
+    "pure_greater_terminals", "Pure Greater Terminals", "清么九", 400, TERMINALS,
     about=Text("Only terminals, in triplets or in seven pairs."),
     because=Text("Every tile is a 1 or a 9"),
     example="111m 11s 99p [999s] [999m] 9p",
     series="terminals",
+    found=lambda win: win.only(TERMINALS_MASK),
 )
-def pure_greater_terminals(win: Win) -> Found:
-    return win.only(TERMINALS_MASK)
-
-
-@TABLE.pattern(
-    "Final Draw", "海底撈月", 10, INCIDENTAL,
+TABLE.add(
+    "final_draw", "Final Draw", "海底撈月", 10, INCIDENTAL,
     about=Text("Self-drawn with the last tile that is played, the seabed tile."),
     because=Text("The {tile} was drawn as the seabed tile"),
     example="123m 678m 99s 24p [222s] 3p +last-draw",
     series="last tile", shows=TILE,
     names=("Seabed", "Last Tile Draw", "海底"),
+    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
 )
-def final_draw(win: Win) -> Found:
-    return win.hand.last_wall_tile and win.hand.self_drawn
-
-
-@TABLE.pattern(
-    "Final Discard", "河底撈魚", 10, INCIDENTAL,
+TABLE.add(
+    "final_discard", "Final Discard", "河底撈魚", 10, INCIDENTAL,
     about=Text("A win on the discard after the last draw, the riverbed tile."),
     because=Text("The {tile} was the riverbed tile, the last discard"),
     example="123m 678m 99s 24p [222s] 3p +last-claim",
     series="last tile", shows=TILE,
     names=("Riverbed", "Last Tile Claim", "河底"),
+    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
 )
-def final_discard(win: Win) -> Found:
-    return win.hand.last_wall_tile and not win.hand.self_drawn
-
-
-@TABLE.pattern(
-    "Win on Kong", "嶺上開花", 10, INCIDENTAL,
+TABLE.add(
+    "win_on_kong", "Win on Kong", "嶺上開花", 10, INCIDENTAL,
     about=Text("Self-drawn with the replacement tile of a kong."),
     because=Text("The {tile} was drawn to replace a kong"),
     example="123m 678m 99s 24p [2222s] 3p +replacement",
     shows=TILE,
     names=("After a Kong",),
+    found=lambda win: win.hand.kong_replacement,
 )
-def win_on_kong(win: Win) -> Found:
-    return win.hand.kong_replacement
-
-
-@TABLE.pattern(
-    "Robbing a Kong", "搶槓", 10, INCIDENTAL,
+TABLE.add(
+    "robbing_a_kong", "Robbing a Kong", "搶槓", 10, INCIDENTAL,
     about=Text("A win on the tile that another player adds to an exposed triplet."),
     because=Text("The {tile} was being added to another player's triplet"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
     shows=TILE,
     names=("Robbing Kong",),
+    found=lambda win: win.hand.robbing_kong,
 )
-def robbing_a_kong(win: Win) -> Found:
-    return win.hand.robbing_kong
-
-
-@TABLE.pattern(
-    "Blessing of Heaven", "天和", 155, INCIDENTAL,
+TABLE.add(
+    "blessing_of_heaven", "Blessing of Heaven", "天和", 155, INCIDENTAL,
     about=Text("East wins with the fourteen tiles dealt, without having made a kong."),
     because=Text("East won with the fourteen tiles dealt", "zung_jung"),
     example="123m 678m 99s 24p 222s 3p +first-turn +self-drawn +seat=E",
     series="blessings",
+    found=lambda win: win.hand.dealt and not win.kongs,
 )
-def blessing_of_heaven(win: Win) -> Found:
-    return win.hand.dealt and not win.kongs
-
-
-@TABLE.pattern(
-    "Blessing of Earth", "地和", 155, INCIDENTAL,
+TABLE.add(
+    "blessing_of_earth", "Blessing of Earth", "地和", 155, INCIDENTAL,
     about=Text("Another player wins on East's first discard, before which East made no kong."),
     because=Text("The {tile} was East's first discard"),
     example="123m 678m 99s 24p 222s 3p +first-turn +seat=S",
     series="blessings", shows=TILE,
+    found=lambda win: win.hand.first_turn and not win.hand.self_drawn,
 )
-def blessing_of_earth(win: Win) -> Found:
-    return win.hand.first_turn and not win.hand.self_drawn
-
-
-@TABLE.pattern(
-    "Thirteen Terminals", "十三么九", 160, IRREGULAR,
+TABLE.add(
+    "thirteen_terminals", "Thirteen Terminals", "十三么九", 160, IRREGULAR,
     about=Text("One of each terminal and honor, and one more of them, on any wait."),
     because=Text("Every terminal and honor, and the {double} twice"),
     example="19m 19s 19p ESWN C F P P",
     names=("Thirteen Orphans",),
+    found=lambda win: win.orphans,
 )
-def thirteen_terminals(win: Win) -> Found:
-    return win.orphans
-
-
-@TABLE.pattern(
-    "Seven Pairs", "七對子", 30, IRREGULAR,
+TABLE.add(
+    "seven_pairs", "Seven Pairs", "七對子", 30, IRREGULAR,
     about=Text("Seven pairs, nothing melded; four equal tiles may be two of them."),
     because=Text("Seven pairs: {pairs}"),
     example="1144m 2288p 3399s E E",
+    found=lambda win: win.seven_pairs,
 )
-def seven_pairs(win: Win) -> Found:
-    return win.seven_pairs
-
-
-@TABLE.pattern(
-    "Chicken Hand", "雞和", 1, NONE,
+TABLE.add(
+    "chicken_hand", "Chicken Hand", "雞和", 1, NONE,
     about=Text("A winning hand without any pattern; where a minimum is played it is a false win."),
     because=Text("No pattern is in this hand"),
     example="123m 789m 99s 24p [222s] 3p",
+    found=lambda win: False,
 )
-def chicken_hand(win: Win) -> Found:
-    # what is left when nothing else was found: the rule set enters it
-    return False
-
-
-@TABLE.pattern(
-    "Own Flower", "正花", 4, BONUS,
+TABLE.add(
+    "own_flower", "Own Flower", "正花", 4, BONUS,
     about=Text("The flower or season with the number of one's own seat."),
     because=OneOrMany(
         Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
     names=("Seat Flower",),
+    found=lambda win: len(_own_flowers(win)) if _with_flowers(win) else False,
 )
-def own_flower(win: Win) -> Found:
-    return len(_own_flowers(win)) if _with_flowers(win) else False
-
-
-@TABLE.pattern(
-    "Other Flower", "偏花", 2, BONUS,
+TABLE.add(
+    "other_flower", "Other Flower", "偏花", 2, BONUS,
     about=Text("Any other flower or season."),
     because=OneOrMany(
         Text("A flower that is not of the player's own seat"),
         Text("Flowers that are not of the player's own seat")),
     example="123m 678m 99s 24p [222s] f2 3p +seat=E",
     shows=FLOWERS,
+    found=lambda win: win.hand.flowers - len(_own_flowers(win)) if _with_flowers(win) else False,
 )
-def other_flower(win: Win) -> Found:
-    return win.hand.flowers - len(_own_flowers(win)) if _with_flowers(win) else False
 
 
-@TABLE.pattern(
-    "Four Flowers", "一組花", 10, BONUS,
+def four_flowers(win: Win) -> Found:
+    seasons = [tile in win.hand.flower_tiles for tile in ("f1", "f2", "f3", "f4")]
+    flowers = [tile in win.hand.flower_tiles for tile in ("f5", "f6", "f7", "f8")]
+    return all(seasons) + all(flowers) if _with_flowers(win) else False
+
+
+TABLE.add(
+    "four_flowers", "Four Flowers", "一組花", 10, BONUS,
     about=Text("All four seasons or all four flowers, beside what each of them counts."),
     because=OneOrMany(
         Text("A whole set of four flowers or seasons"),
@@ -591,11 +475,8 @@ def other_flower(win: Win) -> Found:
     example="123m 678m 99s 24p [222s] f1 f2 f3 f4 3p",
     shows=FLOWERS,
     names=("Four Flower Set",),
+    found=four_flowers,
 )
-def four_flowers(win: Win) -> Found:
-    seasons = [tile in win.hand.flower_tiles for tile in ("f1", "f2", "f3", "f4")]
-    flowers = [tile in win.hand.flower_tiles for tile in ("f5", "f6", "f7", "f8")]
-    return all(seasons) + all(flowers) if _with_flowers(win) else False
 # fmt: on
 
 
@@ -614,11 +495,6 @@ def _all(sets: Group) -> list[Group]:
 
 def _at_least(sets: Group, many: int) -> Found:
     return _all(sets) if len(sets) >= many else False
-
-
-def _sets(win: Win, mask: int, many: int) -> Found:
-    """At least so many triplets and kongs of these tiles."""
-    return _at_least(tuple([s for s in win.pungs if s.mask & mask]), many)
 
 
 def _identical(win: Win, many: int) -> list[Group]:

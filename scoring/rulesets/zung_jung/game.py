@@ -1,7 +1,14 @@
-"""Payments of Zung Jung: the winner always collects three times the value."""
+"""The options of Zung Jung, what a hand pays, and the words of its incidents.
+
+The winner always collects three times the value.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from scoring.incidents import Case, book_from
+from scoring.options import options_from
 from scoring.score import Payments
 
 SHARE = 25
@@ -37,3 +44,24 @@ def payments(
     if responsible == ANOTHER:
         return Payments(whole, -SHARE, -SHARE, liable=-rest)
     return Payments(whole, -rest, -SHARE)
+
+
+def _wins(case: Case) -> bool:
+    return case.get("wants") in ("win", "hu")
+
+
+def _orphans(case: Case) -> bool:
+    tiles = case.need("penalty_tiles")
+    return len(tiles) < 3 and case.need("tile") not in tiles
+
+
+def _three_or_more(tiles: object) -> bool:
+    return isinstance(tiles, list | tuple) and len(tiles) > 2
+
+
+OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
+INCIDENTS = book_from(
+    Path(__file__).with_name("incidents.toml"),
+    OPTIONS,
+    {"wins": _wins, "orphans": _orphans, "three_or_more": _three_or_more},
+)
