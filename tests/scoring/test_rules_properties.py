@@ -81,7 +81,7 @@ def test_hong_kong_sums_caps_and_minimum(cap: int | str) -> None:
     assert min(kinds.values()) > 20
 
 
-@pytest.mark.parametrize("rules", ["hong_kong", "carmel"])
+@pytest.mark.parametrize("rules", ["mcr", "hong_kong", "carmel"])
 def test_waits_are_the_tiles_that_win(rules: str) -> None:
     """A tile is a wait exactly where the hand with it is answered."""
     for hand in HANDS[:25]:

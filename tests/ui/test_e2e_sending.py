@@ -15,7 +15,6 @@ pytestmark = pytest.mark.browser
 
 DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 UPLOADER = '[class*="st-key-photo-"] input[type="file"]'
-SENDS = "html.tt-sends"
 ENDS_MS = 12_000
 OVER_FRAME = "getComputedStyle(document.querySelector('.st-key-camera'), '::after').content"
 
@@ -103,39 +102,6 @@ def test_an_upload_that_ends_is_told_in_the_language_of_the_player(
     page.unroute("**/_stcore/upload_file/**")
     choose(page, "hand.jpg", DEMO)
     page.locator(".tt-photo .box").first.wait_for()
-
-
-@pytest.mark.parametrize("how", [PHONE, LAPTOP])
-def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
-    chromium: Any, address: str, how: dict[str, Any]
-) -> None:
-    """Ten looks during the wait: the photo, what is done with it, and nothing of Streamlit's."""
-    page = visit(chromium, address, how, locale="en-US")
-    settled(page)
-    frame = page.locator(".st-key-camera").bounding_box()
-    held: list[Any] = []
-    page.route("**/_stcore/upload_file/**", lambda route: held.append(route))
-    file = io.BytesIO()
-    Image.new("RGB", (900, 900), (200, 40, 160)).save(file, "JPEG")
-    choose(page, "hand.jpg", file.getvalue())
-    page.locator(SENDS).wait_for(state="attached")
-    for _ in range(10):
-        seen = Image.open(io.BytesIO(page.screenshot(clip=frame))).convert("RGB")
-        wide, high = seen.size
-        places = [(wide * x // 8, high * y // 8) for x in (1, 4, 7) for y in (1, 3, 5)]
-        at: Any = [seen.getpixel(place) for place in places]
-        assert sum(red > green + 40 for red, green, _ in at) >= 6, at
-        assert page.evaluate(OVER_FRAME) == '"Looking for tiles …"'
-        assert page.locator(".st-key-camera").bounding_box() == frame
-        shown = page.locator("[data-testid=stFileChip]").evaluate_all(
-            "all => all.filter((e) => getComputedStyle(e.closest('[data-testid=stFileChips]'))"
-            ".clipPath !== 'inset(50%)').length"
-        )
-        assert shown == 0
-    for route in held:
-        route.continue_()
-    page.get_by_text("No mahjong tiles").first.wait_for()
-    page.locator(SENDS).wait_for(state="detached")
 
 
 DROPPED = """([name, bytes, how]) => {

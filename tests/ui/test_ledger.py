@@ -492,6 +492,35 @@ def test_an_evening_ends_after_any_hand_and_goes_on_again(club: Club) -> None:
     assert len(club.evening.played) == 7
 
 
+BOOKED: dict[str, tuple[str, dict[str, str], str, object]] = {
+    "riichi": ("234567m234p678s5s 5s", {}, "riichi", ["W", "N"]),
+    "hong_kong": ("[CCC] [FFF] 123m 22p PP P", {"guarantee": "other"}, "liable", "W"),
+    "zung_jung": ("[CCC] [FFF] 123m 22p PP P", {"responsible": "another"}, "liable", "W"),
+    "classical": ("123m456m789mCCC2p 2p", {}, "worth-W", 12),
+}
+"""By rules: a hand, what is said of it, which question is asked beside who won, and its answer."""
+
+
+@pytest.mark.parametrize("rules", BOOKED)
+def test_each_question_of_the_booking_form_is_heard(club: Club, rules: str) -> None:
+    line, more, question, answer = BOOKED[rules]
+    club.begin(ruleset=rules)
+    draft = typed_draft(line, Draft(ruleset=rules))
+    machine.open_hand(club.state, replace(draft, more={**draft.more, **more}), "opened")
+    machine.go(club.state, "score")
+    club.visit("").tap("seat-E").tap("seat-S")
+    if isinstance(answer, int):
+        club.at.number_input(key=f"ledger-{question}").set_value(answer).run()
+    else:
+        club.pick(f"ledger-{question}", answer)
+    (entry,) = club.tap_first("ledger-confirm-hand").evening.live
+    assert (entry.player, entry.other) == (0, 1)
+    if question == "riichi":
+        assert (entry.detail["riichi"], entry.sums[2:]) == ([2, 3], (-1000, -1000))
+    else:
+        assert entry.sums[2] < entry.sums[3] or entry.sums[2] < 0, "West's part of it"
+
+
 @pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])
 def test_every_rule_set_has_its_evening(club: Club, ruleset: str) -> None:
     club.begin(ruleset=ruleset)

@@ -90,15 +90,6 @@ def test_reading_round_trip() -> None:
     assert Reading.from_json(plain).to_json() == plain, "one that was kept before says no version"
 
 
-def test_numbers_of_numpy_become_plain() -> None:
-    numbers: Any = (np.float32(0.5), np.float32(0.25), np.eye(4, 2))
-    half, quarter, quad = numbers
-    tile = FoundTile("3m", half, [("2m", quarter)], quad)
-    assert json.dumps(tile.to_json())
-    assert tile.doubtful
-    assert tile.quad.dtype == np.float32
-
-
 @pytest.mark.parametrize("degrees", [0, 20, 90, 70, 180, 200, 270, 350])
 def test_turned_follows_from_the_quad(degrees: int) -> None:
     angle = np.radians(degrees)
@@ -380,15 +371,3 @@ def test_what_a_mac_keeps_beside_a_photo_is_no_photo(tmp_path: Path) -> None:
     assert list(_files([str(tmp_path)])) == [own]
     assert list(_files([beside, own])) == [own]
     assert list(_files([beside])) == [beside], "named alone it is answered"
-
-
-def test_command_line_help() -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "vision", "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert answer.returncode == 0
-    assert "--score" in answer.stdout
