@@ -123,7 +123,7 @@ def test_tiles_that_do_not_win_and_hands_that_cannot_be_are_told_apart() -> None
 
 
 def test_a_situation_that_contradicts_itself_is_refused_as_by_the_explained_engine() -> None:
-    batch = random_batch(17, 600)
+    batch = random_batch(18, 600)
     rng = np.random.default_rng(1)
     batch.flags[:] = rng.integers(64, size=600) | batch.flags & UNKNOWN
     found = totals(batch)
