@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +20,7 @@ import pytest
 import datasets.demo
 import vision
 from datasets.demo import CONCEALED, MELD, WINNING
-from datasets.drawn import drawn_faces
+from datasets.drawn import drawn_faces, made_up_sets
 from datasets.kinds import kinds_named
 from datasets.layouts import LaidHand, Placed
 from datasets.rendered import rendered_photos
@@ -37,6 +38,14 @@ from vision.observing.reader import Reader, default_reader
 @pytest.fixture(scope="module")
 def reader() -> Reader:
     return default_reader()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sets_drawn_once() -> Iterator[None]:
+    """Twenty-four made-up sets take six seconds; all rendered photos show the same ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("datasets.rendered.made_up_sets", lru_cache(made_up_sets))
+        yield
 
 
 demo_scene = lru_cache(maxsize=12)(datasets.demo.demo_scene)
