@@ -21,7 +21,7 @@ from vision.geometry import overlaps
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.observing.detector import Detector
 from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
-from vision.observing.reader import found_in
+from vision.observing.reader import worth_naming
 
 Array = np.ndarray
 
@@ -95,7 +95,7 @@ def gate_lessons(
     none = CLASSES.index(NOT_A_TILE)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        detections = found_in(image, detector, classifier)
+        detections = worth_naming(detector.detect_all(image))
         if not len(detections):
             continue
         seen = classifier.classify(image, detections.quads)
