@@ -143,7 +143,7 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate fitted to the samples."""
+    """Return the gate fitted to training samples, by so many steps from a seed."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()
