@@ -50,6 +50,9 @@ SAID_WITH = frozenset(
 )
 """Words around a sum that change nothing."""
 
+OTHERS = {"non", "other", "others", "players", "闲家", "閒家", "子"}
+"""Those of them that name the players beside the dealer."""
+
 MOST = 1_000_000
 """The highest sum that can be announced."""
 
@@ -164,6 +167,7 @@ class AnnouncementReader(Generic[Fan]):
         self.names = names
         self.limits = {_plain(word): key for word, key in limits.items()}
         words = [*self.limits, *UNITS, *SAID_WITH]
+        self._fans = {word for word in SAID_WITH if names.called(word)}
         self._word = re.compile("|".join(map(_bounded, sorted(words, key=len, reverse=True))))
 
     def read(self, text: str) -> Announcement[Fan]:
@@ -325,7 +329,7 @@ class AnnouncementReader(Generic[Fan]):
         numbers: list[list[int | str]] = []
         limits: list[str] = []
         each, plus = False, set[int]()
-        place, before = 0, ""
+        place, before, around = 0, "", set[str]()
         while place < len(plain):
             number, word = _DIGITS.match(plain, place), self._word.match(plain, place)
             sign = _SIGNS.match(plain, place)
@@ -346,10 +350,13 @@ class AnnouncementReader(Generic[Fan]):
                     return ()
                 elif unit != EACH:  # Han: 3, Fu: 40
                     before = unit
+            elif word:
+                around.add(word[0])
             elif "+" in found[0]:
                 plus.add(len(numbers))
             place = found.end()
-        if before:
+        fan = around & self._fans and not around & OTHERS  # the dealer's tai, no payer
+        if before or fan:
             return ()
         return _together(numbers, limits, each=each, plus=plus - {0, len(numbers)})
 

@@ -189,6 +189,24 @@ def test_a_number_alone_in_the_field_is_the_total(typed: str, kept: str) -> None
     assert read(kept)[1] == ([Sum((24,))] if "=" in kept else [])
 
 
+@pytest.mark.parametrize(
+    "claimed",
+    [
+        "Self-Draw, Dragon Pung, Single Wait, Dealer 1 = 4 tai",
+        "自摸 三元牌 獨聽 莊家 共4台",
+        "莊家1 自摸1 三元牌1 獨聽1 共4台",
+        "莊家 9 閒家 9",
+    ],
+)
+def test_a_payer_who_is_a_fan_too_is_told_apart(claimed: str) -> None:
+    """The dealer's tai are a fan of the sixteen-tile game, and the dealer pays."""
+    typed = "123m 456m 789m 123p 55p [CCC] +self-drawn +seat=E"
+    hand = parse_shorthand(typed, ruleset("taiwanese").FIELDS)
+    judged = answer({**hand, "ruleset": "taiwanese", "claimed": [claimed]})
+    assert judged["claim"]["verdict"] == "right"
+    assert {one["verdict"] for one in judged.get("claims", ())} <= {"right"}
+
+
 NEEDED = (
     "What it needs: ", "would add", "it would be.", "the hand too", "does not complete it so",
     "needs another arrangement", "no wait counts", "nothing was waited for", "are used:",
