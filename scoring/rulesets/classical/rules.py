@@ -22,9 +22,16 @@ from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
-from scoring.rulesets.classical.ending import discarder_matters, ending, named
+from scoring.rulesets.classical.ending import (
+    ALL_DANGEROUS,
+    NOT_EXEMPT,
+    READY,
+    UNKNOWN,
+    discarder_matters,
+    ending,
+    named,
+)
 from scoring.rulesets.classical.game import (
-    INCIDENTS,
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
     OPTIONS,
@@ -32,8 +39,7 @@ from scoring.rulesets.classical.game import (
     game_of,
     payments_of,
 )
-from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import false_win, of_hand
+from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
@@ -97,7 +103,7 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    INCIDENTS = INCIDENTS._replace(of_hand=of_hand)
+    INCIDENTS = INCIDENTS
     CLAIMING = ClassicalClaiming()
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
@@ -170,11 +176,14 @@ class Classical(RuleSet):
         ended = ending(self, count)
         hand = count.win.hand
         discarder = named(hand.fields, "discarder")
-        return payments_of(ended.settlement.sums, hand.seat_wind, discarder, ended.liability.liable)
+        return payments_of(ended.sums, hand.seat_wind, discarder, ended.liable)
 
     def false_win(self, count: Count) -> Payments:
         """Return the payments for declaring a hand that does not win."""
-        return false_win(self, count.win.hand.seat_wind, count.win.options)
+        seat = count.win.hand.seat_wind
+        paid = self.by_law(count)
+        assert paid, "every version of the penalties has one"
+        return payments_of(paid.by_seat(seat), seat)
 
     # telling
 
@@ -195,14 +204,7 @@ class Classical(RuleSet):
         }
         if not count.legal:
             return answer
-        ended = ending(self, count)
-        paid: More = {
-            "players": ended.players(self, losers_of(count.win.fields)),
-            "liability": ended.liability.tree(),
-            "settlement": ended.settlement.sums,
-            "transfers": list(ended.settlement.payments),
-        }
-        return answer | paid
+        return answer | ending(self, count).more(self, losers_of(count.win.fields))
 
     def warnings(self, count: Count) -> list[Message]:
         """Return warnings about missing facts that could change the sums; empty for none."""
