@@ -124,8 +124,7 @@ class Asker:
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def _read(self, line: bytes) -> object:
-        """Parse a line of input: JSON or, failing that, a hand in shorthand; raises
-        ``HandError``."""
+        """Parse a line of JSON or, failing that, a hand in shorthand."""
         try:
             value = read_line(line)
         except HandError:
@@ -209,7 +208,6 @@ def _parser() -> argparse.ArgumentParser:
 def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
-    """Answer files of hands in bulk; what is wrong with a file is said in a sentence."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
@@ -310,8 +308,7 @@ BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
 
 
 def _lines(content: bytes) -> list[bytes]:
-    """Return the lines of a text, which may also be one hand over several lines or a list of
-    hands."""
+    """Return the lines of a text, which may be one hand over several lines or a list of hands."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -325,8 +322,7 @@ def _lines(content: bytes) -> list[bytes]:
 
 
 def _in_list(text: str) -> Iterator[bytes]:
-    """Yield each value of a list in JSON as a line of its own; raises ``ValueError`` for a broken
-    one."""
+    """Yield each value of a list in JSON as one line; ``ValueError`` for a broken list."""
     decoder = json.JSONDecoder()
     if not isinstance(json.loads(text), list):
         raise ValueError
@@ -352,8 +348,7 @@ def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
 
 
 def _fields(name: str | None) -> Sequence[Field]:
-    """Return the rule set's own fields, which may be typed as words; none of rules that do not
-    exist."""
+    """Return the fields that may be typed as words; none of rules that do not exist."""
     try:
         return ruleset(name).FIELDS
     except HandError:

@@ -252,7 +252,6 @@ def read_line(line: bytes) -> object:
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()

@@ -66,7 +66,6 @@ TYPES: Mapping[str, Any] = {
     "word": str,
     "yes_no": bool,
 }
-"""JSON types of each kind."""
 WON: Mapping[str, Any] = {
     "winner": Seat,
     "from": Seat | None,
@@ -74,7 +73,6 @@ WON: Mapping[str, Any] = {
     "value": Number | None,
     "values": Annotated[dict[Seat, Number], msgspec.Meta(min_length=4)] | None,
 }
-"""The same of a win that followed."""
 
 About = ParamSpec("About")
 Holds = Mapping[str, object]
@@ -612,7 +610,6 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def _other(case: Case, value: object, key: str) -> str:
-    """Return a seat that is not the offender's."""
     if value == case.by:
         raise HandError("impossible_situation", NOT_ONESELF, key=key)
     _check(value, Seat, key)
@@ -620,7 +617,6 @@ def _other(case: Case, value: object, key: str) -> str:
 
 
 def _check(value: object, wanted: Any, key: str) -> None:
-    """Raise ``HandError`` where a value is not what is wanted of its key."""
     try:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError:
@@ -719,7 +715,6 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
-    """Return the incident with all that follows."""
     case = Case(rules, asked)
     case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
@@ -794,7 +789,6 @@ def _untold(case: Case, key: str) -> MissingDetail:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """Return the ruling for each of these values of a detail."""
     found = {}
     for name, value in values.items():
         try:

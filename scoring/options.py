@@ -131,7 +131,6 @@ class Club(NamedTuple):
 
 NO_CLUB = Club()
 CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incidents")
-"""The keys of a club's profile."""
 
 
 class Chosen:
@@ -394,8 +393,7 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """Return the options that may have been meant; where none is like it, all but the
-        worths."""
+        """Return the options that may have been meant, else all but the worths."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
 
@@ -574,7 +572,6 @@ def _chinese(file: Section) -> dict[str, str]:
 
 
 def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | ProfileChoice]:
-    """Read the options of a profile, each value one that its option has."""
     found: dict[str, Value | ProfileChoice] = {}
     for id, given in section.data.items():
         inner = isinstance(given, Mapping)
@@ -584,7 +581,6 @@ def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | 
 
 
 def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the choice that a file means; raises ``HandError``."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -615,8 +611,7 @@ def _option(file: Section, section: Section, id: str) -> Option:
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:
-    """Return the label of a choice that the file gives none: yes or no, a number, a list of its
-    fans."""
+    """Return the label of a choice without one: yes or no, a number, its fans."""
     if isinstance(value, bool):
         return Text("Yes") if value else Text("No")
     if not isinstance(value, tuple):

@@ -20,7 +20,6 @@ from scoring.hand import FLAGS, Hand
 from scoring.messages import Message, Text
 
 MARKS = FLAGS[1:]
-"""Marks of a win, as the keys of a hand."""
 
 
 class Contradiction(NamedTuple):
@@ -122,4 +121,3 @@ WHY: dict[str, Text] = {
     ),
     "first_turn_kong": Text("A kong on the first turn is followed by its replacement tile."),
 }
-"""Why each of these cannot be."""

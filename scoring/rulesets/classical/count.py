@@ -30,14 +30,12 @@ FLOWER_DOUBLES = (
     "all_four_seasons",
 )
 BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
-"""Doubles for the bonus tiles that are added to a special hand."""
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
 """The hands of sets and a pair that win whatever the table says about chows."""
 
 DOUBLING_SETS = ("dragon_set", "own_wind", "round_wind")
 BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
-"""The doubles that a short or a foul hand keeps."""
 
 
 @dataclass

@@ -186,7 +186,6 @@ def _cut(value: int, options: Choices) -> int:
 def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Choices, fields: Mapping[str, Any]
 ) -> HandTally:
-    """Return a loser's hand, counted."""
     win = losing_win(hand, options, fields)
     made = tally(win, rules.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":
@@ -348,7 +347,6 @@ def _melded(win: Win) -> list[Meld]:
 
 
 def _exposed(win: Win, mask: int) -> list[Meld]:
-    """Return the exposed sets of nothing but these tiles."""
     return [m for m in _melded(win) if all(mask >> INDEX[tile] & 1 for tile in m.tiles)]
 
 

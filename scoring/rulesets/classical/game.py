@@ -63,7 +63,6 @@ def game_of(options: Choices) -> Game:
 EAST = "E"
 
 HAND, DIFFERENCE, LIABLE, KITTY = "hand", "difference", "liable", "kitty"
-"""Reasons of a payment."""
 
 BECAUSE: dict[str, Text] = {
     HAND: Text("{payer} pays {payee} {points} for the winning hand."),

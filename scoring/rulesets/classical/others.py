@@ -187,7 +187,6 @@ def _check_size(hand: Hand, condition: str) -> None:
 
 
 def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
-    """No tile more often in all hands than a set has it."""
     hands = [winner, *[loser.hand for loser in losers.values() if loser.hand]]
     if len(hands) == 1:
         return

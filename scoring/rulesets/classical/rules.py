@@ -78,8 +78,6 @@ class ClassicalClaiming(Claiming):
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers that players announce: the value, and points and doubles where their
-        units are given."""
         assert isinstance(count, HandTally)
         (total,) = super().measures_of(rules, count)
         return (
@@ -89,7 +87,6 @@ class ClassicalClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of the value, and the table's limit or half of it."""
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
         return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
@@ -137,8 +134,6 @@ class Classical(RuleSet):
     # reading
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with its fields, the losers' hands and the kitty, checked; raises
-        ``HandError``."""
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),
@@ -153,7 +148,6 @@ class Classical(RuleSet):
     # counting
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the arrangements that can win, the table's special shapes last."""
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]
@@ -171,7 +165,6 @@ class Classical(RuleSet):
     # paying
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments of all players, with the gain of each seat."""
         assert isinstance(count, HandTally)
         ended = ending(self, count)
         hand = count.win.hand
@@ -179,7 +172,6 @@ class Classical(RuleSet):
         return payments_of(ended.sums, hand.seat_wind, discarder, ended.liable)
 
     def false_win(self, count: Count) -> Payments:
-        """Return the payments for declaring a hand that does not win."""
         seat = count.win.hand.seat_wind
         paid = self.by_law(count)
         assert paid, "every version of the penalties has one"
@@ -188,8 +180,6 @@ class Classical(RuleSet):
     # telling
 
     def extra_keys(self, count: Count) -> More:
-        """Return the items of points, the limit and, for a winning hand, the losers' hands,
-        liability and settlement."""
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
@@ -207,7 +197,6 @@ class Classical(RuleSet):
         return answer | ending(self, count).more(self, losers_of(count.win.fields))
 
     def warnings(self, count: Count) -> list[Message]:
-        """Return warnings about missing facts that could change the sums; empty for none."""
         assert isinstance(count, HandTally)
         if not count.legal:
             return []
@@ -225,7 +214,6 @@ class Classical(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        """Return the calculation of the total as a player says it."""
         limit = score.more.get("limit")
         if not score.legal or not limit:
             return super().verdict(score)
@@ -268,7 +256,6 @@ VERDICTS: dict[str, Text] = {
 
 
 def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
-    """Refuse what no game can produce; raises ``HandError`` (``impossible_situation``)."""
     for key in ("discarder", "dragon_feeder"):
         if named(fields, key) == winner.seat_wind:
             raise HandError(

@@ -32,7 +32,6 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 MINIMUM = 8
-"""The points without flowers that it takes to win."""
 
 BASE = 8
 """Points that every player pays to the winner before the hand's own points."""
@@ -53,7 +52,6 @@ settlement=None)
 
 
 def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
-    """Return the payments of a win, which do not depend on the seats."""
     return payments(total, self_drawn=discarder is None)
 
 
@@ -76,8 +74,7 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """Return the points of a hand whose winning tile was mixed in, without the fans that are
-    lost."""
+    """Return the points of a mixed-in hand without the fans that are lost."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())

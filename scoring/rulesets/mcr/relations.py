@@ -195,8 +195,7 @@ def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """Return the links of greatest value that connect no sets twice; among equals the most
-    varied."""
+    """Return the links of most value without a loop, of equals the most varied."""
     apart = list(range(sets))
     if _independent(links, apart):
         return links

@@ -49,7 +49,6 @@ OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
 """The fu that a drawn tile does not get by the option ``mixed_in``."""
 
 COUNTER = 300
-"""Points that the package gives for a counter."""
 
 MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
 """The yakuman that are worth two by the option ``double_yakuman``."""
@@ -215,7 +214,6 @@ def _estimate(asked: LibraryQuestion) -> Estimate:
 
 
 RENHOU = 5
-"""The han of renhou where it is a mangan."""
 
 DORA = ("dora", "aka_dora", "ura_dora")
 
@@ -224,8 +222,7 @@ CERTAIN = ("daisangen", "daisuushi", "suukantsu")
 
 
 def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """Return the estimate of the package, but for the reason of the 2 fu of an open self-drawn
-    hand."""
+    """Return the package's estimate, with the right name of an open hand's 2 fu."""
     library = _library()
     situation = asked.situation
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
@@ -293,7 +290,6 @@ def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any
 
 
 def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """Return the same with the cost of its han and fu."""
     config = _config(asked, options)
     cost = _library().ScoresCalculator.calculate_scores(
         found.han, found.fu, config, is_yakuman=found.yakuman
@@ -424,8 +420,6 @@ def _round_wind(hand: Hand, options: Choices) -> str:
 
 
 class _Library(NamedTuple):
-    """Parts of the package that are used."""
-
     HandCalculator: Any
     ScoresCalculator: Any
     HandConfig: type[HandConfig]
@@ -433,7 +427,6 @@ class _Library(NamedTuple):
     Meld: type[Meld]
     KAZOE: dict[str, int]
     keys: dict[int, str]
-    """The key of each yaku by its number."""
 
 
 @cache

@@ -40,7 +40,6 @@ FIELDS = (
         (("", Text("Nobody")), *SEATS.items()),
     ),
 )
-"""The fields of a hand that only riichi has."""
 
 
 class Situation(NamedTuple):
@@ -149,8 +148,7 @@ def _check_tiles(hand: Hand) -> None:
 
 
 def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    """Yield the situations that no game of riichi can produce, each with the sentences that say
-    why."""
+    """Yield what no game of riichi can produce, with the reasons."""
     fields = hand.fields
     east = hand.seat_wind == "E"
     first = fields["first_turn"]
@@ -213,8 +211,7 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True where a claim can have made a yakuman certain, for whose last set somebody is
-    liable."""
+    """Return True where a claim can have made a yakuman certain."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -173,7 +173,6 @@ SEVERAL = {
     "all": SeveralWinners(2, 3),
     "double_bump_triple_all": SeveralWinners(1, 3),
 }
-"""Number of winners of two and of three declarations, by the option ``multiple_winners``."""
 
 
 def money_of(options: Choices) -> Money:

@@ -36,7 +36,6 @@ SPECIAL = (EIGHT_PAIRS_HALF, SIXTEEN_UNRELATED, THIRTEEN_ORPHANS)
 """Shapes that win where the option of the same name is chosen."""
 
 PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pung"
-"""The places of a winning tile."""
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:

@@ -56,7 +56,6 @@ WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
 
 
 def _row(name: str) -> tuple[str, str, str]:
-    """Return the English and the Chinese name of a row, and the option that is its worth."""
     return name, CHINESE[name], f"tai.{name}"
 
 
@@ -288,8 +287,7 @@ TABLE.add(
 
 
 def _dead_end(win: Win) -> bool:
-    """Return True where an open end has all four tiles of its other side in the player's own
-    hand."""
+    """Return True where the other side's four tiles are all in the hand."""
     end = other_end(win)
     if end < 0 or win.counts[end] < 4 or waits(win).bit_count() != 1:
         return False
@@ -661,7 +659,6 @@ def _ready(win: Win) -> str:
 
 
 def _opening(win: Win) -> str:
-    """Return the opening, where the table plays it."""
     opening = opening_of(win.hand)
     return opening if opening != HUMAN or win.options["human_hand"] else ""
 

@@ -32,7 +32,6 @@ class ZungJungClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of points, and the limit of a sum of patterns."""
         return self.measures_of(rules, count)[0], LIMIT
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
@@ -78,7 +77,6 @@ class ZungJung(RuleSet):
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return the fields that matter under these options: flowers only where they are played."""
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
@@ -127,7 +125,6 @@ class ZungJung(RuleSet):
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments by the option ``payment``."""
         win = count.win
         return payments(
             count.total or 0,
