@@ -56,7 +56,7 @@ RULES = '''
 """A toy: pungs, one tai each."""
 
 from scoring.patterns import PatternTable
-from scoring.options import Options, Profile
+from scoring.options import Options
 from scoring.fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -81,7 +81,7 @@ class Tai(RuleSet):
     WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
-    OPTIONS = Options((Profile("plain"),), ())
+    OPTIONS = Options(("plain",), ())
     GAME = GAME
     INCIDENTS = INCIDENTS
     FIELDS = (
