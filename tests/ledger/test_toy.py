@@ -115,13 +115,13 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.incidents import Book, Law, each, on, state
+from scoring.incidents import Book, Law, effect_of
 from scoring.messages import Text
 
 INCIDENTS = Book(
     rows=(
-        Law("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
-        Law("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
+        Law("false_win", Text("So the club says."), tuple(map(effect_of, ("each 13 14", "state no_win", "on"))), "club"),
+        Law("wrong_count", Text("So the club says."), (effect_of("state no_win"), effect_of("on")), "club"),
     ),
 )
 '''

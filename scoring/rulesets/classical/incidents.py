@@ -72,7 +72,7 @@ ALIKE = Text("{points} to each player")
 
 def _declared(case: Case) -> None:
     """The penalty of law 86, from the one who misnamed the tile."""
-    each(_half, limit_of, limit_of)(case)
+    each(case, _half, limit_of, limit_of)
 
 
 def _pays_for_all(case: Case) -> None:

@@ -245,7 +245,7 @@ def _abort(case: Case) -> None:
     case.beside["counters"] = case.get("counters", 0) + 1
     case.beside["bets"] = case.get("bets", 0)
     case.beside["aborted"] = True
-    ends(stays)(case)
+    ends(case, stays)
 
 
 READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are ready."))
@@ -259,7 +259,7 @@ def _noten(case: Case) -> None:
     case.pay({seat: int(many) for seat, many in zip(WINDS, sums, strict=True)})
     case.say(READY[min(len(ready), 2)], seats=tuple([SeatName(seat) for seat in ready]))
     case.beside["counters"] = case.get("counters", 0) + 1
-    ends(stays if case.dealer in ready else passes)(case)
+    ends(case, stays if case.dealer in ready else passes)
 
 
 def _thousand_a_minute(case: Case) -> int:

@@ -217,7 +217,7 @@ def _by_card(case: Case) -> None:
     others = {seat: many for seat, many in sums.items() if seat != case.by}
     dealer = others.get(case.dealer, 0)
     rest = [many for seat, many in others.items() if seat != case.dealer]
-    each(rest[0], dealer, rest[0])(case)
+    each(case, rest[0], dealer, rest[0])
 
 
 def _times(case: Case) -> int:
