@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
-from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
+from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.game import Game
@@ -153,7 +153,7 @@ class RiichiClaiming(Claiming):
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
         ways = (*super().shares(rules, count), *(() if count.win.fields["liable"] else (plain,)))
-        return tuple(dict.fromkeys(map(_sorted, ways)))
+        return tuple(dict.fromkeys([tuple(sorted(way)) for way in ways]))
 
 
 class Riichi(RuleSet):
@@ -233,7 +233,11 @@ class Riichi(RuleSet):
             whole = max(estimates, key=lambda found: found.rank)
         for id in touching(hand, situation, arrangements, estimates):
             options[id]  # asked for only now: until then nobody knew that it matters
-        same = [a for a, found in readings if _alike(found, whole, by_fu=blessed)]
+        same = [
+            a
+            for a, found in readings
+            if (found.fu_details == whole.fu_details if blessed else found == whole)
+        ]
         chosen = (same or several or arrangements)[0]
         others = [(a, found) for a, found in readings if a is not chosen and not found.error]
         others.sort(key=lambda reading: reading[1].rank, reverse=True)
@@ -250,14 +254,22 @@ class Riichi(RuleSet):
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
+        limit = found.limit
+        more: More = {
+            "points": found.points,
+            "fu": found.fu,
+            "limit": limit,
+            "limit_name": Message(LIMITS[limit]) if limit else literal(""),
+            "fu_details": fu_parts(found.fu_details),
+            "cost": found.cost or {},
+        }
         if found.error:
-            why = Message(_no_yaku(win.hand))
+            why = Message(NO_YAKU_CLOSED if is_closed(win.hand) else NO_YAKU_OPEN)
             refused = HandError("not_winning", why, win.hand.concealed)
-            more = _more(found)
             return Count(win, [], [], 0, minimum_met=False, why=why, more=more, refused=refused)
         fans = [self._yaku(win, key, han) for key, han in found.yaku]
         dropped = self._dropped(win, fans, situation, found.dropped)
-        return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
+        return Count(win, fans, dropped, found.han, more=more, raw=found.points)
 
     def _yaku(self, win: Win, key: str, han: int) -> CountedFan:
         pattern = self.TABLE[key]
@@ -325,8 +337,8 @@ def _alone(
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
     chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)
-    loose: list[TileSet | None] = [*chows] or [None]
-    tried = [estimate(hand, situation, options, _without(sets, chow)) for chow in loose]
+    kept = [sets[:n] + sets[n + 1 :] for n in map(sets.index, chows)] or [sets]
+    tried = [estimate(hand, situation, options, one) for one in kept]
     return max(tried, key=lambda found: found.rank)
 
 
@@ -349,37 +361,6 @@ def _liable(count: Count) -> Pao | None:
 
 def _fu(number: int) -> Message:
     return Message(Text("{n} fu"), n=number)
-
-
-def _sorted(way: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(way))
-
-
-def _no_yaku(hand: Hand) -> Text:
-    return NO_YAKU_CLOSED if is_closed(hand) else NO_YAKU_OPEN
-
-
-def _without(sets: list[TileSet], one: TileSet | None) -> list[TileSet]:
-    left = list(sets)
-    if one is not None:
-        left.remove(one)
-    return left
-
-
-def _alike(found: Estimate, whole: Estimate, *, by_fu: bool) -> bool:
-    return found.fu_details == whole.fu_details if by_fu else found == whole
-
-
-def _more(found: Estimate) -> More:
-    limit = found.limit
-    return {
-        "points": found.points,
-        "fu": found.fu,
-        "limit": limit,
-        "limit_name": Message(LIMITS[limit]) if limit else literal(""),
-        "fu_details": fu_parts(found.fu_details),
-        "cost": found.cost or {},
-    }
 
 
 RULES = Riichi()
