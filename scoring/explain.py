@@ -154,11 +154,7 @@ def not_counted(count: Count) -> Sequence[ExcludedFan]:
             chosen[key] = dropped
     if len(chosen) == 1:
         return tuple(chosen.values())
-    return sorted(chosen.values(), key=_by_number)
-
-
-def _by_number(dropped: ExcludedFan) -> int:
-    return dropped.counted.pattern.number or BEHIND
+    return sorted(chosen.values(), key=lambda dropped: dropped.counted.pattern.number or BEHIND)
 
 
 BEHIND = 1000
