@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -509,18 +509,6 @@ def _groups(there: Found) -> Sequence[Group]:
     if there is True:
         return WHOLE
     return [()] * there if isinstance(there, int) else there
-
-
-def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
-    otherwise.
-
-    cases: pairs of a condition and the reason why it is impossible.
-    """
-    for was_said, why in cases:
-        if was_said:
-            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-            raise HandError("impossible_situation", why, tiles)
 
 
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:

@@ -12,7 +12,7 @@ one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring.errors import HandError
@@ -84,6 +84,18 @@ def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
         yield "first_discard_drawn", not dealer and hand.self_drawn
         yield "first_turn_melded", any(not meld.concealed for meld in hand.melds)
         yield "first_turn_kong", kong and not hand.kong_replacement
+
+
+def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
+    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
+    otherwise.
+
+    cases: pairs of a condition and the reason why it is impossible.
+    """
+    for was_said, why in cases:
+        if was_said:
+            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+            raise HandError("impossible_situation", why, tiles)
 
 
 WHY: dict[str, Text] = {

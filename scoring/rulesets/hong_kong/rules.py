@@ -18,10 +18,11 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
+from scoring.situation import refuse
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Choices, Tiles, Win
 from scoring.words import SEATS

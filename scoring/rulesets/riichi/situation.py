@@ -10,6 +10,7 @@ from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.messages import Text
+from scoring.situation import refuse
 from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
 from scoring.words import SEATS, TileName
 
@@ -119,9 +120,7 @@ def check(hand: Hand) -> None:
                 many=len(listed),
             )
     _check_tiles(hand)
-    for wrong, said in _contradictions(hand):
-        if wrong:
-            raise HandError("impossible_situation", said, [hand.winning_tile])
+    refuse(hand, _contradictions(hand))
 
 
 def _check_tiles(hand: Hand) -> None:

@@ -32,14 +32,7 @@ from scoring.rulesets.taiwanese.game import (
     settle,
 )
 from scoring.rulesets.taiwanese.shapes import FLOWER_WIN, SPECIAL, arrangements, special
-from scoring.rulesets.taiwanese.situation import (
-    EIGHT,
-    FIELDS,
-    HIDDEN,
-    check,
-    check_flowers,
-    flower_win_of,
-)
+from scoring.rulesets.taiwanese.situation import EIGHT, FIELDS, HIDDEN, check, check_flowers
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
@@ -327,7 +320,7 @@ def _events_by_option(win: Win) -> list[ExcludedFan]:
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
     if flower and win.options["replacement_win"] == "kong":
         found.append(("win_on_a_replacement", "replacement_win"))
-    if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
+    if win.hand.fields["flower_win"] == EIGHT and win.options["eight_flowers"] == "off":
         found.append(("eight_flowers", "eight_flowers"))
     return [
         ExcludedFan(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)

@@ -32,9 +32,7 @@ from scoring.rulesets.taiwanese.situation import (
     HEAVENLY,
     HUMAN,
     SEVEN_ROBS_ONE,
-    flower_win_of,
     opening_of,
-    ready_of,
 )
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
@@ -575,7 +573,7 @@ def eight_flowers(win: Win) -> Found:
     if win.hand.flowers < 8:
         return False
     if win.shape == FLOWER_WIN:
-        return flower_win_of(win.hand) == EIGHT
+        return bool(win.hand.fields["flower_win"] == EIGHT)
     return win.options["eight_flowers"] in ("additive", "compound")
 
 
@@ -600,12 +598,12 @@ TABLE.add(
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
     names=("七搶一花",),
-    found=lambda win: flower_win_of(win.hand) == SEVEN_ROBS_ONE,
+    found=lambda win: win.hand.fields["flower_win"] == SEVEN_ROBS_ONE,
 )
 
 
 def dealt_flower_win(win: Win) -> Found:
-    by_flowers = win.shape == FLOWER_WIN or flower_win_of(win.hand) == EIGHT
+    by_flowers = win.shape == FLOWER_WIN or win.hand.fields["flower_win"] == EIGHT
     return by_flowers and bool(opening_of(win.hand))
 
 
@@ -654,7 +652,7 @@ def _ready(win: Win) -> str:
     """Return the way in which the hand was ready; an opening takes the place of it."""
     if win.shape == FLOWER_WIN:
         return ""
-    ready = ready_of(win.hand)
+    ready = win.hand.fields["ready"]
     return "" if ready and _opening(win) else ready
 
 

@@ -13,11 +13,12 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.zung_jung.game import ANOTHER, DISCARDER, INCIDENTS, OPTIONS, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
+from scoring.situation import refuse
 from scoring.win import Choices, Tiles, Win
 
 LIMIT = 320
