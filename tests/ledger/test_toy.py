@@ -118,10 +118,12 @@ BOOK = '''
 from scoring.incidents import Book, Law, effect_of
 from scoring.messages import Text
 
+SAYS = Text("So the club says.")
+LOCKED = (effect_of("state no_win"), effect_of("on"))
 INCIDENTS = Book(
     rows=(
-        Law("false_win", Text("So the club says."), tuple(map(effect_of, ("each 13 14", "state no_win", "on"))), "club"),
-        Law("wrong_count", Text("So the club says."), (effect_of("state no_win"), effect_of("on")), "club"),
+        Law("false_win", SAYS, (effect_of("each 13 14"), *LOCKED), "club"),
+        Law("wrong_count", SAYS, LOCKED, "club"),
     ),
 )
 '''

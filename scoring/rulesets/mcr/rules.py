@@ -133,7 +133,7 @@ class Mcr(RuleSet):
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
-        there.sort(key=_in_table_order)
+        there.sort(key=lambda counted: PLACE[counted.pattern])
         kept, dropped = self.drop_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
@@ -203,10 +203,6 @@ NOT_ENOUGH = Text("Not enough to win: {many} needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )
-
-
-def _in_table_order(counted: CountedFan) -> int:
-    return PLACE[counted.pattern]
 
 
 RULES = Mcr()

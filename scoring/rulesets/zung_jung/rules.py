@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scoring.announced import LIMIT_WORDS, Measure, NamedLimit
@@ -81,7 +81,8 @@ class ZungJung(RuleSet):
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
-        refuse(hand, _contradictions(hand))
+        another = hand.fields["responsible"] != DISCARDER
+        refuse(hand, [(hand.self_drawn and another, NOBODY_DISCARDED)])
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         hand = super().with_fields(hand, data)
@@ -183,10 +184,6 @@ KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."
 )
-
-
-def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
 
 
 RULES = ZungJung()
