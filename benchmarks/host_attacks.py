@@ -22,8 +22,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.sync.client import ClientConnection
 
 from benchmarks.host_limits import server
+from benchmarks.socket_phone import GONE, Phone
 from tests.helpers.app_browser import Memory
-from tests.helpers.socket_phone import GONE, Phone
 
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0

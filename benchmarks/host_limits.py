@@ -29,8 +29,8 @@ import numpy as np
 import pillow_heif
 from PIL import Image
 
+from benchmarks.socket_phone import GONE, Phone
 from tests.helpers.app_browser import Memory, running_app
-from tests.helpers.socket_phone import GONE, Phone
 
 ROOT = Path(__file__).resolve().parent.parent
 

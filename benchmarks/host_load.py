@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
+from benchmarks.socket_phone import GONE, Phone
 from ledger.store import Store
 from tests.helpers.app_browser import (
     PHONE,
@@ -38,7 +39,6 @@ from tests.helpers.app_browser import (
 )
 from tests.helpers.postgres import running
 from tests.helpers.replicas import proxy
-from tests.helpers.socket_phone import GONE, Phone
 from ui.frame.remembered import COOKIE
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -52,7 +52,7 @@ def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
 
 
 def moved_boxes(boxes: Array, warp: Array) -> Array:
-    """Return the boxes (N, 4) around the given boxes after a homography (3, 3)."""
+    """Return the boxes (N, 4) around the given boxes after a homography `warp` (3, 3)."""
     quads = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     return np.array([bounds(quad) for quad in warped(quads, warp)], np.float32).reshape(-1, 4)
 

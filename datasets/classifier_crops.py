@@ -90,6 +90,8 @@ def scene_crops(
     `none`.
 
     numbers: of the scenes.
+    book: faces to use.
+    workers: processes.
     pictures: True for birds, flowers and what is taken for them only.
     kinds: kinds of scene (`datasets.kinds`).
     """

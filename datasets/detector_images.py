@@ -48,6 +48,8 @@ def write_scenes(
 ) -> None:
     """Render `count` scenes with labels into `folder`, continuing an interrupted run.
 
+    book: faces to use.
+    workers: processes.
     kinds: kinds of scene (`datasets.kinds`).
     """
     _prepare(folder)
@@ -182,7 +184,7 @@ def _write_scene(at: int) -> None:
 
 
 def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
-    """Return one random training scene of the given kinds."""
+    """Return one random training scene of the given kinds, with faces of a book."""
     kinds = kinds_of_one_scene(rng, kinds)
     # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
     whole = "backs" in kinds and bool(rng.random() < 0.6)

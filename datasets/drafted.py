@@ -88,8 +88,8 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """Return the errors of a drafted hand as sentences, each beginning with the part of the hand;
-    empty for none."""
+    """Return the errors of a drafted hand, compared with the one `wanted`, as sentences, each
+    beginning with the part of the hand; empty for none."""
     if drafted is None:
         return ["no hand"]
     found = []

@@ -42,7 +42,7 @@ class FaceBook:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
-        """Write all faces into one file, atomically."""
+        """Write all faces into the file at a path, atomically."""
         every = [
             (tile_set, code, face)
             for tile_set, codes in self.sets.items()
@@ -60,7 +60,7 @@ class FaceBook:
 
     @classmethod
     def load(cls, path: Path) -> FaceBook:
-        """Return the faces in a file that `save` wrote."""
+        """Return the faces in the file at a path that `save` wrote."""
         book = cls()
         with np.load(path) as stored:
             faces = stored["faces"]

@@ -29,7 +29,7 @@ STEPS = 50
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
     """Fit the weights of doubt on photos, each read unchanged and made harder in one way, and write
-    them."""
+    them to the file `out`."""
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):

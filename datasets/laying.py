@@ -91,7 +91,8 @@ class Table:
     groups: int = 0
 
     def has(self, what: str) -> bool:
-        """Draw at random whether this table has a feature, with its probability in `SHARES`."""
+        """Draw at random whether this table has a feature, by its name and with its probability in
+        `SHARES`."""
         return self.rng.random() < SHARES[what]
 
     def put(
@@ -258,8 +259,8 @@ def _any_tiles(rng: random.Random, count: int) -> list[str]:
 
 
 def lay_any_tiles(table: Table) -> None:
-    """Lay random tiles that make no hand in one to five rows, or thrown together; all of them
-    count, whichever way up."""
+    """Lay, on a table, random tiles that make no hand in one to five rows, or thrown together; all
+    of them count, whichever way up."""
     rng = table.rng
     if rng.random() < 0.12:  # thrown together
         spread = rng.uniform(1.5, 4)
@@ -655,7 +656,7 @@ def _loose_tile(rng: random.Random) -> str:
 
 
 def lay_surroundings(table: Table, crowded: float) -> None:
-    """Lay what four players have around the hand: ponds, walls, their tiles, objects.
+    """Lay, on a table, what four players have around the hand: ponds, walls, their tiles, objects.
 
     crowded: how much of it, 0 to 1.
 
@@ -694,7 +695,7 @@ def lay_surroundings(table: Table, crowded: float) -> None:
 
 
 def lay_walls(table: Table) -> None:
-    """Lay walls on one to three random sides of the hand."""
+    """Lay walls, on a table, on one to three random sides of the hand."""
     hand = len(table.pieces)
     for side in table.rng.sample(range(4), table.rng.randint(1, 3)):
         _wall_beside(table, side)

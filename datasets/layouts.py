@@ -198,7 +198,7 @@ SURROUNDED = 0.35
 
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of the hand up, in place, faces to the player, leaning back
+    """Stand the concealed tiles of a laid hand up, in place, faces to the player, leaning back
     slightly."""
     lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
     for tile in layout.tiles:
@@ -209,8 +209,8 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles up and move melds and flowers behind them, in place, so near that
-    the row hides part of them from the player."""
+    """Stand the concealed tiles of a laid hand up and move melds and flowers behind them, in place,
+    so near that the row hides part of them from the player."""
     stand_up(rng, layout)
     row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
     if not row:
@@ -231,7 +231,8 @@ def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Turn most of the concealed kongs face down, in place, all four tiles of each."""
+    """Turn most of the concealed kongs of a laid hand face down, in place, all four tiles of
+    each."""
     for group, kind in enumerate(layout.groups):
         if kind == "concealed_kong" and rng.random() < 0.75:
             for tile in layout.tiles:

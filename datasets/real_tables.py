@@ -132,7 +132,7 @@ def measure(
 
 
 def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
-    """Add the reading of a photo to the tally, in place."""
+    """Add the reading of a labelled photo to the tally, in place."""
     hand = [i for i in tiles_of_hand(reading) if reading.tiles[i].tile != BACK]
     tally.seconds.append(reading.seconds)
     if table.row is not None:
@@ -166,7 +166,7 @@ def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
 
 
 def tiles_of_hand(reading: Reading) -> list[int]:
-    """Return the indices of the tiles of the drafted hand, flowers included."""
+    """Return the indices of the tiles of a reading's drafted hand, flowers included."""
     parts = hand_parts(reading.tiles, reading.groups)
     return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
 

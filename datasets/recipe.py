@@ -557,6 +557,7 @@ def run_recipe(
 ) -> dict[str, Path]:
     """Run every step that is not done yet and return the folder of each.
 
+    shop: where they run, and with which photos.
     say: called with each line of the log.
 
     Without photos, steps that need them are skipped. Raises ValueError where a step was done with

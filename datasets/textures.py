@@ -59,8 +59,8 @@ def random_index(rng: np.random.Generator) -> Index:
 
 
 def with_index(face: Array, code: str, index: Index) -> Array:
-    """Return the face with its figure or letter printed in a corner; unchanged where the tile has
-    none."""
+    """Return the face of this code with its figure or letter, printed like `index`, in a corner;
+    unchanged where the tile has none."""
     text = _index_text(code, index)
     if not text:
         return face

@@ -25,7 +25,8 @@ class Thing:
     """A box or disc on the table that is no tile.
 
     x and y: its middle.
-    turn: about the upright axis, in radians. wide, deep, high: in tile widths.
+    turn: about the upright axis, in radians.
+    wide, deep, high: in tile widths.
     top and sides: its pictures; a plain colour is one of one pixel.
     """
 

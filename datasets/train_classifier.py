@@ -45,8 +45,10 @@ def train_classifier(
 
     parts: crops with their sampling weights.
     checkpoint: file of the run; an interrupted run continues from it.
+    settings: steps, batch, learning rate and seed.
     start: checkpoint of another run to begin from.
     pretrained: ImageNet weights to begin from where there is no start (`ClassifierNet.take_up`).
+    device: a torch device.
     """
     torch.manual_seed(settings.seed)
     # By itself torch takes half of a small machine; who asks for fewer threads gets them.
@@ -126,8 +128,8 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint with the mean of the weights of checkpoints trained from one another; one
-    named twice counts twice.
+    """Write a checkpoint, the file `target`, with the mean of the weights of checkpoints trained
+    from one another; one named twice counts twice.
 
     What a last step on the photos of a few sets makes a network forget, the one before it knows,
     and their mean makes fewer mistakes than either.

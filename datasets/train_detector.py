@@ -190,7 +190,9 @@ def train_detector(
     dataset: YAML file that names the pictures.
     run: folder of the run; an unfinished run there continues with the settings it began with.
     size: pixels of a side.
+    batch: pictures of a step.
     start: checkpoint to begin from.
+    learning_rate and seed: of the optimiser.
     device: a torch device.
     """
     last = run / "weights" / "last.pt"
@@ -218,8 +220,8 @@ def train_detector(
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint with the mean of the weights of checkpoints trained from one another; one
-    named twice counts twice."""
+    """Write a checkpoint, the file `target`, with the mean of the weights of checkpoints trained
+    from one another; one named twice counts twice."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

@@ -21,7 +21,7 @@ from vision.geometry import overlaps
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.observing.detector import Detector
 from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
-from vision.observing.reader import found_in
+from vision.observing.reader import worth_naming
 
 Array = np.ndarray
 
@@ -95,7 +95,7 @@ def gate_lessons(
     none = CLASSES.index(NOT_A_TILE)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        detections = found_in(image, detector, classifier)
+        detections = worth_naming(detector.detect_all(image))
         if not len(detections):
             continue
         seen = classifier.classify(image, detections.quads)
@@ -143,7 +143,7 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate fitted to the samples."""
+    """Return the gate fitted to training samples, by so many steps from a seed."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()

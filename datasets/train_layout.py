@@ -168,7 +168,7 @@ class _Layer(nn.Module):
 
 
 def load_layout(path: Path) -> LayoutNet:
-    """Return the layout network of a checkpoint."""
+    """Return the layout network of the checkpoint at a path."""
     net = LayoutNet()
     net.load_state_dict(torch.load(path, weights_only=True))
     return net
@@ -183,9 +183,11 @@ def train_layout(
     out: Path, *, tables: int, epochs: float, seed: int = 0, workers: int = 1,
     learning_rate: float = 0.002, start: Path | None = None, checked: int = 2000,
 ) -> None:  # fmt: skip
-    """Train the layout network on simulated tables and write its weights; prints how it does on
-    `checked` other tables.
+    """Train the layout network on simulated tables and write its weights to the file `out`; prints
+    how it does on `checked` other tables.
 
+    tables: simulated with the seed, by so many processes (`workers`).
+    epochs and learning_rate: of the optimiser.
     start: checkpoint to begin from.
     """
     torch.manual_seed(seed)
@@ -215,8 +217,8 @@ def train_layout(
 
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
-    """Write the mean of the weights of networks trained from the same start, which is more stable
-    than each of them."""
+    """Write, to the file `out`, the mean of the weights in the files of networks trained from the
+    same start, which is more stable than each of them."""
     states = [load_layout(path).state_dict() for path in paths]
     mean = LayoutNet()
     mean.load_state_dict(

@@ -37,7 +37,8 @@ from ledger.tile_sets import TileSets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status."""
+    """Run the command line with these arguments (`sys.argv` for None) and return its exit
+    status."""
     parser = argparse.ArgumentParser(
         prog="python -m ledger", description="Evenings and sets of tiles, for their host."
     )

@@ -53,7 +53,8 @@ class Proof(NamedTuple):
 
 
 def backup(store: Store, file: Path) -> Proof:
-    """Copy a ledger, as it is at one moment, into a new file, verify the copy and return its proof.
+    """Copy the ledger of a store, as it is at one moment, into a new file, verify the copy and
+    return its proof.
 
     Raises ``LedgerError`` and leaves no new file where that fails; ``read_only`` for an existing
     file.
@@ -121,8 +122,8 @@ def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
 
 
 def restore(url: str, copy: Path) -> tuple[Proof, Path]:
-    """Replace the ledger at a URL by a backup, while nobody uses it; return the backup's proof, and
-    the file in which the previous ledger is kept.
+    """Replace the ledger at a URL by the backup in the file `copy`, while nobody uses it; return
+    the backup's proof, and the file in which the previous ledger is kept.
 
     Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version.
     """
@@ -154,8 +155,8 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
 
 
 def hash_of(connection: Connection, tables: Iterable[str]) -> str:
-    """Return the SHA-256 over all rows of these tables as hex digits, the same in every database
-    and order of rows."""
+    """Return the SHA-256 over all rows of these tables of a connection's database as hex digits,
+    the same in every database and order of rows."""
     whole = sha256()
     for name in sorted(tables):
         rows = connection.execute(text(f"SELECT * FROM {name}")).mappings()

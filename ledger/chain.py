@@ -128,7 +128,8 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
-    """Return the chain of a stored evening. Raises ``LedgerError``, ``not_there``."""
+    """Return the chain of the evening with this id, read over an open connection. Raises
+    ``LedgerError``, ``not_there``."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""
@@ -138,8 +139,9 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with what the phone saw before: return `NEW`, `CONTINUED`, `RESTORED_SINCE`
-    (it does not continue, and the ledger was restored from a backup since) or `REWRITTEN`."""
+    """Compare a chain with what the phone saw of it before, None for nothing: return `NEW`,
+    `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger was restored from a backup
+    since) or `REWRITTEN`."""
     if seen is None:
         return NEW
     there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)

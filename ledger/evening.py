@@ -49,8 +49,8 @@ LONGEST_NAME = 24
 
 
 def clean_name(text: str) -> str:
-    r"""Return a name as it is stored: without invisible characters and outer blanks, at most
-    `LONGEST_NAME` visible characters; "" where nothing is left.
+    r"""Return a name, typed as `text`, as it is stored: without invisible characters and outer
+    blanks, at most `LONGEST_NAME` visible characters; "" where nothing is left.
 
     Joiners stay, of which some scripts and emoji are made; an emoji made of several is not cut.
 
@@ -563,7 +563,8 @@ class Evening:
         """Return each player's gain by a win in the hand to be played of which only the total is
         known.
 
-        discarder: None on a self-draw.
+        winner and discarder: player numbers, the latter None on a self-draw.
+        fu: 0 in rules without.
 
         Raises ``LedgerError``, see `ledger.settlement.by_points`.
         """
@@ -588,6 +589,7 @@ class Evening:
         """Return the entry of a win, not yet added; the winner takes the deposits.
 
         sums: gains without deposits.
+        winner and discarder: player numbers, the latter None on a self-draw.
         declared: players who staked each deposit in this hand, by code.
         detail: as in `Entry`.
         replacing: entry that it replaces; otherwise it belongs to the hand to be played.
@@ -661,6 +663,7 @@ class Evening:
     ) -> Entry:
         """Return the entry of a drawn hand, not yet added, for the hand to be played.
 
+        sums: gain of each player, without deposits.
         ready: players who were one tile short.
         declared: players who staked each deposit, by code.
         paid: players who are paid nevertheless, by code.
@@ -691,6 +694,8 @@ class Evening:
     ) -> Entry:
         """Return the entry of an incident, not yet added.
 
+        player: whose act it was, None for nobody's.
+        sums: gain of each player.
         nobody and kitty: as in `Entry`.
         ends: True where it ends the hand.
         detail: as in `Entry`; empty values are left out.
@@ -710,8 +715,8 @@ class Evening:
         )
 
     def substitute(self, entry_id: str, player: int, name: str) -> Entry:
-        """Return the entry by which a new person takes a seat, not yet added; that person starts at
-        zero."""
+        """Return the entry by which a person of this name takes the seat of a player, not yet
+        added; that person starts at zero."""
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 

@@ -154,8 +154,8 @@ class Happened:
 
 
 def by_frequency(evening: Evening) -> list[str]:
-    """Return the codes of the rules' incidents: those of this table first, the most frequent first,
-    then the generally frequent ones, then the rest in the order of the book."""
+    """Return the codes of the incidents in an evening's rules: those of this table first, the most
+    frequent first, then the generally frequent ones, then the rest in the order of the book."""
     codes = book_of(evening.ruleset).codes
     here = [entry.detail.get("code") for entry in evening.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}

@@ -85,14 +85,14 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return the browser's right over a thing, by its id. Whoever came by a link to watch may
-        only watch, even where everybody may do everything."""
+        """Return the browser's right over a thing, by its id, read over an open connection. Whoever
+        came by a link to watch may only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
         """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where the browser has less than
-        this right over a thing."""
+        the right `level` over a thing, by its id, read over an open connection."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
@@ -109,7 +109,8 @@ class Rights:
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Record the browser as the owner of a thing that it begins; nothing without a secret.
+        """Record the browser, over an open connection, as the owner of a thing that it begins, by
+        its id; nothing without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
         """
@@ -124,17 +125,18 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """Return the secret of the link that gives this right, the same one until it is renewed;
-        the link is recorded at its first use. Raises ``LedgerError`` where the browser may not give
-        it."""
+        """Return the secret of the link that gives the right `level` over a thing, by its id, the
+        same one until it is renewed; the link is recorded at its first use. Raises ``LedgerError``
+        where the browser may not give it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
         return secret
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
-        """Return the secret of a link, and True if the link is recorded already; writes nothing.
-        Raises ``LedgerError`` where the browser may not give it.
+        """Return the secret of the link that gives the right `level` over a thing, by its id, and
+        True if the link is recorded already; writes nothing. Raises ``LedgerError`` where the
+        browser may not give it.
 
         It is derived from the owner's secret, so that it can be shown again without being stored.
         """
@@ -150,8 +152,8 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right. Raises ``LedgerError``."""
+        """Replace the link that gives the right `level` over a thing, by its id, and return its new
+        secret; whoever came by the old link loses the right. Raises ``LedgerError``."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -162,8 +164,8 @@ class Rights:
         return self.link(connection, thing, level)
 
     def follow(self, connection: Connection, secret: str) -> str:
-        """Grant the browser the right of a link and return the id of what it opens. A link to
-        ownership works once.
+        """Grant the browser the right of the link with this secret and return the id of what it
+        opens. A link to ownership works once.
 
         Raises ``LedgerError``: ``bad_link`` for an unknown secret.
         """
@@ -288,7 +290,8 @@ class Desk:
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Right) -> str:
-        """Return the secret of the link that gives this right; see `Rights.link`.
+        """Return the secret of the link that gives the right `level` over an evening, by its id;
+        see `Rights.link`.
 
         Usually nothing is written, so that a page can be drawn while somebody else writes; only
         evenings of old versions, which recorded links when they were shown, get theirs recorded.
@@ -306,8 +309,8 @@ class Desk:
         return secret if known else self._store.write(change)
 
     def renew(self, evening_id: str, level: Right) -> str:
-        """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right."""
+        """Replace the link that gives the right `level` over an evening, by its id, and return its
+        new secret; whoever came by the old link loses the right."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -337,8 +340,8 @@ class Desk:
         return load(connection, evening_id)
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
-        """Return the latest evenings that this browser began or has a link to, even where it may
-        see all."""
+        """Return the latest evenings, at most so many (`most`), that this browser began or has a
+        link to, even where it may see all."""
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, *, deleted: bool) -> list[Evening]:
@@ -347,14 +350,15 @@ class Desk:
 
 
 def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:
-    """Record a link that gives a right over a thing; only the hash of its secret is stored."""
+    """Record a link that gives the right `level` over a thing of this kind, by its id, over an open
+    connection; only the hash of its secret is stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return the error for a missing right: ``not_there`` for somebody without any right, else
-    ``not_allowed``."""
+    """Return the error for whoever `has` too little right over a thing, by its id: ``not_there``
+    for somebody without any right, else ``not_allowed``."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

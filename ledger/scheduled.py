@@ -61,13 +61,13 @@ class Schedule:
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return True where another backup has to be made."""
+        """Return True where another backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
-        """Make and verify a backup, then delete the oldest beyond `keep`; return its proof. Raises
-        ``LedgerError``."""
+        """Make and verify a backup of a store, named by the time `now`, then delete the oldest
+        beyond `keep`; return its proof. Raises ``LedgerError``."""
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()
@@ -88,7 +88,8 @@ class Schedule:
 
 
 def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
-    """Maintain a ledger: purge what was deleted long ago, and make a backup if one is due.
+    """Maintain the ledger of a store at the time `now`: purge what was deleted long ago, and make a
+    backup if one is due by the schedule.
 
     A failed backup is counted and logged as a trouble of the ledger, and tried again next time;
     other errors are raised as ``LedgerError``.

@@ -177,7 +177,7 @@ def migrate(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the id of the last migration of the database, None for none."""
+    """Return the id of the last migration of a connection's database, None for none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

@@ -67,7 +67,9 @@ def by_points(
     """Return each player's gain by a win of which only the total, and the fu where they count, are
     known.
 
-    discarder: player number, None on a self-draw.
+    game and position: the rules of the evening and who sits where.
+    winner and discarder: player numbers, the latter None on a self-draw.
+    counters: on the table.
 
     Raises ``LedgerError``: ``below_minimum`` where the total is too low to win, ``not_said`` where
     it does not determine the payments or the discarder is the winner.

@@ -18,8 +18,8 @@ Hand = Mapping[str, Any]
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True where another player may have won on the same discard: a live win with a
-    discarder and fewer winners than the rules allow."""
+    """Return True where another player may have won on the same discard as an entry of an evening:
+    a live win with a discarder and fewer winners than the rules allow."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.live}
@@ -30,6 +30,7 @@ def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[H
     """Return an entry's gains without deposits and its winning hands after adding a winner; the
     entry is not changed.
 
+    evening: the one that has the entry.
     new: the hand's detail with its ``player``.
 
     What is paid to one winner only goes to the first in turn after the discarder, whose hand is

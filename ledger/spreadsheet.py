@@ -25,7 +25,8 @@ LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at",
 
 
 def to_csv(evening: Evening) -> str:
-    """Return every entry in its order as CSV text, with each person's gain and running total.
+    """Return every entry of an evening in its order as CSV text, with each person's gain and
+    running total.
 
     Cancelled entries stay, with who cancelled them, when and why, and add nothing. No cell is a
     formula.

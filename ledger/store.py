@@ -232,6 +232,7 @@ class Store:
         """Replace the names of the four players, record the change and return the evening.
 
         author: who signs it.
+        may: called in the same transaction, to refuse.
         """
 
         def change(connection: Connection) -> Evening:
@@ -559,8 +560,8 @@ def _row(
 def load(
     connection: Connection, evening_id: str, *, lock: bool = False, deleted: bool = False
 ) -> Evening:
-    """Return an evening with its entries. Raises ``LedgerError``: ``not_there``, or ``damaged``
-    where entries are missing.
+    """Return the evening with this id and its entries, read over an open connection. Raises
+    ``LedgerError``: ``not_there``, or ``damaged`` where entries are missing.
 
     lock: block other writers until the transaction ends.
     deleted: True to load a deleted evening, and only that.

@@ -60,7 +60,7 @@ class TileSets:
         return self._store.read(look)
 
     def begin(self, title: str, faces: bytes) -> TileBox:
-        """Store a new set that the visitor owns, and return it.
+        """Store a new set of this title that the visitor owns, and return it.
 
         faces: packed.
         """
@@ -103,16 +103,17 @@ class TileSets:
         self._store.write(change)
 
     def link(self, set_id: str, level: Right) -> str:
-        """Return the secret of the link that gives this right; see `Rights.link`."""
+        """Return the secret of the link that gives the right `level` over a set, by its id; see
+        `Rights.link`."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
-        """Replace the link of this right and return its new secret; whoever came by the old link
-        loses the right."""
+        """Replace the link that gives the right `level` over a set, by its id, and return its new
+        secret; whoever came by the old link loses the right."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
-        """Grant the visitor the right of a link and return the set it opens."""
+        """Grant the visitor the right of the link with this secret and return the set it opens."""
 
         def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)
@@ -146,6 +147,7 @@ def take_up(
     """Store the tile set of a file, owned by nobody; a set that was deleted stays so.
 
     name: of the file, the id of the set.
+    title: name for players.
     origin: hash of its content; a changed file adds its faces.
     faces: returns what to store, given the stored faces (b"" for a new set).
     """
@@ -187,8 +189,8 @@ def purge(store: Store) -> None:
 
 
 def restore(connection: Connection, set_id: str) -> None:
-    """Restore a deleted set. Raises ``LedgerError`` (``not_there``) where it is gone or not
-    deleted."""
+    """Restore the deleted set with this id over an open connection. Raises ``LedgerError``
+    (``not_there``) where it is gone or not deleted."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

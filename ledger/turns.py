@@ -148,7 +148,7 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the rules of an evening under these rulings.
+    """Return the rules of an evening by the rule set with this name under these rulings.
 
     Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
     set gives `Game()`.
@@ -162,7 +162,8 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the default order of deals and seats under these rules and rulings."""
+    """Return the default order of deals and seats by the rule set with this name under these
+    rulings."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 

@@ -88,7 +88,7 @@ def shared_part(one: Array, other: Array) -> float:
 
 
 def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return points (..., 2) mapped by a homography (3, 3)."""
+    """Return points (..., 2) mapped by a homography `warp` (3, 3)."""
     flat = np.asarray(points, np.float64).reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
     depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
     return np.asarray((flat[:, :2] / depth).reshape(np.shape(points)))
@@ -109,8 +109,8 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def agreeing(right: Array) -> NDArray[np.intp]:
-    """Return the indices of the largest group of unit vectors (N, 2) with one direction or its
-    opposite, within 12 degrees."""
+    """Return the indices of the largest group of unit vectors, `right` (N, 2), with one direction
+    or its opposite, within 12 degrees."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
     # Degrees within which faces point the same way.

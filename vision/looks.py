@@ -64,7 +64,9 @@ def read_looks(
 ) -> Reading:
     """Read one hand from several pictures of it.
 
+    sources: as for `read_photo`.
     names: of the pictures; `photo 1` … for None.
+    reader and form: as in `read_photo`.
 
     The reading is in the pixels of the picture that shows the most. `photos` are the names of the
     pictures used, that one first, `other_hands` of those with another hand, `unread` of those in

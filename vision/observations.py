@@ -126,8 +126,8 @@ class Observations:
     width and height: pixels of the upright photo, also of the quads.
     tiles: in no order.
     rejected: detections that are probably no tile. All have ids from 0, which statements refer to.
-    advice: messages on the photo as a whole. photos, other_hands, unread: of several pictures, as
-      in `Reading`.
+    advice: messages on the photo as a whole.
+    photos, other_hands, unread: of several pictures, as in `Reading`.
     """
 
     photo: str

@@ -42,7 +42,7 @@ class Answer:
 
     text: for the player.
     probability: 0 to 1.
-    says: statements that it stands for.
+    statements: what it says about the tiles.
     change: the same as keys of the hand's JSON or of `tiles`, for readers of JSON, which has no
       statements.
     """
@@ -112,13 +112,13 @@ class Reading:
     hand: the drafted hand in the format of a form, None for no tiles.
     warnings: sentences for the player, the most important first.
     seconds: from the file to this reading.
-    questions: the most useful first; every doubt is touched by one of them. photos, other_hands,
-      unread: of several pictures, the names of those used (the one whose pixels everything is in
-      first), of those with another hand, and of those not readable; else empty.
+    questions: the most useful first; every doubt is touched by one of them.
+    photos, other_hands, unread: of several pictures, the names of those used (the one whose pixels
+      everything is in first), of those with another hand, and of those not readable; else empty.
     rejected: detections taken for no tile.
     size: tiles of a hand in its game, a kong as three; 0 where unknown.
-    hands: candidate hands, the most probable first: probability and tiles, flowers included. seen,
-      said, form: what it follows from.
+    hands: candidate hands, the most probable first: probability and tiles, flowers included.
+    seen, said, form: what it follows from.
     version: of TileTally that read it, "" where unknown.
     """
 

@@ -78,7 +78,10 @@ class NotWon(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Melded(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that tiles are one meld. kind: chow, pung, kong or concealed_kong."""
+    """The statement that tiles are one meld.
+
+    kind: chow, pung, kong or concealed_kong.
+    """
 
     kind: str
     tiles: tuple[int, ...]
@@ -91,8 +94,10 @@ class Loose(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Answered(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that a question was answered, which is then not asked again. key: from
-    `key_of`."""
+    """The statement that a question was answered, which is then not asked again.
+
+    key: from `key_of`.
+    """
 
     key: str
 

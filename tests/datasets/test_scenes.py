@@ -1,6 +1,5 @@
 """Rendered scenes: that labels are where the faces are, and that a seed means one picture."""
 
-import csv
 from collections import Counter
 from pathlib import Path
 
@@ -11,17 +10,14 @@ import pytest
 from datasets import photos
 from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
-from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
+from datasets.detector_images import scene_labels, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, load_faces
 from datasets.layouts import winning_hand
 from datasets.photos import LabelledPhoto, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
-from tests.conftest import need_shared
-from vision.geometry import overlaps
 from vision.observing.classifier import CLASSES, NOT_A_TILE
-from vision.observing.detector import Detections, Detector
 
 
 @pytest.fixture(scope="module")
@@ -85,15 +81,6 @@ def test_labels_stay_in_the_picture(book: FaceBook) -> None:
         assert boxes.min(initial=0) >= 0
         assert boxes.max(initial=0) <= scene.image.shape[0]
         assert set(np.unique(corners[:, :, 2])) <= {0.0, 2.0}
-
-
-def test_no_two_labels_are_the_same_tile(book: FaceBook) -> None:
-    for seed in range(15):
-        scene = render_scene(np.random.default_rng(seed), book)
-        boxes = np.array([[*t.quad.min(axis=0), *t.quad.max(axis=0)] for t in scene.tiles])
-        if len(boxes) > 1:
-            shared = overlaps(boxes, boxes) - np.eye(len(boxes))
-            assert shared.max() < 0.9
 
 
 def test_winning_hands_are_whole_and_possible() -> None:
@@ -208,47 +195,3 @@ def test_wrong_labels_are_put_right_and_double_ones_count_once(
     assert photo.codes == ("1m", "3m", "3m")  # of two names for one tile nobody knows which
     (given,) = load_photos(tmp_path, as_given=True)
     assert given.codes == ("1m", "2m", "1m", "3m")
-
-
-def test_every_known_label_error_is_in_the_photos() -> None:
-    folder = need_shared("photos")
-    given = {(p.folder, p.path.name): p.codes for p in load_photos(folder, as_given=True)}
-    with photos.LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
-        rows = list(csv.DictReader(lines))
-    assert len(rows) > 30
-    for row in rows:
-        assert given[row["dataset"], row["file"]][int(row["line"])] == row["label"]
-        assert row["seen"] in {*FACE_CODES, ""}  # "": the label lies on no tile of its own
-        assert row["seen"] != row["label"]
-
-
-def test_real_faces_cover_every_tile() -> None:
-    book = load_faces([need_shared("tiles")])
-    codes = {code for faces in book.sets.values() for code in faces}
-    assert codes == set(FACE_CODES)
-
-
-@pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
-def test_slanted_photos_teach_the_detector_nothing(
-    tmp_path: Path, degrees: float, pieces: int
-) -> None:
-    """Their labels are upright boxes, which say nothing about where the corners are."""
-    angle = np.deg2rad(degrees)
-    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    quad = np.array([[-15, -20], [15, -20], [15, 20], [-15, 20]]) @ turn
-    middles = np.array([[60, 60], [140, 60], [60, 140], [140, 140]])
-    quads = (middles[:, None] + quad).astype(np.float32)
-    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
-
-    class Sees(Detector):
-        def __init__(self) -> None:
-            """Sees without a model."""
-
-        def detect(self, _image: np.ndarray) -> Detections:
-            return Detections(quads, np.full(4, 0.9, np.float32))
-
-    path = tmp_path / "one.png"
-    cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))
-    photo = LabelledPhoto(path, "folder", "one", ("1m",) * 4, boxes / 200)
-    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, detector=Sees())
-    assert len(list((tmp_path / "out/images").iterdir())) == pieces

@@ -7,6 +7,7 @@ import contextlib
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -60,7 +61,7 @@ def running_app(
         app = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **own, **environment},
+            env={**os.environ, "PYTHONFAULTHANDLER": "1", **own, **environment},
             stdout=out,
             stderr=subprocess.STDOUT,
         )
@@ -69,7 +70,12 @@ def running_app(
         yield f"http://127.0.0.1:{port}", app.pid
     finally:
         app.terminate()
-        app.wait(timeout=20)
+        try:
+            app.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            app.send_signal(signal.SIGABRT)  # it writes what each thread is doing
+            app.wait()
+            raise AssertionError(f"the app does not stop:\n{log.read_text()}") from None
 
 
 def free_port() -> int:

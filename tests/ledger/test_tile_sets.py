@@ -78,15 +78,6 @@ def test_a_home_network_is_as_open_as_it_was(ledger: Store, set_id: str) -> None
     assert done == {"read", "add", "delete", "restore"}
 
 
-def test_a_renewed_link_shuts_out_who_came_by_the_old_one(ledger: Store, set_id: str) -> None:
-    anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
-    old = anna.link(set_id, Right.KEEP)
-    bo.follow(old)
-    assert anna.renew(set_id, Right.KEEP) != old
-    assert bo.all() == []
-    assert code(lambda: bo.follow(old)) == "bad_link"
-
-
 def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str) -> None:
     anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
     bo.follow(anna.link(set_id, Right.KEEP))

@@ -129,7 +129,6 @@ INCIDENTS = Book(
 '''
 
 PUNGS = codes("1m 1m 1m 3m 4m 5m 7s 7s 7s 2p 3p 4p 9p 9p")
-OTHER = codes("2m 2m 2m 3s 4s 5s 6s 7s 8s 2p 3p 4p 9p 9p")
 
 
 @pytest.fixture(autouse=True)
@@ -173,28 +172,6 @@ def test_a_hand_counts_how_often_east_has_stayed() -> None:
     club.tap("seat-E").tap_first("ledger-confirm-hand")
     assert club.evening.totals == (-5 - 2 - 3, 0, 10, 0)
     assert [s.total for s in club.evening.standings] == [60, 50, 50, 40]
-
-
-def test_two_hands_on_one_discard_are_one_entry() -> None:
-    club = Club().begin(ruleset="tai")
-    club.tap("way-draw").tap_first("ledger-confirm-draw")
-    club.count(PUNGS, seat="W").tap("seat-E").tap_first("ledger-confirm-hand")
-    club.count(OTHER)
-    (beside,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
-    assert beside.label == "Won on the same discard as hand 2"
-    beside.set_value(True).run()
-    club.fine()
-    may_have_won = [w for w in "ESWN" if not club.at.button(key=f"seat-{w}").disabled]
-    assert may_have_won == ["S", "N"]
-    club.tap("seat-N").tap_first("ledger-confirm-hand")
-    _, both = club.evening.live
-    assert (both.winners, both.other, both.hand) == ((2, 3), 0, 2)
-    assert club.evening.totals == (-10 - 9, 0, 10, 9)
-    assert "Chen won 2 tai and Dora won 1 tai from Anna" in club.words
-    club.visit("evening")
-    assert "Chen won 2 tai and Dora won 1 tai from Anna" in club.words
-    club.tap(f"takeout-{both.id}")
-    assert club.evening.totals == (-10, 0, 10, 0), "the first winner's hand is left"
 
 
 def test_its_pages_ask_what_its_game_asks() -> None:

@@ -7,57 +7,14 @@ import sys
 from itertools import islice
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import answer, answer_waits, parse_shorthand
+from scoring import answer, parse_shorthand
 from scoring.errors import CODES, HandError
-from scoring.tiles import ALL, TILES
 from tests.helpers.hands import hands
 
 DEALT = list(islice(hands(seed=11), 400))
-
-scalars = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.floats(),
-    st.text(max_size=6),
-    st.sampled_from([*ALL, "1z", "pung", "kong", "chow", "mcr", "C14", "b", "E"]),
-)
-anything = st.recursive(
-    scalars,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=5), st.dictionaries(st.text(max_size=6), inner, max_size=5)
-    ),
-    max_leaves=15,
-)
-KEYS = [
-    *sorted({key for hand in DEALT for key in hand}),
-    "first_turn",
-    "winning_tile_known",
-    "ruleset",
-    "rulings",
-    "claimed",
-    "require_minimum",
-]
-melds = st.fixed_dictionaries(
-    {},
-    optional={
-        "type": st.sampled_from(["chow", "pung", "kong", "pair", 3]),
-        "tiles": st.lists(st.sampled_from(TILES), max_size=5) | anything,
-        "concealed": st.booleans() | anything,
-    },
-)
-hands_of_a_sort = st.fixed_dictionaries(
-    {},
-    optional={
-        **dict.fromkeys(KEYS, anything),
-        "concealed": st.lists(st.sampled_from(TILES[:6]), min_size=2, max_size=14) | anything,
-        "melds": st.lists(melds, max_size=5) | anything,
-        "winning_tile": st.sampled_from(TILES[:6]) | anything,
-    },
-)
 
 
 def answered(result: dict[str, Any]) -> None:
@@ -66,28 +23,6 @@ def answered(result: dict[str, Any]) -> None:
         assert set(result["error"]) == {"code", "message", "tiles"}
         assert result["error"]["code"] in CODES
         assert result["error"]["message"]
-
-
-@given(anything)
-@settings(max_examples=100)
-def test_any_json_value_gets_an_answer(value: Any) -> None:
-    answered(answer(value))
-    answered(answer_waits(value))
-
-
-@given(hands_of_a_sort)
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
-def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
-    answered(answer(value))
-    answered(answer_waits(value))
-
-
-@given(st.sampled_from(DEALT), st.sampled_from(KEYS), anything)
-@settings(max_examples=200)
-def test_a_good_hand_with_one_key_spoilt_gets_an_answer(
-    hand: dict[str, Any], key: str, value: Any
-) -> None:
-    answered(answer({**hand, key: value}))
 
 
 @given(st.text(alphabet="123456789mspzESWNCFPf[]()+= \n", max_size=40) | st.text(max_size=20))

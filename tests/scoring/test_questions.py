@@ -66,19 +66,3 @@ def test_waits_of_nine_gates_and_of_special_hands() -> None:
 
 def test_a_tile_that_is_used_up_is_no_wait() -> None:
     assert answer_waits(parse_shorthand("23m [1111m] [4444m] [789s] EE"))["waits"] == []
-
-
-def test_the_waits_are_the_tiles_that_score() -> None:
-    for hand in DEALT[:40]:
-        standing = list(hand["concealed"])
-        standing.remove(hand["winning_tile"])
-        asked = {**hand, "concealed": standing, "winning_tile": None}
-        found = {wait["tile"]: wait for wait in answer_waits(asked)["waits"]}
-        assert hand["winning_tile"] in found
-        for tile in TILES:
-            won = answer({**_plain(hand), "concealed": [*standing, tile], "winning_tile": tile})
-            assert (tile in found) == ("error" not in won)
-
-
-def _plain(hand: dict[str, Any]) -> dict[str, Any]:
-    return {"melds": hand["melds"], "self_drawn": hand["self_drawn"]}

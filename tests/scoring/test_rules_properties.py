@@ -8,30 +8,11 @@ import pytest
 
 from scoring import answer, answer_waits
 from scoring.rulesets.hong_kong.game import table_value
-from scoring.tiles import INDEX, TILES
+from scoring.tiles import TILES
 from tests.helpers.hands import hands
+from tests.scoring.test_arrangements import splits
 
 HANDS = list(islice(hands(seed=61), 1500))
-
-
-def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
-    """Return every way to read the tiles as sets and one pair, tried tile by tile."""
-    found: list[list[tuple[str, ...]]] = []
-
-    def walk(left: Counter[str], sets: list[tuple[str, ...]], paired: bool) -> None:
-        first = next((t for t in TILES if left[t]), None)
-        if first is None:
-            found.append(sets)
-            return
-        groups: list[tuple[str, ...]] = [(first,) * 3] + ([] if paired else [(first,) * 2])
-        if INDEX[first] < 27 and first[0] < "8":
-            groups.append(tuple(f"{int(first[0]) + n}{first[1]}" for n in range(3)))
-        for group in groups:
-            if all(left[t] >= n for t, n in Counter(group).items()):
-                walk(left - Counter(group), [*sets, group], paired or len(group) == 2)
-
-    walk(counts, [], False)
-    return found
 
 
 def club_wins(hand: dict[str, Any]) -> bool | None:
@@ -100,7 +81,7 @@ def test_hong_kong_sums_caps_and_minimum(cap: int | str) -> None:
     assert min(kinds.values()) > 20
 
 
-@pytest.mark.parametrize("rules", ["hong_kong", "carmel"])
+@pytest.mark.parametrize("rules", ["mcr", "hong_kong", "carmel"])
 def test_waits_are_the_tiles_that_win(rules: str) -> None:
     """A tile is a wait exactly where the hand with it is answered."""
     for hand in HANDS[:25]:

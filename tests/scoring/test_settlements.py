@@ -12,7 +12,7 @@ from scoring.fields import Field
 from scoring.rulesets import names, ruleset
 from scoring.tiles import TILES, WINDS
 from tests.helpers.hands import hands_of
-from tests.helpers.sums import left_over, sums
+from tests.helpers.sums import sums
 
 CASES = int(os.environ.get("SETTLEMENT_CASES", "3000"))
 NO_PAYMENTS = {"carmel"}
@@ -96,12 +96,3 @@ def losers(rng: random.Random, hand: dict[str, Any]) -> dict[str, Any]:
         if seat != hand["seat_wind"]:
             made[seat] = {"concealed": tiles} | condition
     return made
-
-
-def test_a_sum_that_is_not_nothing_is_found() -> None:
-    assert left_over({"winner": 40, "discarder": None, "others": -10, "dealer": -20}) == 0
-    assert left_over({"winner": 30, "discarder": -10, "others": -8}) == 4
-    lost: dict[str, Any] = {"payments": {"winner": 9, "discarder": None, "others": -3}}
-    assert sums(lost) == [0]
-    lost["payments"]["settlement"] = {"E": 9, "S": -3, "W": -3, "N": -4}
-    assert sums(lost) == [0, -1]

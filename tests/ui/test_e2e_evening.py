@@ -1,9 +1,7 @@
 """An evening's ledger in a real browser: begun, three hands, one of them undone."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
@@ -11,7 +9,6 @@ from ledger.store import Store
 from tests.helpers.app_browser import (
     LAPTOP,
     PHONE,
-    choose_rules,
     key,
     nothing_sticks_out,
     reach,
@@ -23,11 +20,6 @@ from tests.helpers.app_browser import (
     total,
     visit,
 )
-from ui.hand.address import HAND as HAND_IN_LINK
-from ui.hand.address import ID, STEP
-from ui.hand.link import packed
-from ui.hand.state import Draft
-from ui.hand.typed import typed_draft
 
 pytestmark = pytest.mark.browser
 
@@ -74,74 +66,6 @@ def test_three_hands_and_an_undo(chromium: Any, address: str) -> None:
     # Tomorrow, on the same phone: the evening is still there.
     page.reload()
     page.get_by_role("heading", name="Hand 4 of 16").wait_for()
-
-
-QUESTIONS = {
-    "Riichi": ("234567m234p678s5s 5s", {}, "riichi", ["W", "N"], {"riichi": [2, 3]}),
-    "Hong Kong Old Style": (
-        "[CCC] [FFF] 123m 22p PP P",
-        {"guarantee": "other"},
-        "liable",
-        ["W"],
-        {},
-    ),
-    "Zung Jung": ("[CCC] [FFF] 123m 22p PP P", {"responsible": "another"}, "liable", ["W"], {}),
-    "Classical": ("123m456m789mCCC2p 2p", {}, "worth-W", ["12"], {}),
-}
-"""By rules: a hand, what is said of it, which question is asked beside who won, its answer, and
-what of the entry shows it."""
-
-
-@pytest.mark.parametrize("rules", QUESTIONS)
-def test_each_question_of_the_booking_form_is_heard(
-    chromium: Any, tmp_path: Path, rules: str
-) -> None:
-    line, more, question, answers, detail = QUESTIONS[rules]
-    name = rules.lower().replace(" old style", "").replace(" ", "_")
-    with running_app(tmp_path) as (address, _):
-        page = visit(chromium, address, PHONE, locale="en-US")
-        choose_rules(page, rules)
-        tap(page, ".st-key-place-there-evening a")
-        for wind, player in NAMES.items():
-            page.locator(f".st-key-name-{wind} input").fill(player)
-        tap(page, page.get_by_role("button", name="Begin", exact=True))
-        page.get_by_role("heading", name="Hand 1").wait_for()
-        settled(page)  # now the browser remembers the evening
-        draft = typed_draft(line, Draft(ruleset=name))
-        hand = packed(replace(draft, more={**draft.more, **more}))
-        page.goto(f"{address}/?{urlencode({STEP: 'score', ID: 'opened', HAND_IN_LINK: hand})}")
-        for seat, says in (("E", "won"), ("S", "discarded")):
-            tap(page, key(f"seat-{seat}"))
-            page.locator(key(f"seat-{seat}"), has_text=says).wait_for()
-            settled(page)
-        for answer in answers:
-            _answered(page, question, answer)
-        confirm_button = page.locator('[class*="st-key-ledger-confirm-hand"] button')
-        tap(page, confirm_button)
-        page.get_by_text("In the ledger:").wait_for()
-        ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
-        (evening,) = ledger.evenings()
-        ledger.close()
-    (entry,) = evening.live
-    assert (entry.player, entry.other) == (0, 1)
-    assert {name: entry.detail[name] for name in detail} == detail
-    if question == "riichi":
-        assert entry.sums[2:] == (-1000, -1000)
-    else:
-        assert entry.sums[2] < entry.sums[3] or entry.sums[2] < 0, "West's part of it"
-
-
-def _answered(page: Any, question: str, answer: str) -> None:
-    """Give one answer, and wait until the page has it."""
-    place = page.locator(f".st-key-ledger-{question}")
-    if question.startswith("worth"):
-        place.locator("input").fill(answer)
-        place.locator("input").press("Enter")
-    else:
-        pill = place.locator("button", has_text=NAMES[answer])
-        tap(page, pill)
-        place.locator("[data-selected=true]", has_text=NAMES[answer]).wait_for()
-    settled(page)
 
 
 def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(

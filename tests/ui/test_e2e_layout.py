@@ -9,12 +9,10 @@ from tests.helpers.app_browser import (
     faded_in,
     key,
     nothing_sticks_out,
-    reach,
     settled,
     shot,
     small_buttons,
     tap,
-    tile,
     total,
     visit,
     with_hand,
@@ -80,6 +78,24 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
         assert box["y"] + box["height"] <= bar, part
 
 
+def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str) -> None:
+    page = scored(chromium, address, PHONE)
+    for target in (
+        ".st-key-choice-how button:nth-of-type(2)",
+        ".st-key-settings summary",
+        ".st-key-choice-seat button:nth-of-type(3)",
+        key("flowers-more"),
+        key("flowers-less"),
+    ):
+        spot = page.locator(target).first
+        spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
+        before = spot.bounding_box()
+        tap(page, spot)
+        settled(page)
+        after = spot.bounding_box()
+        assert [after["x"], after["y"]] == pytest.approx([before["x"], before["y"]], abs=2), target
+
+
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("by-hand"))
@@ -92,52 +108,6 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
     page.context.close()
     assert box["y"] + box["height"] <= bar["y"]
     assert small == []
-
-
-@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
-def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str) -> None:
-    from tests.helpers.app_journeys import JOURNEYS  # needs playwright
-
-    steady = JOURNEYS[journey](chromium, address)
-    steady.page.context.close()
-    assert steady.taps >= 3
-    assert steady.moved == []
-
-
-def test_by_keyboard_alone(chromium: Any, address: str) -> None:
-    """From the first page to a score, its card, and every other place."""
-    page = visit(chromium, address, PHONE, locale="en-US")
-    page.locator(key("demo")).wait_for()
-    settled(page)
-    reach(page, key("demo"), "Enter")
-    total(page)
-    settled(page)
-    reach(page, ".st-key-choice-how button", "ArrowRight")
-    page.keyboard.press("Space")
-    page.locator(".st-key-choice-how button:nth-of-type(2)[aria-checked=true]").wait_for()
-    settled(page)
-    reach(page, tile("tile-0"), "Enter")
-    page.get_by_role("dialog").wait_for()
-    reach(page, f"[role=dialog] {tile('fix-9s')}", "Enter")
-    page.get_by_role("dialog").wait_for(state="detached")
-    settled(page)
-    reach(page, key("undo"), "Enter")
-    settled(page)
-    total(page)
-    reach(page, key("share"), "Enter")
-    page.get_by_role("dialog").wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_role("dialog").wait_for(state="detached")
-    for there, sign in (
-        ("evening", ".st-key-name-E input"),
-        ("learn", "[role=radio]"),
-        ("settings", ".st-key-choose-rules input"),
-        ("count", key("next")),
-    ):
-        reach(page, f".st-key-place-there-{there} a", "Enter")
-        page.locator(sign).first.wait_for(state="attached")
-        settled(page)
-        reach(page, sign)
 
 
 SET = '.st-key-row-hand [class*="st-key-set-"]'

@@ -1,6 +1,5 @@
 """The photo as the interface in a real browser: tap, two fingers, keys."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -82,37 +81,6 @@ def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any) -> N
     read.locator(".tt-photo").get_by_role("button", name="Enlarge").wait_for()
     assert "enlarged" not in (stage.get_attribute("class") or "")
     assert read.evaluate("visualViewport.scale") == 1, "the photo grew, not the page"
-
-
-def test_what_enlarges_covers_no_tile(chromium: Any, address: str) -> None:
-    """Of one row alone there is no free corner: it stands below the photo."""
-    row = ROOT / "tests" / "vision" / "kept" / "sixteen.jpg"
-    for photo, below in ((ROOT / "ui" / "demo.jpg", 0), (row, 1)):
-        page = visit(chromium, address, PHONE, locale="en-US")
-        page.locator("input[type=file]").set_input_files(photo)
-        page.locator(".tt-photo .box").nth(12).wait_for()
-        settled(page)
-        covered = page.evaluate(
-            """() => {
-                const button = document.querySelector(".tt-photo .tools").getBoundingClientRect();
-                return [...document.querySelectorAll(".tt-photo .box")].filter((box) => {
-                    const { left, right, top, bottom } = box.getBoundingClientRect();
-                    const x = (left + right) / 2, y = (top + bottom) / 2;
-                    return x > button.left && x < button.right
-                        && y > button.top && y < button.bottom;
-                }).length;
-            }"""
-        )
-        assert covered == 0
-        assert page.locator(".tt-photo .tools.below").count() == below
-
-
-def test_photo_and_strip_light_up_together(read: Any) -> None:
-    read.locator('[class*="st-key-tile-0__"] button').focus()
-    read.locator(f"{FIRST}.lit").wait_for()
-    read.locator('.tt-photo .box[data-id="1"]').focus()
-    read.locator('[class*="st-key-tile-1__"] button.lit').wait_for()
-    assert not re.search(r"\blit\b", read.locator(FIRST).get_attribute("class") or "")
 
 
 def test_a_large_photo_is_sent_small_and_small_tiles_in_full(

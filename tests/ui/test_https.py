@@ -35,19 +35,6 @@ def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
     assert stat.S_IMODE((tmp_path / "server.key").stat().st_mode) == 0o600
 
 
-def test_the_port_of_the_address_is_the_one_that_was_chosen() -> None:
-    assert https._port([]) == 8501
-    assert https._port(["--server.port", "9000"]) == 9000
-    assert https._port(["--server.headless", "true", "--server.port=9001"]) == 9001
-
-
-def test_what_the_phone_will_ask_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    https.tell("https://192.168.1.20:8501")
-    said = capsys.readouterr().out
-    assert "https://192.168.1.20:8501" in said
-    assert "warns once" in said
-
-
 @pytest.mark.slow
 def test_one_command_serves_the_app_over_https(tmp_path: Path, own_folder: Path) -> None:
     with socket.socket() as free:

@@ -12,12 +12,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from datasets.drawn import made_up_sets
-from datasets.rendered import UNSEEN_SETS
 from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
-from tests.helpers.live_locks import watch_scenes
 from ui.live.camera import picture_of
 from ui.live.in_the_way import something_covers
 from ui.live.watching import (
@@ -32,7 +29,6 @@ from ui.live.watching import (
 )
 from ui.server import live
 from vision.observations import FoundTile
-from vision.observing.reader import default_reader
 from vision.reading import Group, Question, Reading
 
 UNSURE = "Hold still. If that does not help, take the photo and answer the questions."
@@ -125,14 +121,6 @@ def test_a_kong_is_asked_about_after_the_hand_was_taken() -> None:
         seen.questions = [Question("group", list(tiles), literal("Claimed?"), [])]
         watch = Watch(USUAL_FORM, "en")
         assert frames(watch, *[(n / 4, seen) for n in range(6)])[-1] == locks, tiles
-
-
-def test_the_hand_it_takes_is_the_hand_that_lies_there() -> None:
-    """Rendered hands, spoilt and clean; many more by the command."""
-    book = made_up_sets(2, seed=UNSEEN_SETS)
-    found = watch_scenes(2, default_reader(), seed=3, book=book)
-    assert found["locked"] > 0
-    assert found["wrong"] == 0
 
 
 def test_kongs_count_as_three_and_flowers_not() -> None:

@@ -116,19 +116,6 @@ def test_a_fourth_tile_beside_its_pung_is_offered_as_its_kong(player: Player) ->
     assert "Melded Kong" in player.words
 
 
-def test_five_of_a_kind_are_named(player: Player) -> None:
-    player.tap("by-hand").enter(["1m"] * 5 + STRAIGHT[5:])
-    assert "a set of tiles has four of each" in player.words
-    assert len(player.tiles) == 14
-
-
-def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player) -> None:
-    player.tap("by-hand").enter(codes("1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N 1p"))
-    assert "These tiles make no winning hand." in player.words
-    assert "What won?" not in player.words
-    assert len(player.tiles) == 14
-
-
 def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player) -> None:
     player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")).wins(2)
     assert "8 are needed to win" in player.words
@@ -509,19 +496,6 @@ def test_flags_grey_each_other_out(player: Player) -> None:
     player.tap("undo")
     assert player.state.draft.flags == {"robbing_kong"}
     assert player.at.segmented_control(key="choice-how").value == "discard"
-
-
-def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player) -> None:
-    """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
-    tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
-    player.tap("by-hand").enter(tiles).tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
-    player.tap("pad-2s").wins(14).choose("how", "self")
-    assert player.at.toggle(key="flag-first_turn").disabled, "the kong needs its replacement"
-    player.switch("kong_replacement").switch("first_turn")
-    assert "Out with Replacement Tile" in player.words
-    player.switch("kong_replacement")
-    assert player.state.draft.flags == frozenset()
-    assert "switched off: Very first turn" in player.words
 
 
 def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:

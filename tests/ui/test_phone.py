@@ -1,6 +1,5 @@
 """Open on your phone: the address that a phone is given, and when it is offered at all."""
 
-import contextlib
 from collections.abc import Callable
 
 import pytest
@@ -46,37 +45,6 @@ def test_on_the_phone_itself_nothing_is_offered(
     came_by(address)
     assert phone.address_for_others() == address
     assert not offered(Player().fine())
-
-
-@pytest.mark.parametrize(
-    ("ways", "address"),
-    [
-        (["192.168.1.7"], "192.168.1.7"),
-        (["127.0.0.1", "10.0.0.3"], "10.0.0.3"),
-        ([None, "10.0.0.3"], "10.0.0.3"),
-        (["127.0.0.1", "127.0.0.1"], ""),
-        ([None, None], ""),
-    ],
-)
-def test_the_address_in_the_network_is_none_of_this_machine_alone(
-    monkeypatch: pytest.MonkeyPatch, ways: list[str | None], address: str
-) -> None:
-    """The system is asked which way each of some addresses lies; there may be none."""
-
-    class Probe(contextlib.nullcontext["Probe"]):
-        def __init__(self, *_: int) -> None:
-            super().__init__(self)
-
-        def connect(self, where: tuple[str, int]) -> None:
-            self.host = (ways * 9)[phone.ELSEWHERE.index(where[0])]
-            if self.host is None:
-                raise OSError
-
-        def getsockname(self) -> tuple[str | None, int]:
-            return self.host, 40000
-
-    monkeypatch.setattr("ui.frame.phone.socket.socket", Probe)
-    assert phone.lan_address() == address
 
 
 def test_why_the_webcam_needs_https_is_said(came_by: Callable[[str], None]) -> None:

@@ -3,8 +3,6 @@
 import base64
 import io
 import pickle
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +15,6 @@ from tests.conftest import ROOT
 from tests.helpers.hostile_files import forged_photo, jpeg
 from ui.hand import hand_photo, machine, photos
 from ui.hand.hand_photo import HandPhoto
-from ui.hand.reading_queue import LARGE_BYTES, QUEUE
 from ui.hand.record import photo_from, photo_json
 from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
 from ui.server import housekeeping
@@ -207,17 +204,3 @@ def test_nothing_decoded_is_held_once_visitors_have_gone(photo: HandPhoto) -> No
     assert hand_photo.pixels.cache_info().currsize
     housekeeping._give_back()
     assert not hand_photo.pixels.cache_info().currsize
-
-
-def test_a_video_counts_as_large_among_those_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: list[float] = []
-
-    @contextmanager
-    def turn(size: float = 0, tell: Any = None) -> Iterator[None]:
-        sizes.append(size)
-        yield
-
-    monkeypatch.setattr(QUEUE, "turn", turn)
-    with pytest.raises(vision.PhotoError):
-        photos.open_looks([(b"no video", "hand.mp4")])
-    assert sizes[0] > LARGE_BYTES

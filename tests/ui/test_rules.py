@@ -69,16 +69,6 @@ def test_options_are_found_by_their_words(player: Player) -> None:
     assert "No option matches." in player.words
 
 
-def test_no_reading_of_an_option_refers_to_another_by_its_letter() -> None:
-    for name in rules.all_rules():
-        for option in rules.rule_options(name, "en"):
-            for choice in option["choices"]:
-                assert not choice["label"].startswith(("As a,", "As b,", "As c,")), (
-                    name,
-                    option["id"],
-                )
-
-
 @pytest.mark.parametrize("name", rules.all_rules())
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
 def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str) -> None:
@@ -97,13 +87,6 @@ def test_the_rules_are_written_into_the_cookie(player: Player) -> None:
     scripts = [e.proto.body for e in player.at.get("html") if "cookie" in e.proto.body]
     assert "hong_kong" in scripts[0]
     assert "%22minimum%22:1" in scripts[0]
-
-
-def test_rules_once_chosen_stay_for_the_next_hand(player: Player) -> None:
-    play_by(player, "hong_kong")
-    won(player).tap("next")
-    assert player.state.step == "photo"
-    assert player.state.draft.ruleset == "hong_kong"
 
 
 def test_each_rule_set_keeps_its_own_options(player: Player) -> None:
@@ -239,13 +222,6 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> No
 # --- elsewhere -----------------------------------------------------------------------------------
 
 
-def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player) -> None:
-    won(player, SEVEN_PAIRS)
-    player.unfold("elsewhere")
-    for name in rules.all_rules():
-        assert rules.rules_title(name, "en") in player.fine().words
-
-
 # --- handed on -----------------------------------------------------------------------------------
 
 
@@ -272,11 +248,6 @@ def test_options_that_are_not_known_are_left_out() -> None:
     found = share_rules.parse_rules(text)
     assert [*found] == ["mcr", {"C14": "b"}, True]
     assert found.told("Loaded.").startswith("Loaded. Not all of these rulings are known here")
-
-
-def test_one_and_yes_are_not_the_same() -> None:
-    assert rules.usable("hong_kong", {"minimum": True}) == {}
-    assert rules.usable("hong_kong", {"minimum": 1}) == {"minimum": 1}
 
 
 def test_rules_typed_in_are_taken_up(player: Player) -> None:

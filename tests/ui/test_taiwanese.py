@@ -169,20 +169,3 @@ def test_an_evening_pays_in_the_clubs_own_money(club: Club) -> None:
     # one tai on a base of five, and three for a dealer who has stayed once
     assert club.evening.totals == (-9, 9, 0, 0)
     assert club.evening.position.dealer == 1
-
-
-def test_a_false_win_costs_more_with_a_dealer_who_has_stayed(club: Club) -> None:
-    club.begin(ruleset="taiwanese")
-    club.tap_first("way-draw")
-    club.tap("way-incident").tap("incident-false_win").tap("seat-S")
-    club.tap_first("ledger-confirm-incident")
-    assert club.evening.totals == (16, -42, 13, 13)
-
-
-def test_the_money_of_the_table_is_typed_in_the_settings() -> None:
-    player = Player().visit("settings")
-    player.at.radio[0].set_value("taiwanese").run()
-    player.fine()
-    player.at.number_input(key="option-taiwanese-base").set_value(250).run()
-    player.fine()
-    assert player.state.draft.rulings == {"base": 250}

@@ -10,12 +10,10 @@ import pytest
 from scoring.tiles import BACK
 from vision.deciding.layout_net import (
     ALONE,
-    NAMES,
     PAIRS,
     ROLES,
     LayoutView,
     layout_network,
-    name_probabilities,
     opinion,
     view_of,
 )
@@ -72,64 +70,6 @@ def test_a_table_looks_the_same_however_it_is_photographed(
     assert after.pairs == pytest.approx(before.pairs, abs=1e-3)
     differ = np.abs(after.alone - before.alone).max(axis=0) > 1e-3
     assert {*np.flatnonzero(differ)} == other
-
-
-def test_all_that_is_seen_is_about_one_in_size() -> None:
-    view = seen()
-    for numbers in (view.alone, view.pairs):
-        assert np.abs(numbers).max() <= 1.5
-        assert np.isfinite(numbers).all()
-    # A number that is the same for all and far from nothing would tell nothing.
-    assert np.abs(view.pairs.mean(axis=(0, 1))).max() < 1
-
-
-def test_a_tile_is_seen_with_its_place_its_turn_and_its_name() -> None:
-    alone = seen().alone
-    across = np.array([tile.quad[:, 0].mean() for tile in tiles_of()])
-    upright, lying = alone[0], alone[9]
-    assert alone[:, 3] == pytest.approx(across / SIZE[0] - 0.5)
-    assert upright[7:11] == pytest.approx([1, 0, 1, 0], abs=1e-3)
-    assert lying[7:11] == pytest.approx([0, -1, -1, 0], abs=1e-3)
-    assert upright[11] == pytest.approx(np.log(30 / 40.5), abs=0.01)
-    suits, kinds = {0: "m", 1: "s", 2: "p"}, {3: "ESWN", 4: "CFP", 5: ("f3", "f4"), 6: BACK}
-    for tile, numbers in zip(CODES, alone[:, 12:19], strict=True):
-        kind = int(numbers.argmax())
-        assert tile in kinds[kind] if kind in kinds else tile[1] == suits[kind]
-        assert numbers.sum() == pytest.approx(1, abs=1e-5)
-    assert (np.diff(alone[:, 20]) > 0).all()  # the surer one is none, the more
-    assert alone[:, 21] == pytest.approx([np.log(5) / 3] * 10)
-    assert alone[:, 22] == pytest.approx(np.log([3, 3, 3, 2, 2, 4, 4, 4, 4, 1]) / 3)
-
-
-def test_two_tiles_are_seen_with_what_they_have_in_common() -> None:
-    pairs = seen().pairs
-    rows = np.repeat([0, 1], 5)
-    runs = np.array([0, 0, 0, 1, 1, 2, 2, 2, 2, 3])
-    assert (pairs[..., 18] == np.eye(10)).all()
-    assert (pairs[..., 19] == (rows[:, None] == rows)).all()
-    assert (pairs[..., 20] == (runs[:, None] == runs)).all()
-    alike = pairs[..., 13:18] > 0.7
-    # the same, one apart, two apart, both flowers, both face down
-    told = {(0, 1): 0, (0, 2): 1, (1, 2): 1, (2, 3): 1, (0, 3): 2, (1, 3): 2, (6, 7): 3, (8, 9): 4}
-    for one in range(10):
-        for other in range(one + 1, 10):
-            what = told.get((one, other))
-            assert alike[one, other].tolist() == [kind == what for kind in range(5)], (one, other)
-    assert (alike == alike.transpose(1, 0, 2)).all()
-    # How far to the right and down, how far by its own sides, and how wide the gap is.
-    assert pairs[3, 4, :4] == pytest.approx(-pairs[4, 3, :4], abs=1e-4)
-    assert (np.diff(pairs[0, :5, [0, 2, 6, 9]], axis=1) > 0).all()
-    assert (pairs[0, 5, [1, 3, 7]] > 0).all()
-    assert pairs[9, 8, [6, 7]] == pytest.approx([0, -pairs[8, 9, 6]], abs=1e-4)
-
-
-def test_names_are_as_likely_as_they_were_read_and_flowers_are_one() -> None:
-    one = FoundTile("f1", 0.6, [("f2", 0.3), ("5m", 0.1)], FACE)
-    (found,) = name_probabilities([one])
-    assert found.sum() == pytest.approx(1)
-    assert found[NAMES.index("flower")] == pytest.approx(0.9, abs=0.01)
-    assert found[NAMES.index("5m")] == pytest.approx(0.1, abs=0.01)
-    assert (found > 0).all()
 
 
 class Says:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from scoring.hand_form import HandForm
 from vision.deciding.layout import Layout, duplicate_detections, lay_out
@@ -51,22 +52,62 @@ def names(layout: Layout) -> list[str]:
 WON = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p "
 
 
-def test_a_doubtful_tile_gives_way_to_a_winning_hand() -> None:
+MELDS = "1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | "
+DOTS = "1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | "
+BLANK = "4m 5m 6m 1s 1s 1s 7s 7s 7s 2p 3p 4p P back"
+NAMED: dict[str, tuple[str, Doubtful, str]] = {
+    "a doubtful tile gives way to a winning hand":
+        (WON + "6p", {13: (0.5, [("5p", 0.3), ("4p", 0.1)])}, "5p"),
+    "a sure one does not": (WON + "6p", {13: (0.95, [("5p", 0.04)])}, "6p"),
+    "some doubt is enough where the hand cannot be right":
+        (WON + "6p", {13: (0.85, [("5p", 0.1)])}, "5p"),
+    "two ways to win that are as likely are left to the player":
+        ("1m 2m 3m 4s 5s 6s 7p 8p 9p 5m 5m 2p 3p 9s", {13: (0.5, [("1p", 0.2), ("4p", 0.2)])},
+         "9s"),
+    "a hand that wins already stays as it is":
+        (WON + "5p", {9: (0.5, [("N", 0.4)]), 2: (0.6, [("4m", 0.3)])}, "5p"),
+    "thirteen tiles are not made to win": (WON.strip(), {12: (0.5, [("6p", 0.3)])}, "5p"),
+    "nor are seven of fourteen": ("4s 5s 6s E E 7p 8p", {6: (0.4, [("9p", 0.3)])}, "8p"),
+    "melds stand beside the hand":
+        ("1m 1m 1m | 2s 3s 4s | 4s 5s 6s E E 7p 8p 8p", {13: (0.4, [("9p", 0.3), ("3p", 0.1)])},
+         "9p"),
+    "tiles laid apart are the set they lie as":
+        (MELDS + "E E F", {13: (0.5, [("E", 0.3), ("N", 0.1)])}, "E E E"),
+    "unless they are sure": (MELDS + "E E F", {13: (0.92, [("E", 0.08)])}, "E E F"),
+    "or might be two sets as well":
+        (DOTS + "3m 4m 9m", {13: (0.4, [("2m", 0.2), ("5m", 0.2)])}, "3m 4m 9m"),
+    "the likelier set where the hand wins by no name":
+        ("1p 2p 3p 4p 5p 6p 7p 7p E 9s 1s | 3m 4m 9m", {13: (0.4, [("2m", 0.1), ("5m", 0.3)])},
+         "3m 4m 5m"),
+    # blank ones look like backs, and no tile of a hand that won lies face down by itself
+    "what may be face down is the white dragon that wins":
+        (BLANK, {13: (0.52, [("P", 0.11)])}, "P P"),
+    "but not where it surely is": (BLANK, {13: (0.95, [("P", 0.04)])}, "P back"),
+    "two doubtful tiles of a kong":
+        (DOTS + "3m 2m 3m 2m",
+         {11: (0.6, [("2m", 0.2)]), 12: (0.5, [("3m", 0.4)]), 14: (0.5, [("3m", 0.4)])},
+         "3m 3m 3m 3m"),
+    "a kong between its backs":
+        (DOTS + "back E F back", {12: (0.6, [("F", 0.3)])}, "back F F back"),
+}  # fmt: skip
+"""A hand, what is doubtful in it, and the names that its last tiles have then."""
+
+
+@pytest.mark.parametrize("case", NAMED)
+def test_doubtful_tiles_are_named_by_what_the_rules_know(case: str) -> None:
+    text, doubtful, last = NAMED[case]
+    read = hand(text, doubtful)
+    shown = text.replace("| ", "").split()
+    wanted = shown[: -len(last.split())] + last.split()
+    assert names(read) == wanted
+    for tile, was in zip(read.tiles, shown, strict=True):
+        assert tile.mended_from == (was if tile.tile != was else "")
+        assert tile.doubtful >= bool(tile.mended_from)
+
+
+def test_what_it_was_read_as_can_be_had_back() -> None:
     read = hand(WON + "6p", {13: (0.5, [("5p", 0.3), ("4p", 0.1)])})
-    last = read.tiles[13]
-    assert [last.tile, last.mended_from] == ["5p", "6p"]
-    assert last.doubtful
-    assert ("6p", 0.5) in last.alternatives  # what it was read as can be had back
-
-
-def test_a_sure_tile_is_never_overridden() -> None:
-    read = hand(WON + "6p", {13: (0.95, [("5p", 0.04)])})
-    assert read.tiles[13].tile == "6p"
-
-
-def test_some_doubt_is_enough_where_the_hand_cannot_be_right() -> None:
-    last = hand(WON + "6p", {13: (0.85, [("5p", 0.1)])}).tiles[13]
-    assert [last.tile, last.mended_from, last.doubtful] == ["5p", "6p", True]
+    assert ("6p", 0.5) in read.tiles[13].alternatives
 
 
 def test_a_kong_behind_its_backs_may_stay_unnamed() -> None:
@@ -74,72 +115,6 @@ def test_a_kong_behind_its_backs_may_stay_unnamed() -> None:
     read = hand(text, {10: (0.5, [("5p", 0.3)])})
     assert read.tiles[10].tile == "5p"
     assert [group.kind for group in read.groups] == ["concealed", "concealed_kong"]
-
-
-def test_two_ways_to_win_that_are_as_likely_are_left_to_the_player() -> None:
-    read = hand(
-        "1m 2m 3m 4s 5s 6s 7p 8p 9p 2p 3p 9s 5m 5m", {11: (0.5, [("1p", 0.2), ("4p", 0.2)])}
-    )
-    assert read.tiles[11].tile == "9s"
-
-
-def test_a_hand_that_wins_already_stays_as_it_is() -> None:
-    read = hand(WON + "5p", {9: (0.5, [("N", 0.4)]), 2: (0.6, [("4m", 0.3)])})
-    assert not any(t.mended_from for t in read.tiles)
-
-
-def test_thirteen_tiles_are_not_made_to_win() -> None:
-    read = hand(WON.strip(), {12: (0.5, [("6p", 0.3)])})
-    assert not any(t.mended_from for t in read.tiles)
-
-
-def test_melds_stand_beside_the_hand() -> None:
-    doubtful = {4: (0.4, [("9p", 0.3), ("3p", 0.1)])}
-    read = hand("4s 5s 6s 7p 8p E E", {4: doubtful[4]})
-    assert not any(t.mended_from for t in read.tiles)  # seven tiles of fourteen
-    read = hand(
-        "4s 5s 6s 7p 8p 8p E E | 1m 1m 1m | 2s 3s 4s", {5: (0.4, [("9p", 0.3), ("3p", 0.1)])}
-    )
-    assert names(read)[5] == "9p"
-
-
-def test_tiles_laid_apart_are_made_the_set_they_lie_as() -> None:
-    read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.5, [("E", 0.3), ("N", 0.1)])})
-    assert names(read)[11:] == ["E"] * 3
-    read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.92, [("E", 0.08)])})
-    assert names(read)[11:] == ["E", "E", "F"]
-    two_ways = {13: (0.4, [("2m", 0.2), ("5m", 0.2)])}
-    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 4m 9m", two_ways)
-    assert names(read)[11:] == ["3m", "4m", "9m"]
-    likelier = {13: (0.4, [("2m", 0.1), ("5m", 0.3)])}
-    read = hand("1p 2p 3p 4p 5p 6p 7p 7p E 9s 1s | 3m 4m 9m", likelier)  # it wins by no name
-    assert names(read)[11:] == ["3m", "4m", "5m"]
-
-
-def test_what_may_be_face_down_is_the_white_dragon_that_makes_the_hand_win() -> None:
-    """Blank ones look like backs, and no tile of a hand that won lies face down by itself."""
-    row = "4m 5m 6m 1s 1s 1s 7s 7s 7s 2p 3p 4p P back"
-    read = hand(row, {13: (0.52, [("P", 0.11)])})
-    assert [names(read)[13], read.tiles[13].mended_from, read.tiles[13].doubtful] == [
-        "P",
-        "back",
-        True,
-    ]
-    sure = hand(row, {13: (0.95, [("P", 0.04)])})
-    assert names(sure)[13] == "back"
-
-
-def test_two_doubtful_tiles_of_a_kong() -> None:
-    doubtful = {
-        11: (0.6, [("2m", 0.2)]),
-        12: (0.5, [("3m", 0.4)]),
-        13: (0.9, []),
-        14: (0.5, [("3m", 0.4)]),
-    }
-    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 2m 3m 2m", doubtful)
-    assert names(read)[11:] == ["3m"] * 4
-    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | back E F back", {12: (0.6, [("F", 0.3)])})
-    assert names(read)[11:] == ["back", "F", "F", "back"]
 
 
 def test_what_lies_on_another_tile_is_no_copy() -> None:

@@ -90,15 +90,6 @@ def test_reading_round_trip() -> None:
     assert Reading.from_json(plain).to_json() == plain, "one that was kept before says no version"
 
 
-def test_numbers_of_numpy_become_plain() -> None:
-    numbers: Any = (np.float32(0.5), np.float32(0.25), np.eye(4, 2))
-    half, quarter, quad = numbers
-    tile = FoundTile("3m", half, [("2m", quarter)], quad)
-    assert json.dumps(tile.to_json())
-    assert tile.doubtful
-    assert tile.quad.dtype == np.float32
-
-
 @pytest.mark.parametrize("degrees", [0, 20, 90, 70, 180, 200, 270, 350])
 def test_turned_follows_from_the_quad(degrees: int) -> None:
     angle = np.radians(degrees)
@@ -116,7 +107,8 @@ def drafted(*parts: tuple[str, str]) -> tuple[dict[str, Any] | None, list[str]]:
     groups = []
     for kind, codes in parts:
         start = len(tiles)
-        tiles += a_row(codes.split())
+        for code in codes.split():
+            tiles.append(a_tile(code.strip("()"), 0, confidence=0.97 * (code[0] != "(")))
         groups.append(Group(kind, list(range(start, len(tiles)))))
     hand, sentences = draft_hand(tiles, groups)
     return hand, [str(sentence) for sentence in sentences]
@@ -166,12 +158,30 @@ def test_draft_of_a_whole_hand() -> None:
         ([("concealed", "1m 1m"), ("chow", "1s 2s 3s")], "The set that lies apart is taken as"),
         ([("concealed", "1m 2m 3m"), ("concealed", "E E E")], "all are taken as concealed"),
         ([("concealed", "1m"), ("other", "9s")], "One tile elsewhere in the photo was left out"),
+        ([("concealed", "1m 1m"), ("other", "back E")], "One tile elsewhere"),
+        ([("concealed", "1m 1m"), ("other", "f1 9s E back")], "Three tiles elsewhere"),
+        ([("concealed_kong", "7p (back) back 7p")], "One tile of a concealed kong was not seen"),
+        ([("concealed_kong", "(back) 7p 7p (back)")], "Two tiles of concealed kongs were not seen"),
+        ([("concealed_kong", "(back) back back back")], "lies face down: which tile is it?"),
+        ([("kong", "7p 7p 7p 7p")], "The four 7 of dots are taken as a claimed"),
     ],
 )
 def test_what_the_draft_says(parts: list[tuple[str, str]], sentence: str) -> None:
     hand, said = drafted(*parts)
     assert hand is not None
     assert any(sentence in each for each in said), said
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        (("concealed_kong", "7p back back 7p"), "not seen"),
+        (("other", "back back"), "left out"),
+        (("pung", "7p 7p 7p"), "The four"),
+    ],
+)
+def test_what_the_draft_does_not_say(part: tuple[str, str], words: str) -> None:
+    assert not any(words in each for each in drafted(("concealed", "1m 1m"), part)[1])
 
 
 def test_a_kong_of_backs_keeps_its_place() -> None:
@@ -182,9 +192,11 @@ def test_a_kong_of_backs_keeps_its_place() -> None:
 
 def test_no_hand() -> None:
     assert draft_hand([], [])[0] is None
-    hand, said = drafted(("other", "back back"))
-    assert hand is None
-    assert "face down" in said[0]
+    for kind in ("other", "concealed"):
+        hand, said = drafted((kind, "back back"))
+        assert hand is None
+        assert "face down" in said[0]
+    assert drafted(("flowers", "f1"))[0] is not None
 
 
 def test_loose_tiles_alone_are_the_hand() -> None:
@@ -380,15 +392,3 @@ def test_what_a_mac_keeps_beside_a_photo_is_no_photo(tmp_path: Path) -> None:
     assert list(_files([str(tmp_path)])) == [own]
     assert list(_files([beside, own])) == [own]
     assert list(_files([beside])) == [beside], "named alone it is answered"
-
-
-def test_command_line_help() -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "vision", "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert answer.returncode == 0
-    assert "--score" in answer.stdout

@@ -29,7 +29,6 @@ from vision.statements import (
     Removed,
     Statement,
     Won,
-    of_other_tiles,
     place_of,
 )
 
@@ -213,14 +212,6 @@ def test_statements_and_observations_come_back_from_json() -> None:
     assert again.to_json() == seen.to_json()
     plain = [decide(each).to_json() | {"seconds": 0} for each in (seen, again)]
     assert plain[0]["hand"] == plain[1]["hand"]
-
-
-def test_what_was_said_goes_over_to_the_same_tiles_of_another_look() -> None:
-    same = {number: number + 100 for number in range(30) if number not in (9, 3)}
-    there = [of_other_tiles(each, same) for each in EVERY]
-    assert there[:3] == [Named(101, "5p"), Removed(102), Added(120, "C")]
-    assert there[5:9] == [InHand((101, 102)), None, Won(104), NotWon((105, 106))]
-    assert there[9] is None, "a meld of which a tile is gone is none"
 
 
 def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:

@@ -26,8 +26,8 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Draw buttons for other rule sets whose hands have as many tiles as this one; nothing where
-    the hand fits the present rules."""
+    """Draw buttons for other rule sets whose hands have as many tiles as the one on the table;
+    nothing where the hand fits the present rules."""
     size = fits_others(now)
     if not size:
         return
@@ -78,7 +78,7 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the number of tiles of a hand in other rules that these tiles fit, or 0.
+    """Return the number of tiles of a hand in other rules that the tiles on the table fit, or 0.
 
     All of them have to be in the hand: one wrong tile makes no other game. With a photo whose tiles
     the player did not move, the size that the reader found counts as well; and where the hand and
@@ -100,7 +100,7 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return the pieces set aside that lie in one row with pieces of the hand; no flowers or
+    """Return a draft's pieces set aside that lie in one row with pieces of its hand; no flowers or
     backs."""
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))

@@ -100,8 +100,8 @@ def below_minimum(score: Score) -> None:
 
 
 def unset(draft: Draft) -> list[str]:
-    """Return the circumstances (of `CHOICES`) that are assumed: set neither by the player nor by an
-    evening."""
+    """Return the circumstances (of `CHOICES`) that a draft assumes: set neither by the player nor
+    by an evening."""
     known = draft.chosen | ({"round"} if booking.follows() else set())
     return [name for name in CHOICES if name not in known]
 

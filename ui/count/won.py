@@ -47,7 +47,7 @@ def show(now: AppState) -> None:
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
-    """Return the tiles that complete a hand lacking one tile, each with its score."""
+    """Return the tiles that complete a draft lacking one tile, each with its score."""
     return _waits(json.dumps(hand_json(forget_winning(draft))))
 
 
@@ -60,8 +60,8 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def can_win(draft: Draft) -> bool:
-    """Return True if a complete hand wins with any of its tiles as the winning one, even below the
-    minimum."""
+    """Return True if the complete hand of a draft wins with any of its tiles as the winning one,
+    even below the minimum."""
     return _wins(json.dumps(hand_json(forget_winning(draft))))
 
 

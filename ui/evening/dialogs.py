@@ -56,7 +56,8 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
 
 
 def asks_of_draw(evening: Evening) -> bool:
-    """Return True if the settlement of a drawn hand depends on anything besides the draw."""
+    """Return True if in this evening the settlement of a drawn hand depends on anything besides the
+    draw."""
     game = evening.game
     return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
 
@@ -296,7 +297,8 @@ class _SheetSeats:
     def show(
         self, place: DeltaGenerator, question: str, roles: tuple[str, str], sums: Sums | None = None
     ) -> None:
-        """The table, at this place of the sheet."""
+        """Draw the table at this place of the sheet; the other arguments are those of
+        `seats.show`."""
         tapped = self.tapped
         with place:
             seats.show(

@@ -106,6 +106,7 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     """Begin an evening in the ledger and open it, or set a notice with the reason why not.
 
     players: four names in the order of the seats, East first.
+    ruleset, rulings and turns: the rules, and the order of deals and seats.
     """
     first, second, third, fourth = players
     start = game_of(ruleset, rulings).start
@@ -248,7 +249,7 @@ def _refuse(slot: str, error: LedgerError) -> None:
 
 
 def undo(target: str, done: str = "", why: str = "") -> None:
-    """Cancel an entry by its id, or restore one that an undo cancelled; sets a notice.
+    """Cancel the entry with the id `target`, or restore one that an undo cancelled; sets a notice.
 
     done: notice on success.
     why: reason to record.

@@ -46,7 +46,8 @@ fields."""
 
 
 def sheet(evening: Evening) -> None:
-    """Draw the sheet that records an incident in the hand being played and books its ruling."""
+    """Draw the sheet that records an incident in the hand being played of an evening, and books its
+    ruling."""
     _show(evening, evening_session.entered(evening.position), books=True)
 
 

@@ -31,7 +31,8 @@ def styles() -> None:
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return a player's name after the sign of the seat, for example "東 Anna".
+    """Return a player's name after the sign of the seat at this position of the table, for example
+    "東 Anna".
 
     player: index 0 to 3 in the evening's order of players.
     """
@@ -51,8 +52,8 @@ def wind_words(wind: str) -> str:
 
 
 def where(evening: Evening) -> str:
-    """Return which hand is played next: "Hand 3", "Hand 3 of 16" where their number is fixed, or
-    that the game is over."""
+    """Return which hand of an evening is played next: "Hand 3", "Hand 3 of 16" where their number
+    is fixed, or that the game is over."""
     position = evening.position
     if position.over:
         return say("The game is over")
@@ -64,8 +65,8 @@ def where(evening: Evening) -> str:
 
 
 def round_of(position: TablePosition) -> str:
-    """Return round and deal, "East round, deal 2", and how often the dealer has stayed if at
-    all."""
+    """Return round and deal of a table position, "East round, deal 2", and how often the dealer has
+    stayed if at all."""
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
@@ -73,8 +74,8 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """Return an HTML table of the players with totals and ranks: in the order of the seats, after
-    the end of the game the best first."""
+    """Return an HTML table of an evening's players with totals and ranks: in the order of the
+    seats, after the end of the game the best first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
     results = evening.results
@@ -105,7 +106,8 @@ def table(evening: Evening) -> str:
 def preview(
     evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
 ) -> str:
-    """Return an HTML table of each player's gain and total after it.
+    """Return an HTML table of each player's gain and total after it, in the order of the seats at a
+    position.
 
     sums: gains of the hand per player.
     before: gains so far per player, without the evening's starting points.
@@ -125,7 +127,8 @@ def preview(
 
 
 def course_table(evening: Evening) -> str:
-    """Return each player's total after each hand as an HTML table that only screen readers see."""
+    """Return each player's total after each hand of an evening as an HTML table that only screen
+    readers see."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(
@@ -144,7 +147,7 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 
 def describe(evening: Evening, entry: Entry) -> str:
-    """Return one sentence about an entry of the ledger (a win, a draw, an incident, ...) in the
+    """Return one sentence about an entry of an evening (a win, a draw, an incident, ...) in the
     language of the app."""
     names = evening.names(entry)
     who = "" if entry.player is None else names[entry.player]
@@ -188,8 +191,8 @@ def _describe_incident(entry: Entry, who: str) -> str:
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
-    """Return one line for each player who lost rights in the hand at `position`; an empty list once
-    the game is over."""
+    """Return one line for each player of an evening who lost rights in the hand at `position`; an
+    empty list once the game is over."""
     names = evening.names()
     states = {} if position.over else evening.states(position.hand)
     return [
@@ -200,8 +203,9 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 
 def standing(evening: Evening) -> list[str]:
-    """Return the lines about what the next win depends on: rights lost in this hand, the kitty, and
-    by how much the totals do not add up to zero. An empty list where there is nothing to tell."""
+    """Return the lines about what the next win of an evening depends on: rights lost in this hand,
+    the kitty, and by how much the totals do not add up to zero. An empty list where there is
+    nothing to tell."""
     lines = barred(evening, evening.position)
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
@@ -240,7 +244,7 @@ def fans(entry: Entry) -> list[str]:
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
-    """Return each player's gain or loss by an entry as one line of HTML."""
+    """Return each player's gain or loss by an entry of an evening as one line of HTML."""
     names, sums = evening.names(entry), evening.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
@@ -256,8 +260,8 @@ def winners(evening: Evening) -> str:
 
 
 def turning(evening: Evening) -> str:
-    """Return a sentence on how deal and seats move, "" unless the deal always passes and seats
-    change."""
+    """Return a sentence on how deal and seats of an evening move, "" unless the deal always passes
+    and seats change."""
     return (
         say("The deal passes after every hand, and the seats change between rounds.")
         if evening.turns.seats_change and _always_passes(evening)

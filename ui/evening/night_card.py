@@ -38,8 +38,8 @@ class BestHand(NamedTuple):
 
 
 def best_hand(evening: Evening) -> BestHand | None:
-    """Return the winning hand with the highest total, the first of equals; None where no total is
-    known."""
+    """Return the winning hand of an evening with the highest total, the first of equals; None where
+    no total is known."""
     hands = [
         BestHand(won["player"], entry.hand, won)
         for entry in evening.live

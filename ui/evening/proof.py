@@ -25,7 +25,8 @@ PUT_BACK = "ledger-put-back"
 
 
 def show(evening: Evening, chain: Chain) -> None:
-    """Draw the evening's proof, folded away: its code as QR and text, and the file to download."""
+    """Draw the proof of an evening by its chain, folded away: its code as QR and text, and the file
+    to download."""
     with st.expander(say("Proof of this evening"), icon=":material/verified:", key="ledger-proof"):
         st.image(qr_png(f"{evening.id} {chain.head()}"), width=180, alt=chain.code)
         st.markdown(f"`{chain.code}`")

@@ -86,8 +86,8 @@ def show(
     sums: Sequence[Amount] | None,
     on_tap: Callable[[str, Tapped], None],
 ) -> None:
-    """Draw the four seats as buttons around a question, the first player at the bottom, the next to
-    the right.
+    """Draw the four seats of an evening, at a position of the table, as buttons around a question,
+    the first player at the bottom, the next to the right.
 
     question: text in the middle.
     roles: labels of the seats tapped first and as the other.
@@ -121,7 +121,8 @@ def show(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Draw a selection of any of the four players and return the chosen player numbers."""
+    """Draw a question with a selection of any of the four players of an evening, a widget with this
+    key, and return the chosen player numbers."""
     return st.pills(
         question,
         evening.position.in_seats,
@@ -139,8 +140,11 @@ def won() -> tuple[str, str]:
 def who_won(
     evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
-    """Return the question for the next tap that a win needs; once complete, the win in words and
-    how to change it."""
+    """Return the question for the next tap that a win needs after those tapped so far, at a
+    position of an evening; once complete, the win in words and how to change it.
+
+    asks_other: False where nobody discarded.
+    """
     if not tapped.first:
         return say("Who won?")
     name = _names(evening, position, *tapped.first)
@@ -153,8 +157,8 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
-    """Return the question for the tap that a false win needs; once made, who declared it and how to
-    change that."""
+    """Return the question for the tap that a false win needs, at a position of an evening; once
+    made, who declared it and how to change that."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

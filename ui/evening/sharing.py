@@ -42,8 +42,8 @@ def open_from_address() -> None:
 
 
 def keeping_secret(evening: Evening) -> str:
-    """Return the secret of the link that allows writing, where this browser may pass it on; else
-    "". Raises ``LedgerError``."""
+    """Return the secret of the link that allows writing in an evening, where this browser may pass
+    it on; else "". Raises ``LedgerError``."""
     desk = evening_session.store()
     if desk.level(evening.id) == Right.OWN and evening_session.phone():
         return desk.link(evening.id, Right.KEEP)

@@ -64,7 +64,8 @@ def show() -> None:
 
 
 def board(evening: Evening) -> str:
-    """Return the table as HTML: the four seats around the round, and the last hand below."""
+    """Return the table of an evening as HTML: the four seats around the round, and the last hand
+    below."""
     last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
     position = evening.position
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)

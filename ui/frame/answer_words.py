@@ -13,22 +13,23 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """Return the total with its unit; where the rules count nothing, whether the hand wins."""
+    """Return the total of a score with its unit; where the rules count nothing, whether the hand
+    wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
 
 
 def headline_unit(score: Score) -> str:
-    """Return the unit of `headline_of` in the language of the app."""
+    """Return the unit of `headline_of` for a score in the language of the app."""
     if headline_of(score) != score.total:
         return say("points")
     return total_unit(score.ruleset, score.total or 0, language())
 
 
 def made_of(score: Score | OtherChoice) -> str:
-    """Return what a total is made of ("40 points, 2 doubles", "3 han, 30 fu"), else the sum of the
-    fans; "" for a hand worth nothing because it may not win."""
+    """Return what the total of a score is made of ("40 points, 2 doubles", "3 han, 30 fu"), else
+    the sum of the fans; "" for a hand worth nothing because it may not win."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -62,7 +63,7 @@ def _sum(score: Score) -> str:
 
 
 def verdict_words(score: Score) -> str:
-    """Return a capitalised sentence on whether the hand wins, or why not."""
+    """Return a capitalised sentence on whether the hand of a score wins, or why not."""
     text = verdict(score, language())
     return text[:1].upper() + text[1:]
 
@@ -103,7 +104,8 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """Return the unit of a pattern's worth (doubles, limit, fu); "" for the unit of the total."""
+    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural where there are
+    `many`; "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {
@@ -119,14 +121,14 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of the payments for a hand that does not win; "" where it wins or its
-    declaration costs nothing."""
+    """Return the heading of the payments by a score whose hand does not win; "" where it wins or
+    its declaration costs nothing."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return rows of payer or receiver and amount as text; an empty list where the rules pay
-    nothing."""
+    """Return the payments by a score as rows of payer or receiver and amount, in words; an empty
+    list where the rules pay nothing."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win

@@ -46,7 +46,7 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Return a strip with the text, wrapped to `width` pixels.
+        """Return a strip with `words`, wrapped to `width` pixels, in a colour, bold or not.
 
         size: font size in pixels.
         align: "left", "right" or "center".
@@ -78,9 +78,11 @@ class Pen:
         colour: str = TEXT,
         bold: bool = False,
     ) -> Image.Image:
-        """Return a strip with `left`, wrapped, and `right` at the end of its first line.
+        """Return a strip with `left`, wrapped, and `right` at the end of its first line, in a
+        colour, bold or not.
 
-        beside: fainter text after `left`, on a line of its own where there is no room.
+        size: font size in pixels.
+            beside: fainter text after `left`, on a line of its own where there is no room.
         """
         room = round(self._length(right, size)) + 40 if right else 0
         first = self.text(left, size, width=INNER - room, colour=colour, bold=bold)

@@ -29,14 +29,14 @@ def rules_title(name: str, lang: str) -> str:
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the displayed name of a rule set, with the name of the club if its own rules are among
-    the rulings."""
+    """Return the displayed name of a rule set in a language, with the name of the club if its own
+    rules are among the rulings."""
     club = club_of(name, rulings).get("name", "")
     return " · ".join(filter(None, (rules_title(name, lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
-    """Return the unit of `total` in these rules, singular or plural, in a language.
+    """Return the unit of `total` by the rule set with this name, singular or plural, in a language.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -45,8 +45,8 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score) -> int | None:
-    """Return the number that a table settles by: the points where han and fu make them, else the
-    total; None where the hand has none."""
+    """Return the number of a score that a table settles by: the points where han and fu make them,
+    else the total; None where the hand has none."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 
@@ -67,7 +67,8 @@ def ruling_number(option: str) -> str:
 
 
 def only_number_of_flowers(name: str) -> bool:
-    """Return True if these rules only count flowers and never distinguish them."""
+    """Return True if the rule set with this name only counts flowers and never distinguishes
+    them."""
     return ruleset(name).ALL_FLOWERS_ALIKE
 
 
@@ -86,7 +87,7 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
 
 
 def more_fields(name: str) -> tuple[Field, ...]:
-    """Return the fields of a hand that only these rules have."""
+    """Return the fields of a hand that only the rule set with this name has."""
     return ruleset(name).more_fields
 
 

@@ -85,8 +85,10 @@ def tile_html(code: str, *, mark: str = "") -> str:
 
 
 def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Return sets of tile codes side by side as HTML, each set unbroken. small: fits a whole hand
-    on one line."""
+    """Return sets of tile codes side by side as HTML, each set unbroken.
+
+    small: fits a whole hand on one line.
+    """
     return beside_html(([tile_html(code) for code in tiles] for tiles in sets), small=small)
 
 

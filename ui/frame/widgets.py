@@ -164,8 +164,10 @@ def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, 
 
 
 def note(text: str, kind: str = "info") -> None:
-    """Draw a short message box. kind: "info", "good", "look" or "wrong"; raises KeyError for
-    others."""
+    """Draw a short message box.
+
+    kind: "info", "good", "look" or "wrong"; raises KeyError for others.
+    """
     icons = {
         "info": ":material/info:",
         "good": ":material/check_circle:",

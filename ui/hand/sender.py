@@ -31,8 +31,10 @@ WANTED = "full-photo-wanted"
 
 
 def show(upload: int) -> None:
-    """Insert the browser component that reduces photos before upload. upload: number of the upload
-    widget; a new number clears what is shown of the last photo."""
+    """Insert the browser component that reduces photos before upload.
+
+    upload: number of the upload widget; a new number clears what is shown of the last photo.
+    """
     with st.container(key="store-sender"):
         _component(
             key="sender",
@@ -47,7 +49,10 @@ def show(upload: int) -> None:
 
 def too_small(name: str, reading: Reading) -> bool:
     """Return True if a photo was reduced before upload and its tiles came out so small that the
-    full size would read better. name: the uploaded file's name."""
+    full size would read better.
+
+    name: the uploaded file's name.
+    """
     from vision.pipeline import tile_side
     from vision.settings import SMALL_SIDE
 

@@ -43,8 +43,10 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 
 
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
-    """Return the circumstances of the win that matter to the rules, as short phrases. winds: as in
-    `hand_html`."""
+    """Return the circumstances of the win that matter to the rules, as short phrases.
+
+    winds: as in `hand_html`.
+    """
     lang = language()
     rules = str(hand.get("ruleset") or DEFAULT_RULESET)
     matters = {field: hand.get(field) for field in asked(rules)}

@@ -111,7 +111,8 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
 
 
 def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
-    """Return a sentence on a wrong number of tiles in a drafted hand; None where it is right."""
+    """Return a sentence on a wrong number of tiles in a drafted hand of this form; None where it is
+    right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     wanted = form.tiles + kongs

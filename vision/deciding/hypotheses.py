@@ -173,7 +173,8 @@ class Evidence:
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """Return the probability (n,) of each of n hypotheses, which add up to 1."""
+    """Return the probability (n,) of each of n hypotheses, ranked by their scores, which add up to
+    1."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
     normal: Floats = chances / chances.sum()
@@ -181,7 +182,7 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
 
 
 def hypotheses(scene: Evidence) -> list[Hypothesis]:
-    """Return the most probable hypotheses, each once; at least one.
+    """Return the most probable hypotheses about the evidence of a photo, each once; at least one.
 
     First come those with the most probable set of tiles as the hand, then the others, each by
     score.
@@ -198,8 +199,8 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
-    """Return the candidate hands as sets of tile indices, the most probable first, with their
-    probability summed over all ways to group and name them."""
+    """Return the candidate hands of ranked hypotheses as a dict of sets of tile indices, the most
+    probable first, with their probability summed over all ways to group and name them."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)

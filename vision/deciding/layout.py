@@ -165,8 +165,10 @@ def scene_of(
 ) -> Evidence:
     """Return the evidence about tiles, with the opinion of a layout network.
 
+    width and height: of the photo, in the pixels of the quads.
     forms: shapes of hands to consider, the rules' own first.
     network: the shipped one for None.
+    corrections: by the player.
     """
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
@@ -238,8 +240,8 @@ def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> l
 def duplicate_detections(
     tiles: Sequence[FoundTile], least: float = ONE_TILE, corrections: Corrections = NO_CORRECTIONS
 ) -> dict[int, int]:
-    """Return the detections that lie at least by this share on another tile, with the index of that
-    tile.
+    """Return the detections that lie at least by the share `least` on another tile, with the index
+    of that tile.
 
     Of two the larger is the tile, unless it is much less certain or the player corrected the other.
     """
@@ -343,13 +345,14 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i is no tile, by its appearance and by what the hand
-    lacks."""
+    """Return the probability that tile i of a layout is no tile, by its appearance and by what the
+    hand lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """Return each tile's features for the probability of a wrong name, see `vision.doubt`."""
+    """Return the features of each tile of a layout for the probability of a wrong name, see
+    `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]

@@ -65,7 +65,7 @@ class LayoutOpinion:
 
 
 def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
-    """Return the probability (n, 36) of each name, flowers taken together."""
+    """Return the probability (n, 36) of each name for n tiles, flowers taken together."""
     # Probability of a name that the classifier did not give among its first.
     found = np.full((len(tiles), len(NAMES)), 1e-4)
     for at, tile in enumerate(tiles):
@@ -82,8 +82,9 @@ def view_of(
     width: int,
     height: int,
 ) -> LayoutView:
-    """Return the network's inputs for tiles in a photo.
+    """Return the network's inputs for tiles in a photo of this width and height.
 
+    shapes: of the tiles.
     rows: tile indices in rows cut into runs.
 
     The size of a hand is not among them.
@@ -167,7 +168,7 @@ def _numbered(
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
-    """Return the opinion of a layout network, the shipped one for None."""
+    """Return the opinion of a layout network, the shipped one for None, on its inputs `view`."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)

@@ -69,7 +69,8 @@ Ranked: TypeAlias = tuple[float, Question]
 
 
 def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:
-    """Return the questions about what is in doubt, the most useful first; empty for none.
+    """Return the questions about what is in doubt in a layout, the most useful first; empty for
+    none.
 
     answered: keys (`key_of`) of questions not to ask again.
     number: id for a tile that an answer adds.
@@ -163,8 +164,8 @@ def _may_be_a_hand(layout: Layout) -> bool:
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
-    """Return the key of a question, from its kind and places, stable when everything is decided
-    again."""
+    """Return the key of a question about tiles of a reading, from its kind and places, stable when
+    everything is decided again."""
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))

@@ -73,13 +73,13 @@ class Shapes:
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """Return cosine and sine of the angle from a direction (2,) seen from above to the photo's
-        downward direction."""
+        """Return cosine and sine of the angle from the direction `across` (2,) seen from above to
+        the photo's downward direction."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """Return the length of tile i along a unit vector (2,), in tile widths."""
+        """Return the length of tile i along the unit vector `direction` (2,), in tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), 1e-6)
 
@@ -128,7 +128,7 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows in which the tiles lie."""
+    """Return the rows in which tiles of these shapes lie."""
     rows: list[Row] = []
     gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)
@@ -138,7 +138,8 @@ def find_rows(shapes: Shapes) -> list[Row]:
 
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
-    """Return, for each row, the runs of tile indices between its gaps."""
+    """Return, for each of the rows of tiles with these shapes, the runs of tile indices between its
+    gaps."""
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
@@ -210,7 +211,8 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """Return the unit vector (2,) that most faces have as their right, or opposite to it.
+    """Return the unit vector (2,) that most faces of these shapes have as their right, or opposite
+    to it.
 
     among: indices of the tiles.
     """
@@ -292,8 +294,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
-    """Return the gaps between neighbouring tiles of a row, in widths of an upright tile there; one
-    fewer than tiles."""
+    """Return the gaps between neighbouring tiles, of these shapes, of a row, in widths of an
+    upright tile there; one fewer than tiles."""
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]

@@ -20,7 +20,8 @@ def is_flower(code: str) -> bool:
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
-    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None where the tiles make no set.
+    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None where tiles of these codes make no
+    set.
 
     A concealed kong is shown with two tiles face down in the middle or at the ends, one or all four
     face down. Blank tiles at both ends (British tables) are read as white dragons: P X X P, which

@@ -92,6 +92,7 @@ class Gate:
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) of an RGB photo's detections, by all evidence.
 
+        image: in whose pixels the detections are.
         seen: the classifier's result.
         names: its probabilities, or these weighed against stored faces. They only decide which
           painted face it is: the gate is fitted to the classifier's own names, and by weighed ones

@@ -17,7 +17,6 @@ from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
-from vision.observing.pieces import whole_tiles
 from vision.settings import LIKELIER_NONE, LIKELY_NONE, MIN_CONFIDENCE, MOST_LIKELY_NONE
 from vision.shipped import MODELS
 
@@ -45,7 +44,7 @@ class Reader:
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
         """Return the tiles in an RGB uint8 photo (H, W, 3), in no order and without rows or groups,
         `rejected` ones last; an empty list where nothing is probably a tile."""
-        detections = found_in(image, self.detector, self.classifier)
+        detections = worth_naming(self.detector.detect_all(image))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
@@ -66,12 +65,6 @@ class Reader:
 def default_reader() -> Reader:
     """Return the shipped reader, loaded at the first call and cached."""
     return Reader()
-
-
-def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
-    """Return the detections in an RGB photo (H, W, 3) that are worth classifying, with halves of a
-    tile merged."""
-    return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:

@@ -1,0 +1,161 @@
+"""The live camera over rendered hands, held still: what it locks on, and what is wrong.
+
+`python -m benchmarks.live_locks SCENES [SEED]`.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from datasets.changes import DOWNWARDS, UPWARDS, move_corners, moved_boxes, shaken
+from datasets.drafted import differences, expected_hand
+from datasets.drawn import made_up_sets
+from datasets.faces import FaceBook
+from datasets.layouts import winning_hand
+from datasets.rendered import SIZE, UNSEEN_SETS
+from datasets.scenes import render_scene
+from scoring.hand_form import USUAL_FORM
+from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
+from vision import read_with_picture
+from vision.observing.reader import Reader, default_reader
+
+Array = np.ndarray
+
+STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
+"""From frame to frame; slower cameras need no fewer frames to lock."""
+FRAMES_HELD = LOCK_FRAMES + 1
+NOISE, SHIFT_PX = 3.0, 1
+"""Standard deviation of a frame's own noise, of 255; it moves by so much at most."""
+FRAME_SIDE, QUALITY = 960, 75
+"""Of the JPEG that the browser sends; see ui/live/camera.js."""
+SWAY = 0.08
+"""By this share of the picture its corners move at most from look to look."""
+LEAN_DEG = 8.0
+"""By so much at most the phone is turned."""
+SKIN = (198, 150, 124)
+"""RGB of a hand in the way."""
+
+
+def watch_scenes(
+    scenes: int,
+    reader: Reader,
+    *,
+    seed: int = 1,
+    start: int = 0,
+    book: FaceBook | None = None,
+    told: Callable[[str], None] = print,
+) -> Counter[str]:
+    """Count `scenes`, those `locked`, the `wrong` locks and the `frames` read; `told` hears of
+    every wrong lock."""
+    book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    found: Counter[str] = Counter()
+    for at in range(start, start + scenes):
+        rng = np.random.default_rng([seed, at])
+        layout = winning_hand(rng)
+        scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
+        quads = np.array([tile.quad for tile in scene.tiles])
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        spoilt = _look(scene.image, boxes, rng)
+        watch, now, wanted = Watch(USUAL_FORM, "en"), 0.0, expected_hand(layout)
+        found["scenes"] += 1
+        for view in (spoilt, scene.image):
+            for _ in range(FRAMES_HELD):
+                reading, seen = read_with_picture(_frame(view, rng), "", reader, watch.form)
+                found["frames"] += 1
+                now += STEP_SECONDS
+                if watch.see(reading, now, seen.image):
+                    break
+            if watch.locked:
+                found["locked"] += 1
+                problems = [p for p in differences(wanted, reading.hand) if "winning" not in p]
+                if problems:
+                    found["wrong"] += 1
+                    told(f"scene {at}: {'; '.join(problems)}")
+                break
+    return found
+
+
+def _frame(view: Array, rng: np.random.Generator) -> bytes:
+    """Return a frame of a camera that is held still, as the browser sends it: JPEG."""
+    across, down = rng.integers(-SHIFT_PX, SHIFT_PX + 1, 2)
+    scale = min(1.0, FRAME_SIDE / max(view.shape[:2]))
+    small = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    moved = np.roll(small, (down, across), axis=(0, 1)).astype(np.float32)
+    noisy = np.clip(moved + rng.normal(0, NOISE, small.shape), 0, 255).astype(np.uint8)
+    return cv2.imencode(".jpg", noisy[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+
+
+def _look(image: Array, boxes: Array, rng: np.random.Generator) -> Array:
+    """Return a picture, RGB uint8, as seen from elsewhere, with some of the tiles in `boxes` (N, 4,
+    pixels) under a glare or a finger, blurred or cut off."""
+    height, width = image.shape[:2]
+    sides = np.array([width, height])
+    angle = np.deg2rad(rng.uniform(-LEAN_DEG, LEAN_DEG))
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * sides
+    corners = (corners + rng.uniform(-SWAY, SWAY, (4, 2)) * sides) @ turn
+    picture, warp = move_corners(image, corners)
+    places = moved_boxes(boxes, warp)
+    wide = float(np.median((places[:, 2:] - places[:, :2]).min(axis=1)))
+    return SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), places, wide, rng)
+
+
+def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
+    """Return a lamp mirrored in one to three tiles."""
+    x, y = _middle(boxes, rng)
+    rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    reach = wide * rng.uniform(0.5, 1.3)
+    light = np.exp(-(((columns - x) / reach) ** 2 + ((rows - y) / reach) ** 2))[..., None]
+    lit: Array = np.clip(picture + 330 * light, 0, 255).astype(np.uint8)
+    return lit
+
+
+def _hand(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
+    """Return a finger over a tile or two."""
+    x, y = _middle(boxes, rng)
+    far = (int(x + rng.uniform(-3, 3) * wide), int(y + 6 * wide))
+    cv2.line(picture, (int(x), int(y)), far, SKIN, int(wide * rng.uniform(0.7, 1.4)), cv2.LINE_AA)
+    return picture
+
+
+def _blur(picture: Array, _boxes: Array, wide: float, rng: np.random.Generator) -> Array:
+    return cv2.GaussianBlur(picture, (0, 0), wide * rng.uniform(0.02, 0.06))
+
+
+def _shake(picture: Array, _boxes: Array, wide: float, rng: np.random.Generator) -> Array:
+    length = wide * rng.uniform(0.08, 0.22)
+    return shaken(picture, length, DOWNWARDS if rng.random() < 0.5 else UPWARDS)
+
+
+def _dark(picture: Array, _boxes: Array, _wide: float, rng: np.random.Generator) -> Array:
+    noise = rng.normal(0, 12, picture.shape)
+    return np.clip(picture * rng.uniform(0.35, 0.6) + noise, 0, 255).astype(np.uint8)
+
+
+def _end(picture: Array, boxes: Array, _wide: float, rng: np.random.Generator) -> Array:
+    """Beyond the edge of the picture: a look that is cut off, filled with grey."""
+    left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
+    cut = int((right - left) * rng.uniform(0.1, 0.3))
+    if rng.random() < 0.5:
+        picture[:, : int(left) + cut] = 96
+    else:
+        picture[:, int(right) - cut :] = 96
+    return picture
+
+
+def _middle(boxes: Array, rng: np.random.Generator) -> tuple[float, float]:
+    box = boxes[int(rng.integers(len(boxes)))]
+    return float(box[0] + box[2]) / 2, float(box[1] + box[3]) / 2
+
+
+SPOILERS: tuple[Callable[[Array, Array, float, np.random.Generator], Array], ...] = (
+    _glare, _glare, _hand, _hand, _blur, _shake, _dark, _end,
+)  # fmt: skip
+
+
+if __name__ == "__main__":
+    scenes, seed = (*map(int, sys.argv[1:]), 1)[:2]
+    print(dict(watch_scenes(scenes, default_reader(), seed=seed)))
