@@ -23,8 +23,9 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         total = options.claimed_total
         overrides["claimed_total"] = int(total) if total.isdecimal() else total
     if options.options:
-        return _show_options(options.ruleset, options.lang)
+        lang = options.lang
+        return _print(lang, lambda: options_table(ruleset(options.ruleset), lang))
     if not options.hand:
         parser.error("say which hand: a file, - or the tiles")
     inputs = options.hand
@@ -89,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     ask = Asker({**overrides, "nearly": True, "brief": False}, options.lang, waiting=options.waits)
     typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
-    return max([_answer_person(text, _fields(options.ruleset), ask) for text in typed])
+    return max([_print(options.lang, partial(ask.typed, text)) for text in typed])
 
 
 class Asker:
@@ -124,8 +126,7 @@ class Asker:
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def _read(self, line: bytes) -> object:
-        """Parse a line of input: JSON or, failing that, a hand in shorthand; raises
-        ``HandError``."""
+        """Parse a line of JSON or, failing that, a hand in shorthand."""
         try:
             value = read_line(line)
         except HandError:
@@ -136,13 +137,24 @@ class Asker:
             if self.incidents or not isinstance(value, str):
                 return value
             typed = value
-        return parse_shorthand(typed, _fields(self.overrides.get("ruleset")))
+        return parse_shorthand(typed, self._fields())
+
+    def typed(self, text: str) -> str:
+        """Return the answer to a typed hand as readable text; raises ``HandError``."""
+        return self.table({**parse_shorthand(text, self._fields()), **self.overrides})
 
     def table(self, hand: Mapping[str, Any]) -> str:
         """Return the answer to a hand as readable text; raises ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)
+
+    def _fields(self) -> Sequence[Field]:
+        """Return the fields that may be typed as words; none of rules that do not exist."""
+        try:
+            return ruleset(self.overrides.get("ruleset")).FIELDS
+        except HandError:
+            return ()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -209,7 +221,6 @@ def _parser() -> argparse.ArgumentParser:
 def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
-    """Answer files of hands in bulk; what is wrong with a file is said in a sentence."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
@@ -310,8 +321,7 @@ BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
 
 
 def _lines(content: bytes) -> list[bytes]:
-    """Return the lines of a text, which may also be one hand over several lines or a list of
-    hands."""
+    """Return the lines of a text, which may be one hand over several lines or a list of hands."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -325,8 +335,7 @@ def _lines(content: bytes) -> list[bytes]:
 
 
 def _in_list(text: str) -> Iterator[bytes]:
-    """Yield each value of a list in JSON as a line of its own; raises ``ValueError`` for a broken
-    one."""
+    """Yield each value of a list in JSON as one line; ``ValueError`` for a broken list."""
     decoder = json.JSONDecoder()
     if not isinstance(json.loads(text), list):
         raise ValueError
@@ -351,27 +360,10 @@ def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
         out.flush()
 
 
-def _fields(name: str | None) -> Sequence[Field]:
-    """Return the rule set's own fields, which may be typed as words; none of rules that do not
-    exist."""
+def _print(lang: str, made: Callable[[], str]) -> int:
+    """Print a text or the error in its place, and return the exit status."""
     try:
-        return ruleset(name).FIELDS
-    except HandError:
-        return ()
-
-
-def _answer_person(text: str, fields: Sequence[Field], ask: Asker) -> int:
-    try:
-        print(ask.table({**parse_shorthand(text, fields), **ask.overrides}))
-    except HandError as error:
-        print(error.message.in_language(ask.lang), file=sys.stderr)
-        return 1
-    return 0
-
-
-def _show_options(name: str | None, lang: str) -> int:
-    try:
-        print(options_table(ruleset(name), lang))
+        print(made())
     except HandError as error:
         print(error.message.in_language(lang), file=sys.stderr)
         return 1

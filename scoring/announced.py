@@ -48,13 +48,11 @@ SAID_WITH = frozenset(
     """,
     )
 )
-"""Words around a sum that change nothing."""
 
 OTHERS = {"non", "other", "others", "players", "闲家", "閒家", "子"}
 """Those of them that name the players beside the dealer."""
 
 MOST = 1_000_000
-"""The highest sum that can be announced."""
 
 
 class Sum(NamedTuple):
@@ -144,7 +142,6 @@ LIMIT_WORDS = (
     "封顶",
     "満貫",
 )
-"""Names for the greatest value that a hand can have."""
 
 
 def in_points(number: int) -> Message:
@@ -299,8 +296,6 @@ class AnnouncementReader(Generic[Fan]):
         return None
 
     def _columns(self, text: str) -> ClaimedName[Fan] | None:
-        """Return a row of a table: a name first, in another column its worth, and words about
-        it."""
         first, *others = [column for column in _COLUMNS.split(text) if column] or [""]
         fans = self._exact(first) if others else ()
         if any(named not in ((), fans) for named in map(self._exact, others)):
@@ -314,8 +309,7 @@ class AnnouncementReader(Generic[Fan]):
         return ClaimedName(first, fans, times, worth, first)
 
     def _loose(self, text: str) -> Announcement[Fan]:
-        """Return the number that a sentence has, unless its words are nearly a name; else an
-        unknown name."""
+        """Return the number of a sentence, unless its words are nearly a name."""
         sums = () if self.names.suggestions(_NOT_LETTERS.sub(" ", text)) else self._lone(text)
         return Announcement((), sums, text) if sums else Announcement((ClaimedName(text),))
 

@@ -82,14 +82,46 @@ def score(
     hand = rules.whole(hand)
     options = TrackedOptions(rules.OPTIONS.read(hand.rulings))
     counts = counted(rules, hand, options, require_minimum=require_minimum)
-    return explained_score(
-        rules,
-        counts,
-        options,
-        claimed=claimed,
-        claimed_total=claimed_total,
-        nearly=nearly,
+    best = counts[0]
+    pays = paid(rules, best)
+    warnings = tuple(rules.warnings(best))
+    extra: dict[str, Any] = {}
+    if brief:
+        fans = [brief_fan(counted) for counted in best.fans]
+    else:
+        fans = [fan(rules, best, counted) for counted in best.fans]
+        against = [why_not(rules, best, dropped) for dropped in not_counted(best)]
+        extra = {
+            "not_counted": (*against, *best.beyond),
+            "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
+        }
+        if options.ids:
+            extra["rulings_applied"] = rulings_applied(rules, counts, options)
+    if claimed is not None or claimed_total is not None:
+        judged = check_claims(rules, counts, claimed, claimed_total)
+        extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
+        settled = judged.sum and claiming(rules).settlement_of(rules, best, judged.sum.total)
+        if settled and judged.sum and judged.sum.settled is not None:
+            pays = settled[1]
+    if nearly:
+        extra["nearly"] = near_misses(rules, counts)
+        if best.missing:
+            extra["short"] = ways_to_the_minimum(rules, best)
+    return Score(
+        ruleset=rules.name,
+        rulings=options.chosen.name,
+        total=best.total,
+        legal=best.legal,
+        minimum_met=best.minimum_met,
+        fans=tuple(fans),
+        arrangement=tuple([s.meld for s in best.win.parts]),
+        payments=pays if best.legal else None,
+        false_win=None if best.legal else pays,
+        why=best.why,
+        warnings=warnings,
+        more=best.more | rules.extra_keys(best),
         brief=brief,
+        **extra,
     )
 
 
@@ -134,64 +166,6 @@ def waits_json(data: Mapping[str, Any]) -> Waits:
     """Return the waits of the JSON object of a hand one tile short; raises ``HandError``."""
     rules = rules_of(data)
     return waits(rules, hand_from_json(data, waiting=True))
-
-
-def explained_score(
-    rules: RuleSet,
-    counts: Sequence[Count],
-    options: TrackedOptions,
-    *,
-    claimed: object = None,
-    claimed_total: object = None,
-    nearly: bool = False,
-    brief: bool = False,
-) -> Score:
-    """Return the score with its reasons, given all arrangements of the hand, the best first;
-    arguments as in `score`.
-
-    options: those that counting consulted.
-    """
-    best = counts[0]
-    pays = paid(rules, best)
-    warnings = tuple(rules.warnings(best))
-    extra: dict[str, Any] = {}
-    if brief:
-        fans = [brief_fan(counted) for counted in best.fans]
-    else:
-        fans = [fan(rules, best, counted) for counted in best.fans]
-        against = [why_not(rules, best, dropped) for dropped in not_counted(best)]
-        extra = {
-            "not_counted": (*against, *best.beyond),
-            "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
-        }
-        if options.ids:
-            extra["rulings_applied"] = rulings_applied(rules, counts, options)
-    if claimed is not None or claimed_total is not None:
-        judged = check_claims(rules, counts, claimed, claimed_total)
-        extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claiming(rules).settlement_of(rules, best, judged.sum.total)
-        if settled and judged.sum and judged.sum.settled is not None:
-            pays = settled[1]
-    if nearly:
-        extra["nearly"] = near_misses(rules, counts)
-        if best.missing:
-            extra["short"] = ways_to_the_minimum(rules, best)
-    return Score(
-        ruleset=rules.name,
-        rulings=options.chosen.name,
-        total=best.total,
-        legal=best.legal,
-        minimum_met=best.minimum_met,
-        fans=tuple(fans),
-        arrangement=tuple([s.meld for s in best.win.parts]),
-        payments=pays if best.legal else None,
-        false_win=None if best.legal else pays,
-        why=best.why,
-        warnings=warnings,
-        more=best.more | rules.extra_keys(best),
-        brief=brief,
-        **extra,
-    )
 
 
 # The JSON of the interface ------------------------------------------------------------------------
@@ -252,7 +226,6 @@ def read_line(line: bytes) -> object:
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()

@@ -257,8 +257,7 @@ def _honors(counts: bytes) -> Ways:
 
 @lru_cache(maxsize=1 << 16)
 def _suit(suit: int, counts: bytes) -> Ways:
-    """Return the ways to split one suit into sets, with a pair where the number of tiles asks for
-    one."""
+    """Return the ways to split one suit into sets, and a pair where the number asks for it."""
     start = 9 * suit
     return tuple(
         [
@@ -316,8 +315,7 @@ _BROKEN, _SETS, _PAIR = 0, 1, 2
 
 @lru_cache(maxsize=1 << 16)
 def _state(part: bytes) -> int:
-    """Return the state of one part (nine counts of a suit, seven of honors): all in sets, in sets
-    and a pair (with its place), or neither."""
+    """Return how one part splits: in sets, in sets and a pair (with its place), or not."""
     if len(part) == 7:
         pairs = sum([count in (2, 5) for count in part])
         return pairs + 1 if pairs < 2 and 1 not in part and 4 not in part else _BROKEN

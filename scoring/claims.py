@@ -254,7 +254,6 @@ def _fans(count: Count) -> Counter[Pattern]:
 
 
 def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
-    """Count the wanted fans that do not count."""
     return (wanted - _fans(count)).total()
 
 
@@ -317,8 +316,7 @@ def _honor(name: str) -> str | None:
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
-    """Return the number of times that a fan was claimed: as often as it counts, where the worth is
-    that of all."""
+    """Return how often a fan was claimed: as it counts, where the worth is that of all."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
@@ -338,7 +336,6 @@ def _told(
 
 
 def _unknown(rules: RuleSet, text: str) -> Claim:
-    """Return a name that no fan has, with the fans that it may have meant."""
     meant = rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
@@ -350,7 +347,6 @@ def _unknown(rules: RuleSet, text: str) -> Claim:
 
 
 def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
-    """Why a fan that was claimed is not among those that count."""
     best = counts[0]
     for dropped in best.dropped:
         if dropped.counted.pattern is pattern:
@@ -365,8 +361,7 @@ def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Mes
 
 
 def _why_no_wait(count: Count) -> Message:
-    """Explain why a wait fan, the most usual dispute, does not count: other tiles complete the hand
-    too."""
+    """Explain why a wait fan does not count: other tiles complete the hand too."""
     win, hand = count.win, count.win.hand
     if hand.winning_tile is None or not hand.winning_tile_known:
         return Message(_NOT_SHOWN)
@@ -389,7 +384,6 @@ def _why_no_wait(count: Count) -> Message:
 
 
 def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
-    """Add up the named fans that count; None where these rules do not add them up."""
     if not any(claim.verdict == "missed" for claim in fans):
         return choice.total
     units = {counted.pattern.unit for counted in choice.fans}
@@ -483,8 +477,7 @@ def _announced(
 
 
 def _single(rules: RuleSet, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
-    """Return the sums, two numbers without a unit as one each where they cannot be what players
-    pay."""
+    """Return the sums, two bare numbers as one each where players cannot pay them."""
     found = []
     for one in sums:
         paid_so = one.unit == EACH or all(
@@ -507,8 +500,7 @@ def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comp
 def _readings(
     rules: RuleSet, best: Count, measures: Sequence[Measure], said: Sum
 ) -> list[Comparison]:
-    """Return the possible meanings of a sum under these rules, the likeliest first; an empty list
-    where they do not count so."""
+    """Return the meanings of a sum, the likeliest first; none where the rules count otherwise."""
     if said.limit:
         measure, number = claiming(rules).limit_of(rules, best, said.limit)
         name = Message(claiming(rules).limits[said.limit].name)
@@ -541,8 +533,7 @@ def _added(
 
 
 def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Compare the sum with the payments of the others: the same each, or two sums of which one
-    player pays one."""
+    """Compare with what the others pay: the same each, or two sums, one paid by one player."""
     ways = claiming(rules).shares(rules, best)
     if not ways:
         return None
@@ -558,8 +549,7 @@ def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison 
 
 
 def _best_reading(said: Sum, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """Return the reading that is right, else the first; and what is to be said of it and of the
-    others."""
+    """Return the reading that is right, else the first, and what is said of all."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and len(said.numbers) == 1
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]

@@ -68,7 +68,6 @@ EACH_FURTHER = 0.4
 """Assumed chance of each further tile after the first, for choosing the goals to play out."""
 
 OTHERS = 3
-"""Number of players who discard between two draws."""
 
 WITHIN_METHOD = 0.05
 """Discards that differ by less of what they win are as good as each other: so far off, or farther,
@@ -222,15 +221,13 @@ def _parts(rest: Ints, kit: Kit) -> tuple[list[Ints], list[NDArray[np.uint8]]]:
 
 
 def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Rows of a table (…, 10) as (10, …)."""
     return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
 
 
 def _in_sets(
     rest: Ints, sets: int, kit: Kit, pair: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the number of tiles missing to sets and, where one is wanted, a pair, now and with
-    each tile more."""
+    """Return the tiles missing to sets and a wanted pair, now and with each tile more."""
     keys, parts = _parts(rest, kit)
     front, back = _both(parts[0], parts[1], sets), _both(parts[2], parts[3], sets)
     others = [
@@ -251,8 +248,7 @@ def _in_sets(
 
 
 def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """Combine two parts (10, n): the number of tiles missing to 0 … sets sets, without and with a
-    pair."""
+    """Combine two parts (10, n): tiles missing to 0 … sets sets, without and with a pair."""
     found = np.full(one.shape, FAR, np.uint8)
     for here in range(sets + 1):
         for there in range(sets + 1 - here):
@@ -266,8 +262,7 @@ def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArra
 def _final(
     one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int, pair: bool
 ) -> NDArray[np.uint8]:
-    """Combine two parts: the number of tiles missing to all of the sets, and a pair where one is
-    wanted."""
+    """Combine two parts: tiles missing to all of the sets, and a pair where one is wanted."""
     best = np.asarray(one[sets] + other[5 if pair else 0], np.uint8)
     for here in range(sets + 1):
         there = sets - here
@@ -325,7 +320,6 @@ class Player:
         return np.array([self.known[name] for name in names])
 
     def _make_room(self) -> None:
-        """Room for all states, and for as many again."""
         if self.many > len(self.counts):
             for name in ("counts", "missing", "useful", "next", "points", "claims"):
                 array = getattr(self, name)
@@ -342,8 +336,7 @@ class Player:
         self.counted = self.many
 
     def _points(self, counts: Ints, flags: int) -> NDArray[np.int16]:
-        """Return the points that each tile makes of ready hands won in this way, 0 where that may
-        not be declared."""
+        """Return the points of ready hands won on each tile, 0 where that is not allowed."""
         many = len(counts)
         tiles = np.full((many, 14), NONE, np.uint8)
         rows, places = np.nonzero(counts)
@@ -654,8 +647,7 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals to play out; of equally good ones the first is taken, so any hand comes
-    last."""
+    """Return the goals to play out; of equals the first is taken, so any hand comes last."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
@@ -663,8 +655,7 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """Estimate the win of a goal roughly: the chance of its first tile by counting, of each further
-    one by ``EACH_FURTHER``."""
+    """Estimate the chance of a goal: its first tile counted, each further one a share."""
     far = asked.reached[goal]
     missing = int(far.missing[row])
     unseen = int(((far.after[row] < missing) * asked.unseen).sum())
@@ -673,8 +664,7 @@ def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
 
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals, those first that lack the fewest tiles and for which the most are unseen;
-    that of any hand, whatever it is worth, last."""
+    """Return the goals, first those that lack the fewest tiles; that of any hand last."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         far = asked.reached[goal]
@@ -686,7 +676,6 @@ def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 MOST_NEAR = 5
-"""Maximum number of near goals in an answer."""
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:

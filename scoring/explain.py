@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Option, TrackedOptions, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
@@ -40,12 +41,9 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
     paid."""
     if count.legal:
         return rules.payments(count)
-    if FALSE_WIN_CODE in count.win.options.incidents and not count.minimum_met:
+    if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
         return rules.by_law(count)
     return rules.false_win(count)
-
-
-FALSE_WIN_CODE = "false_win"
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
@@ -154,11 +152,7 @@ def not_counted(count: Count) -> Sequence[ExcludedFan]:
             chosen[key] = dropped
     if len(chosen) == 1:
         return tuple(chosen.values())
-    return sorted(chosen.values(), key=_by_number)
-
-
-def _by_number(dropped: ExcludedFan) -> int:
-    return dropped.counted.pattern.number or BEHIND
+    return sorted(chosen.values(), key=lambda dropped: dropped.counted.pattern.number or BEHIND)
 
 
 BEHIND = 1000

@@ -66,10 +66,6 @@ def read_flag(value: object, key: str) -> bool:
     raise HandError("bad_json", FLAG, key=key, value=describe(value))
 
 
-def _flag(field: Field, value: object) -> bool:
-    return read_flag(value, field.key)
-
-
 def read_count(field: Field, value: object) -> int:
     """Return a whole number from 0 to the field's ``most``, 0 for None; raises ``HandError``
     (``bad_json``) for others."""
@@ -114,7 +110,7 @@ def _tiles(field: Field, value: object) -> list[str]:
 
 
 _READERS: dict[str, Callable[[Field, object], FieldValue]] = {
-    FLAG_FIELD: _flag,
+    FLAG_FIELD: lambda field, value: read_flag(value, field.key),
     COUNT: read_count,
     CHOICE: _choice,
     TILES: _tiles,

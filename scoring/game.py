@@ -19,7 +19,6 @@ from scoring.score import Payments
 
 Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]
-"""Amounts that the four players get, negative for those who pay."""
 
 PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
 """Places where the deal goes: to the next player, nowhere, to the winner; nowhere if East was
@@ -45,12 +44,10 @@ Competition Rules, as players' forums explain the official book).
 """
 
 COUNTERS, STAYED = "counters", "stayed"
-"""Counters of an evening: hands since somebody but East has won, and the stays of East."""
 
 FALSE_WIN = "false_win"
 
 NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
-"""The states with which nobody can be the winner of the hand."""
 
 NO_DISCARD_WIN = "no_discard_win"
 FOR_A_WHILE = ("no_win_until_turn", "forfeit_turn", NO_DISCARD_WIN)

@@ -22,7 +22,6 @@ from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
 DEFAULT_RULESET = "mcr"
-"""The rules of a hand that names none."""
 SETS = 4
 """Number of sets in a hand besides its pair, unless its rules say otherwise."""
 
@@ -151,7 +150,6 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 HAND_KEYS = frozenset(Hand.__struct_fields__) - {"flower_tiles", "fields"}
-"""The keys of a hand's JSON by all rules."""
 FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.default is False])
 """Those of them that are true or false, and false where nothing is said."""
 
@@ -161,7 +159,6 @@ _USUAL = Hand(())
 
 
 def _as_json(value: Any) -> object:
-    """Return the value of a rule set's own field as the hand's JSON has it."""
     if isinstance(value, Mapping):
         return {key: _as_json(inner) for key, inner in value.items()}
     return value.to_json() if hasattr(value, "to_json") else value

@@ -22,7 +22,6 @@ class HandForm:
 
 
 USUAL_FORM = HandForm()
-"""Form of a hand where no rules are named."""
 
 
 FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))

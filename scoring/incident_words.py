@@ -12,7 +12,6 @@ _FILE = read_file(Path(__file__).with_suffix(".toml"))
 
 
 def _texts(key: str) -> dict[str, Text]:
-    """Return the sentences of a table of the file."""
     return {name: Text(said) for name, said in _FILE.table(key).data.items()}
 
 
@@ -33,4 +32,3 @@ ANSWERS: Mapping[str, Mapping[str | bool, Text]] = {
     "call": {claim: CLAIMS[claim] for claim in ("kong", "pung", "chow")},
     "wants": CLAIMS,
 }
-"""The answers to a question, or to all of its kind, where they are few."""

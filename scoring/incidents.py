@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import wraps
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -66,7 +65,6 @@ TYPES: Mapping[str, Any] = {
     "word": str,
     "yes_no": bool,
 }
-"""JSON types of each kind."""
 WON: Mapping[str, Any] = {
     "winner": Seat,
     "from": Seat | None,
@@ -74,9 +72,7 @@ WON: Mapping[str, Any] = {
     "value": Number | None,
     "values": Annotated[dict[Seat, Number], msgspec.Meta(min_length=4)] | None,
 }
-"""The same of a win that followed."""
 
-About = ParamSpec("About")
 Holds = Mapping[str, object]
 """When a row holds: a detail, the ``profile``, or an option with ``option:`` before it, is this
 value or one of these; a function is asked of a detail, which has to be told then."""
@@ -139,7 +135,7 @@ class Book(NamedTuple):
         """Return the laws of a code in order, followed by one that states that no source rules on
         it. An unknown code gives that one only."""
         asks = self.not_stated.get(code, ())
-        usual = Law(code, SILENT, (not_stated, on), "not stated", asks=asks)
+        usual = Law(code, SILENT, (referee_sets, on), "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
@@ -338,40 +334,33 @@ class Case:
 # What can follow ----------------------------------------------------------------------------------
 
 
-def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
-    """Turn an action on a case into a factory of effects: ``nobody(40)`` returns an effect that
-    applies the action ``nobody`` with 40 to a case."""
-
-    @wraps(does)
-    def about(*args: About.args, **named: About.kwargs) -> Effect:
-        return lambda case: does(case, *args, **named)
-
-    return about
-
-
 def before_play(case: Case) -> None:
     """Record that the incident precedes any hand, so no hand ends."""
     case.ends = False
 
 
-@effect
-def goes_on(case: Case, usual: bool | None) -> None:
-    """Return the effect that records whether the hand goes on.
+def on(case: Case) -> None:
+    """Let the hand go on, unless the referee decides otherwise."""
+    _goes_on(case, True)
 
-    usual: the rule unless the referee decides otherwise; None where no source states it.
-    """
+
+def unknown_end(case: Case) -> None:
+    """Leave open whether the hand goes on, which no source states, unless the referee decides."""
+    _goes_on(case, None)
+
+
+def _goes_on(case: Case, usual: bool | None) -> None:
     said = case.referee.get("hand_goes_on")
     goes = said if isinstance(said, bool) else usual
     case.ends = None if goes is None else not goes
     case.say(END_NOT_STATED if goes is None else Text("The hand goes on.") if goes else HAND_ENDS)
 
 
-on, unknown_end = goes_on(True), goes_on(None)
+Dealer = Callable[["Case"], str | None]
 
 
-@effect
-def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """Return the effect that ends the hand.
+def ends(case: Case, dealer: Dealer | None = None) -> None:
+    """End the hand.
 
     dealer: returns the seat that deals next; left open for None.
     """
@@ -382,17 +371,16 @@ def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None
         case.say(Text("{who} deals next."), who=SeatName(case.dealer_next))
 
 
-@effect
-def by_win(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
-    """Return the effect that ends the hand by the win that the incident is about, which is entered
-    in the ledger separately."""
-    ends(dealer)(case)
+def by_win(case: Case, dealer: Dealer | None = None) -> None:
+    """End the hand by the win that the incident is about, which is entered in the ledger
+    separately."""
+    ends(case, dealer)
     case.beside["by_win"] = True
 
 
 def played_again(case: Case) -> None:
     """End the hand as void: the same dealer deals again."""
-    ends(stays)(case)
+    ends(case, stays)
     case.beside["hand_void"] = True
     case.say(Text("It is played again."))
 
@@ -415,14 +403,13 @@ def passes_if_at_fault(case: Case) -> str:
 
 def drawn_out(case: Case) -> None:
     """End the hand as a drawn one; the game's rules say who deals next."""
-    ends(lambda c: c.next_dealer(None))(case)
+    ends(case, lambda c: c.next_dealer(None))
 
 
-@effect
 def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
-    """Return the effect that lets the offender pay an amount to each other player.
+    """Let the offender pay an amount to each other player.
 
     dealer: what the dealer gets instead.
     dealers: what each gets instead where the dealer is at fault.
@@ -440,9 +427,8 @@ def each(
         case.say(PAYS_DEALER, who=case.who, n=sums[case.dealer], other=min(sums.values()))
 
 
-@effect
 def nobody(case: Case, amount: Amount) -> None:
-    """Return the effect that takes an amount off the offender, which nobody gets."""
+    """Take an amount off the offender, which nobody gets."""
     many = _amount(amount, case)
     case.pay({case.by or "E": -many})
     case.nobody = (case.nobody or 0) + many
@@ -450,30 +436,31 @@ def nobody(case: Case, amount: Amount) -> None:
         case.say(Text("{n} is taken off {who}; nobody gets it."), who=case.who, n=many)
 
 
-@effect
 def off_the_event(case: Case, amount: int) -> None:
-    """Return the effect that takes an amount off the offender's score of the event, outside this
-    table's points."""
+    """Take an amount off the offender's score of the event, outside this table's points."""
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
     case.say(OFF_THE_EVENT, who=case.who, n=amount)
 
 
-@effect
-def ladder(case: Case, steps: Sequence[int], *, session: bool = False) -> None:
-    """Return the effect that warns at the first offence, and at later ones takes the next amount of
-    `steps` off (the last one repeats).
+def ladder(case: Case, *steps: int) -> None:
+    """Warn at the first offence in the hand, and at later ones take the next of the steps off; the
+    last one repeats."""
+    _step(case, case.get("times_in_hand", 1), steps)
 
-    session: count offences in the session instead of the hand; a warning for anything else then
-      counts as the first.
-    """
-    time = case.get("times_in_session" if session else "times_in_hand", 1)
-    if session and case.get("warned"):
-        time = max(time, 2)
+
+def session_ladder(case: Case, *steps: int) -> None:
+    """Do the same by the offences in the session; a warning for anything else counts as the
+    first."""
+    time = case.get("times_in_session", 1)
+    _step(case, max(time, 2) if case.get("warned") else time, steps)
+
+
+def _step(case: Case, time: int, steps: Sequence[int]) -> None:
     many = 0 if time <= 1 else steps[min(time - 2, len(steps) - 1)]
     if many:
-        nobody(many)(case)
+        nobody(case, many)
     else:
         warning(case)
 
@@ -484,12 +471,9 @@ def warning(case: Case) -> None:
     case.say(Text("{who} is warned."), who=case.who)
 
 
-@effect
 def to_seat(case: Case, key: str, amount: Amount) -> None:
-    """Return the effect that lets the offender pay an amount to the player whom a detail names.
-
-    key: the detail; applying it raises ``HandError`` where the detail is missing.
-    """
+    """Let the offender pay an amount to the player whom a detail names; raises ``HandError`` where
+    it is missing."""
     pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
 
@@ -499,38 +483,31 @@ def pays_one(case: Case, seat: str, many: int) -> None:
     case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
 
 
-@effect
 def to_kitty(case: Case, amount: int) -> None:
-    """Return the effect that lets the offender put an amount into the kitty of this hand, which its
-    winner gets; it is returned where nobody else wins."""
+    """Let the offender put an amount into the kitty of this hand, which its winner gets; it is
+    returned where nobody else wins."""
     case.pay({case.by or "E": -amount})
     case.kitty = amount
     case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
 
 
-@effect
 def state(case: Case, *found: str) -> None:
-    """Return the effect that records rights that the offender loses, by keys of `STATES`."""
+    """Record rights that the offender loses, by keys of `STATES`."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
 
 
-@effect
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Return the effect that records whether a request is granted.
-
-    asked: the answer, or a function of the case that gives it.
-    """
+    """Grant or refuse a request, by an answer or a function of the case."""
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
 
 
-@effect
 def referee_sets(case: Case, key: str = "") -> None:
-    """Return the effect that lets the referee set a sum that no source states: paid to a player, to
-    each or to nobody. Points are None until it is given.
+    """Let the referee set a sum that no source states: paid to a player, to each or to nobody.
+    Points are None until it is given.
 
     key: detail that names the receiver; otherwise the referee's ``to``.
     """
@@ -542,36 +519,29 @@ def referee_sets(case: Case, key: str = "") -> None:
     many = case.referee["points"]
     _check(many, Number, "points")
     if seat == EACH:
-        each(many)(case)
+        each(case, many)
     elif seat:
         pays_one(case, _other(case, seat, key or "to"), many)
     else:
-        nobody(many)(case)
+        nobody(case, many)
 
 
-not_stated = referee_sets()
 EACH = "each"
 """In place of a seat to which the referee's sum goes: to each of the others."""
 
 
-@effect
 def as_code(case: Case, code: str) -> None:
-    """Return the effect that applies the effects of another incident of the same book."""
+    """Apply the effects of another incident of the same book."""
     for more in _row(case, code).effects:
         more(case)
 
 
-@effect
-def of_each(case: Case, key: str, *effects: Effect) -> None:
-    """Return the effect that applies effects once for each player whom a detail names as the
-    offender.
-
-    key: the detail; applying it raises ``HandError`` where the detail is missing.
-    """
+def of_each(case: Case, key: str, effect: Effect) -> None:
+    """Apply an effect for each player whom a detail names as the offender; raises ``HandError``
+    without it."""
     for seat in case.need(key):
         case.by = seat
-        for more in effects:
-            more(case)
+        effect(case)
     case.by = None
 
 
@@ -612,7 +582,6 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def _other(case: Case, value: object, key: str) -> str:
-    """Return a seat that is not the offender's."""
     if value == case.by:
         raise HandError("impossible_situation", NOT_ONESELF, key=key)
     _check(value, Seat, key)
@@ -620,7 +589,6 @@ def _other(case: Case, value: object, key: str) -> str:
 
 
 def _check(value: object, wanted: Any, key: str) -> None:
-    """Raise ``HandError`` where a value is not what is wanted of its key."""
     try:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError:
@@ -719,7 +687,6 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
-    """Return the incident with all that follows."""
     case = Case(rules, asked)
     case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
@@ -794,7 +761,6 @@ def _untold(case: Case, key: str) -> MissingDetail:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """Return the ruling for each of these values of a detail."""
     found = {}
     for name, value in values.items():
         try:
@@ -825,19 +791,61 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
 
 # Reading a book -----------------------------------------------------------------------------------
 
-PLAIN: Mapping[str, Effect] = {
-    "on": on,
-    "end_unknown": unknown_end,
-    "before_play": before_play,
-    "played_again": played_again,
-    "drawn_out": drawn_out,
-    "warning": warning,
-    "not_stated": not_stated,
-    "by_the_hand": by_the_hand,
-    "claim_order": claim_order,
+DEALERS: Mapping[str, Dealer] = {
+    "stays": stays,
+    "passes": passes,
+    "passes_if_at_fault": passes_if_at_fault,
 }
-"""Effects that are one word."""
-DEALERS = {"stays": stays, "passes": passes, "passes_if_at_fault": passes_if_at_fault}
+
+
+def _read_amount(text: str, words: Words) -> Amount:
+    if text.isdecimal() and len(text) <= LONGEST_AMOUNT:
+        return int(text)
+    if text not in words:
+        raise ValueError(text)
+    return words[text]
+
+
+READERS: Mapping[str, Callable[[str, Words], Any]] = {
+    "amount": _read_amount,
+    "number": lambda text, words: _read_amount(text, {}),
+    "state": lambda text, words: {name: name for name in STATES}[text],
+    "answer": lambda text, words: {"yes": True, "no": False, **words}[text],
+    "dealer": lambda text, words: DEALERS[text],
+    "detail": lambda text, words: text,
+    "code": lambda text, words: text,
+}
+"""The readers of the words behind a verb, by their kind."""
+
+Verbs = Mapping[str, tuple[Callable[..., None], str]]
+FOR_CLUBS: Verbs = {
+    "on": (on, ""),
+    "end_unknown": (unknown_end, ""),
+    "before_play": (before_play, ""),
+    "played_again": (played_again, ""),
+    "drawn_out": (drawn_out, ""),
+    "warning": (warning, ""),
+    "not_stated": (referee_sets, ""),
+    "by_the_hand": (by_the_hand, ""),
+    "claim_order": (claim_order, ""),
+    "each": (each, "amount amount? amount?"),
+    "nobody": (nobody, "amount"),
+    "state": (state, "state+"),
+    "ends": (ends, "dealer?"),
+    "by_win": (by_win, "dealer?"),
+    "allow": (allow, "answer"),
+    "ladder": (ladder, "number+"),
+}
+"""The verbs that are named to a club, each with its effect and the kinds of words behind it."""
+VERBS: Verbs = {
+    **FOR_CLUBS,
+    "session_ladder": (session_ladder, "number+"),
+    "off_the_event": (off_the_event, "number"),
+    "to_kitty": (to_kitty, "number"),
+    "to_seat": (to_seat, "detail amount"),
+    "as_code": (as_code, "code"),
+    "referee_sets": (referee_sets, "detail"),
+}
 
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
@@ -850,48 +858,19 @@ def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
     Traceback (most recent call last):
     ValueError: ten
     """
-    verb, *args = line.split() or [""]
-    if not args and (verb in PLAIN or verb in words):
-        return PLAIN.get(verb) or words[verb]
-    if verb == "state" and args and STATES.keys() >= set(args):
-        return state(*args)
-    if verb in ("ends", "by_win") and len(args) < 2 and DEALERS.keys() >= set(args):
-        return (ends if verb == "ends" else by_win)(*[DEALERS[one] for one in args])
-    if verb == "allow" and len(args) == 1:
-        return allow(args[0] == "yes" if args[0] in ("yes", "no") else words[args[0]])
-    if verb == "of_each" and len(args) > 1:
-        return of_each(args[0], effect_of(" ".join(args[1:]), words))
-    if verb == "as_code" and len(args) == 1:
-        return as_code(args[0])
-    if verb == "referee_sets" and len(args) == 1:
-        return referee_sets(args[0])
-    if verb == "to_seat" and len(args) == 2:
-        return to_seat(args[0], _read_amount(args[1], words))
-    amounts = [_read_amount(one, words) for one in args]
-    if verb in ("ladder", "session_ladder") and amounts:
-        steps = [one for one in amounts if isinstance(one, int)]
-        return ladder(steps, session=verb == "session_ladder")
-    if verb == "each" and 1 <= len(amounts) <= 3:
-        return each(*amounts)
-    if verb in ("nobody", "off_the_event", "to_kitty") and len(amounts) == 1:
-        one = amounts[0]
-        if verb == "nobody":
-            return nobody(one)
-        if isinstance(one, int):
-            return (off_the_event if verb == "off_the_event" else to_kitty)(one)
-    raise ValueError(verb)
-
-
-VERBS = (*PLAIN, "each", "nobody", "state", "ends", "by_win", "allow", "ladder")
-"""The verbs that a club may use, beside those of single rule sets."""
-
-
-def _read_amount(text: str, words: Words) -> Amount:
-    if text.isdecimal() and len(text) <= LONGEST_AMOUNT:
-        return int(text)
-    if text not in words:
-        raise ValueError(text)
-    return words[text]
+    verb, *given = line.split() or [""]
+    if verb == "of_each" and len(given) > 1:
+        inner = effect_of(" ".join(given[1:]), words)
+        return lambda case: of_each(case, given[0], inner)
+    if verb in words and not given:
+        effect: Effect = words[verb]
+        return effect
+    does, usage = VERBS[verb]
+    kinds = [usage] * max(len(given), 1) if usage.endswith("+") else usage.split()
+    if not sum(not kind.endswith("?") for kind in kinds) <= len(given) <= len(kinds):
+        raise ValueError(line)
+    args = [READERS[k.rstrip("?+")](text, words) for k, text in zip(kinds, given, strict=False)]
+    return lambda case: does(case, *args)
 
 
 LONGEST_AMOUNT = 6
@@ -944,7 +923,7 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
         try:
             found.append(effect_of(line, words))
         except (ValueError, KeyError):
-            known = Listed(VERBS)
+            known = Listed(tuple(FOR_CLUBS))
             raise section.wrong(key, NO_VERB, value=describe(line), known=known) from None
     return tuple(found)
 

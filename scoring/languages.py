@@ -139,7 +139,6 @@ def simplify(text: str) -> str:
 
 
 QUOTES = str.maketrans("「」", "“”")
-"""Quotation marks beside simplified characters."""
 
 IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
 """Names of fans that are written otherwise in Japanese than character by character."""

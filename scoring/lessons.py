@@ -66,4 +66,3 @@ PLAIN_LEVELS = (
         fullness=1,
     ),
 )
-"""For rule sets that have no levels of their own."""

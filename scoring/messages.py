@@ -24,7 +24,6 @@ from scoring import languages
 from scoring.languages import SOURCE, simplify
 
 LANGUAGES = tuple(languages.LANGUAGES)
-"""Languages of the sentences, the one of the catalogue's keys first."""
 
 
 class Text(str):

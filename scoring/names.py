@@ -317,8 +317,7 @@ class Names(Generic[Fan]):
         return [name for name in dict.fromkeys(own) if name not in known]
 
     def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:
-        """Each fan with how like one of its names is, the likest first; ``digits`` are those that
-        the name has to have."""
+        """Return each fan with its likeness, the likest first; ``digits`` must be in its name."""
         best: dict[str, float] = {}
         matcher = SequenceMatcher(b=wanted, autojunk=False)
         for name, (pattern, *_) in self._known.items():

@@ -73,7 +73,6 @@ STEPS: dict[str, Text] = {
     "won": Text("won on the {one}"),
     "tile": Text("with the {one} in place of the {other}"),
 }
-"""Changes of a hand, the smallest first."""
 _SIZE = {step: size for size, step in enumerate(STEPS)}
 LUCK = ("seat", "round")
 """Changes that no player can bring about."""
@@ -167,7 +166,6 @@ NEEDS = Text("What it needs: {what}")
 
 
 def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
-    """Return the hand that the table gives for a pattern."""
     if not pattern.example:
         return None
     hand = rules.parse(parse_shorthand(pattern.example, rules.FIELDS))
@@ -176,7 +174,6 @@ def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
 
 
 def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool:
-    """Return True where a hand has the pattern, counted or not."""
     after = _counted(rules, hand, like)
     if after is None:
         return False
@@ -289,8 +286,7 @@ def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
 
 
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
-    """Return the points of each fan that came, and of each that went, but for those beside the
-    minimum."""
+    """Return the fans that came and went, without those beside the minimum."""
     had, has = (
         Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
@@ -419,7 +415,6 @@ def _other_winning_tiles(hand: Hand) -> Iterator[HandChange]:
 
 
 def _other_tiles(win: Win) -> Iterator[HandChange]:
-    """Yield the hand with one concealed tile exchanged so that it still wins."""
     tiles = win.tiles
     for place in range(34):
         if not tiles.concealed_counts[place]:
@@ -519,16 +514,14 @@ def _places(win: Win) -> Sets:
 
 
 def _of_suits(win: Win) -> list[Hand]:
-    """Return the hand with all its suits made one, its honors suited or not, and with one suit made
-    another."""
+    """Return the hand in one suit, its honors suited or not, and with one suit changed."""
     everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
     one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
     return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
 
 
 def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """Return the sets in other suits; where honors are to be suited, in the ranks that are least
-    used."""
+    """Return the sets in other suits; suited honors take the ranks that are least used."""
     sets = [
         [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
         for places in _places(win)
@@ -542,7 +535,6 @@ def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
 
 
 def _as_pungs(win: Win) -> list[Sets]:
-    """Return the sets with a pung in place of each chow."""
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_chow:
@@ -553,7 +545,6 @@ def _as_pungs(win: Win) -> list[Sets]:
 
 
 def _as_chows(win: Win) -> list[Sets]:
-    """Return the sets with a chow in place of each pung or kong."""
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_pung:

@@ -96,8 +96,7 @@ def _situation_words(hand: Hand) -> list[str]:
 def _with_other_rules(
     error: HandError, rules: RuleSet, data: Mapping[str, Any], short: int
 ) -> HandError:
-    """The error about how many tiles there are, with the rules whose hands have as many; short:
-    by how many tiles the hand is not whole."""
+    """Return the error of a tile count, with the rules whose hands have as many."""
     if error.code != "wrong_tile_count":
         return error
     tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short

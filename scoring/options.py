@@ -33,34 +33,14 @@ class Choice(NamedTuple):
     source: Text | Message = Text("")
 
 
-class ProfileChoice(NamedTuple):
-    """The value of an option in a profile, with its source."""
-
-    value: Value
-    source: Text | Message
-
-
-class Profile(NamedTuple):
-    """A named way to play.
-
-    states: values by the ids of options.
-    follows: profile whose values the others take; without one they take their first choice.
-    source: used where neither a `ProfileChoice` nor, failing this one, the choice has one.
-    minimum: points needed to win, None where the rules have none beside their options.
-    """
-
-    name: str
-    states: Mapping[str, Value | ProfileChoice] = {}
-    follows: str = ""
-    source: Text | Message = Text("")
-    title: Text | Message = Text("")
-    minimum: int | None = None
+Default = tuple[Value, Text | Message]
+"""The value of an option in a profile, with its source."""
 
 
 class Option(NamedTuple):
     """An option of a rule set.
 
-    defaults: value and source of each profile, filled in by `Options`.
+    defaults: value and source of each profile.
     always_told: an answer lists the option whenever it was consulted, even where no choice changes
       the sums, because it decides whether the win is allowed.
     most: any whole number up to this may be chosen beside the listed choices.
@@ -73,14 +53,14 @@ class Option(NamedTuple):
     title: Text | Message
     choices: tuple[Choice, ...]
     about: Text | Message = Text("")
-    defaults: Mapping[str, ProfileChoice] = {}
+    defaults: Mapping[str, Default] = {}
     always_told: bool = False
     most: int = 0
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
         """Return the value of the option in a profile; raises KeyError for an unknown profile."""
-        return self.defaults[profile].value
+        return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
         """Return the choice with a valid value, a new one for a number or list that is not
@@ -131,7 +111,6 @@ class Club(NamedTuple):
 
 NO_CLUB = Club()
 CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incidents")
-"""The keys of a club's profile."""
 
 
 class Chosen:
@@ -212,26 +191,26 @@ class TrackedOptions:
 
 
 class Options:
-    """The options of a rule set; the first profile is the default one.
+    """The options of a rule set.
 
-    Raises ``ValueError`` for a profile with an invalid value, and for one that neither states every
-    option nor follows another, except the one that plays the first choices.
+    profiles: their names, the default one first.
+    titles: of those that have one.
+    minimums: points needed to win, of those that have that beside their options.
     """
 
-    def __init__(self, profiles: Sequence[Profile], table: Sequence[Option]) -> None:
+    def __init__(
+        self,
+        profiles: Sequence[str],
+        table: Sequence[Option],
+        titles: Mapping[str, Text | Message] = {},
+        minimums: Mapping[str, int] = {},
+    ) -> None:
         self.fan: Callable[[Section, str], tuple[str, str, int | bool]] | None = None
         self.lines: Callable[[Section, str], tuple[str, ...]] | None = None
-        self.minimums = {p.name: p.minimum for p in profiles if p.minimum is not None}
-        self.profiles = tuple([profile.name for profile in profiles])
-        self.titles = {profile.name: profile.title for profile in profiles if profile.title}
-        by_name = {profile.name: profile for profile in profiles}
-        _check_profiles(profiles, table)
-        self.table = tuple(
-            [
-                option._replace(defaults={name: _stated(option, name, by_name) for name in by_name})
-                for option in table
-            ]
-        )
+        self.minimums = minimums
+        self.profiles = tuple(profiles)
+        self.titles = titles
+        self.table = tuple(table)
         self.by_id = {option.id: option for option in self.table}
         self._made = lru_cache(maxsize=1 << 12)(self._make)
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
@@ -394,8 +373,7 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """Return the options that may have been meant; where none is like it, all but the
-        worths."""
+        """Return the options that may have been meant, else all but the worths."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
 
@@ -436,37 +414,6 @@ LONG_NAME = Text("this is a name of {most} letters at most.")
 LONGEST_NAME = 60
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
-
-
-def _stated(option: Option, name: str, profiles: Mapping[str, Profile]) -> ProfileChoice:
-    """Return the choice of a profile, and its source: its own article, the source of its choice, or
-    the profile that it follows."""
-    profile = profiles[name]
-    if option.id in profile.states:
-        said = profile.states[option.id]
-        if isinstance(said, ProfileChoice):
-            return said
-        return ProfileChoice(said, profile.source or option.choice(said).source)
-    if not profile.follows:
-        return ProfileChoice(option.choices[0].value, option.choices[0].source)
-    followed = _stated(option, profile.follows, profiles)
-    return followed._replace(source=Message(FOLLOWS, profile=profile.follows))
-
-
-def _check_profiles(profiles: Sequence[Profile], table: Sequence[Option]) -> None:
-    by_id = {option.id: option for option in table}
-    first = next((p.name for p in profiles if not p.follows), None)
-    for profile in profiles:
-        for id, said in profile.states.items():
-            value = said.value if isinstance(said, ProfileChoice) else said
-            if id not in by_id or by_id[id].choice_of(value) is None:
-                raise ValueError(f"{profile.name}: {id} is not {value!r}")
-        missing = by_id.keys() - profile.states.keys()
-        if missing and not profile.follows and profile.name != first:
-            raise ValueError(f"{profile.name} neither states {sorted(missing)} nor follows another")
-
-
-FOLLOWS = Text("not stated; as {profile}")
 
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
@@ -540,27 +487,58 @@ def typed(value: Value) -> str:
 
 
 def options_from(path: Path) -> Options:
-    """Read the options and profiles of a rule set from a TOML file; raises ``HandError``."""
+    """Read the options and profiles of a rule set from a TOML file; raises ``HandError``.
+
+    A profile plays what the one plays that it extends, or the first choices, but for what it says.
+    """
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
     fans = _fans(file)
     table = [*(_option(file, s, id) for id, s in file.table("options").tables()), *fans.values()]
-    by_id = {option.id: option for option in table}
-    worths = file.table("fans")
-    profiles = []
+    titles, minimums = {}, {}
     for name, section in file.table("profiles").tables():
         section.only("title", "extends", "source", "minimum", "options")
-        states = _states(section.table("options"), by_id)
-        states |= {
-            fans[fan].id: row.number(name) for fan, row in worths.tables() if name in row.data
-        }
-        followed = section.string("extends")
-        if followed and followed not in file.table("profiles"):
-            raise section.wrong("extends", NO_PROFILE, value=describe(followed))
-        text = section.text
-        least = section.number("minimum") if "minimum" in section else None
-        profiles.append(Profile(name, states, followed, text("source"), text("title"), least))
-    return Options(profiles, table)
+        if "title" in section:
+            titles[name] = section.text("title")
+        if "minimum" in section:
+            minimums[name] = section.number("minimum")
+    profiles = tuple(file.table("profiles").data)
+    of = {name: _defaults(file, name, table, fans) for name in profiles}
+    table = [o._replace(defaults={name: of[name][o.id] for name in profiles}) for o in table]
+    return Options(profiles, table, titles, minimums)
+
+
+def _defaults(
+    file: Section, name: str, table: Sequence[Option], fans: Mapping[str, Option]
+) -> dict[str, Default]:
+    """Return the value of each option in a profile.
+
+    Its source is that of the value, else of the profile, else of the choice.
+    """
+    section = file.table("profiles").table(name)
+    followed = section.string("extends")
+    if not followed:
+        found: dict[str, Default] = {o.id: (o.choices[0].value, o.choices[0].source) for o in table}
+    elif followed in file.table("profiles"):
+        at = Message(FOLLOWS, profile=followed)
+        found = {id: (v, at) for id, (v, _) in _defaults(file, followed, table, fans).items()}
+    else:
+        raise section.wrong("extends", NO_PROFILE, value=describe(followed))
+    by_id = {option.id: option for option in table}
+    own = section.table("options")
+    for id, given in own.data.items():
+        inner = given if isinstance(given, Mapping) else {"value": given}
+        value = _checked(own, by_id, id, inner.get("value"))
+        source = section.text("source") or by_id[id].choice(value).source
+        found[id] = value, own.table(id).text("source") if inner is given else source
+    for fan, row in file.table("fans").tables():
+        if name in row:
+            value = row.number(name)
+            found[fans[fan].id] = value, section.text("source") or fans[fan].choice(value).source
+    return found
+
+
+FOLLOWS = Text("not stated; as {profile}")
 
 
 def fan_names(path: Path) -> dict[str, str]:
@@ -573,18 +551,7 @@ def _chinese(file: Section) -> dict[str, str]:
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
-def _states(section: Section, by_id: Mapping[str, Option]) -> dict[str, Value | ProfileChoice]:
-    """Read the options of a profile, each value one that its option has."""
-    found: dict[str, Value | ProfileChoice] = {}
-    for id, given in section.data.items():
-        inner = isinstance(given, Mapping)
-        value = _checked(section, by_id, id, given.get("value") if inner else given)
-        found[id] = ProfileChoice(value, section.table(id).text("source")) if inner else value
-    return found
-
-
 def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the choice that a file means; raises ``HandError``."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -615,8 +582,7 @@ def _option(file: Section, section: Section, id: str) -> Option:
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:
-    """Return the label of a choice that the file gives none: yes or no, a number, a list of its
-    fans."""
+    """Return the label of a choice without one: yes or no, a number, its fans."""
     if isinstance(value, bool):
         return Text("Yes") if value else Text("No")
     if not isinstance(value, tuple):

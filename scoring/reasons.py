@@ -25,7 +25,6 @@ from scoring.win import Group, Win
 from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
 
 Value = Any
-"""Value of a blank in a message."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -198,8 +198,7 @@ def _joined(path: str, key: str) -> str:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """Return the line of each key and of each table, by its path, as far as they stand by
-    themselves."""
+    """Return the line of each key and table by its path, where it stands by itself."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -153,7 +153,6 @@ class RuleSet:
     TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
-    """Sentence about a tile that completes a hand without any worth."""
 
     WINNING: Text
     """Winning shapes, to end the sentence "These tiles do not make a winning hand: …"."""
@@ -175,7 +174,6 @@ class RuleSet:
     """Appearance of a winning hand on a table; its size follows from ``SETS``."""
 
     INCIDENTS: Book = Book(())
-    """The book of a referee."""
 
     DISCARDER: str = "discarder"
     """The field of a hand that says which seat discarded, where these rules have one."""
@@ -193,10 +191,8 @@ class RuleSet:
     """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
-    """Lessons for beginners on counting a hand."""
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
-    """Levels of practice in counting, the easiest first."""
 
     asks: frozenset[str] = frozenset(
         (
@@ -218,8 +214,7 @@ class RuleSet:
         self.OPTIONS.lines = self._lines_of_club
 
     def _fan_of_club(self, section: Section, name: str) -> tuple[str, str, int | bool]:
-        """Return the key of a fan that a club's profile names, its name, and what it is worth
-        there."""
+        """Return key, name and worth of a fan that a club's profile names."""
         called = self.TABLE.called
         found = [p for p in called.called(name) if p in self.TABLE.patterns]
         if len(found) != 1:
@@ -236,7 +231,6 @@ class RuleSet:
         return pattern.key, pattern.name, section.number(name)
 
     def _lines_of_club(self, section: Section, code: str) -> tuple[str, ...]:
-        """Check the lines of an incident in a club's profile."""
         if code not in self.INCIDENTS.codes:
             meant = get_close_matches(code, self.INCIDENTS.codes, 1)
             known = Listed(tuple(meant) or self.INCIDENTS.codes)
@@ -517,18 +511,6 @@ def _groups(there: Found) -> Sequence[Group]:
     return [()] * there if isinstance(there, int) else there
 
 
-def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
-    otherwise.
-
-    cases: pairs of a condition and the reason why it is impossible.
-    """
-    for was_said, why in cases:
-        if was_said:
-            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-            raise HandError("impossible_situation", why, tiles)
-
-
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """One of each series: what makes most, of equals the later in the table."""
     best: dict[str, CountedFan] = {}
@@ -551,8 +533,7 @@ def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], l
 def _parted(
     excluded: Exclusion, by: CountedFan, there: CountedFan
 ) -> tuple[CountedFan | None, CountedFan | None]:
-    """Divide a pattern between the part that stays beside the one that excludes it and the part
-    that does not."""
+    """Divide a pattern between what stays beside the excluding one and what does not."""
     if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups

@@ -20,7 +20,6 @@ from scoring.version import VERSION
 from scoring.words import FanName, LocalName
 
 Tiles = tuple[tuple[str, ...], ...]
-"""The tiles of some sets, set by set."""
 
 
 class Fan(msgspec.Struct, frozen=True):
@@ -466,7 +465,6 @@ def _spoken(lang: str) -> Callable[[Message | FanName | LocalName], str]:
 
 
 BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
-"""Keys of a fan where no reasons were asked for."""
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:

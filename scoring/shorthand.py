@@ -93,7 +93,6 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
 
 UNKNOWN = "?"
 RED_FIVES = "red_fives"
-"""The field that lists the red fives of a hand, where rules have one."""
 
 _PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
 _FROM = re.compile(r",\s*[123567]\s*$")
@@ -339,7 +338,6 @@ _SEPARATORS = re.compile(_BETWEEN)
 
 
 def _unreadable(left: str) -> HandError:
-    """The refusal of what is left of a line: the piece that nobody can read."""
     piece = re.split(r"[\s,;|/]", left, maxsplit=1)[0]
     if piece.isdecimal():
         return HandError("bad_tile", NO_SUIT, text=piece[:20])
@@ -491,7 +489,6 @@ def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
 
 
 def _once(word: str, said: set[str]) -> None:
-    """Raise ``HandError`` (``bad_json``) for a word of which one like it was said before."""
     name = word.lower().partition("=")[0]
     if name in said:
         raise HandError("bad_json", TWICE, key="+" + shorten(name))

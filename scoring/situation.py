@@ -12,7 +12,7 @@ one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring.errors import HandError
@@ -20,7 +20,6 @@ from scoring.hand import FLAGS, Hand
 from scoring.messages import Message, Text
 
 MARKS = FLAGS[1:]
-"""Marks of a win, as the keys of a hand."""
 
 
 class Contradiction(NamedTuple):
@@ -87,6 +86,18 @@ def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
         yield "first_turn_kong", kong and not hand.kong_replacement
 
 
+def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
+    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
+    otherwise.
+
+    cases: pairs of a condition and the reason why it is impossible.
+    """
+    for was_said, why in cases:
+        if was_said:
+            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+            raise HandError("impossible_situation", why, tiles)
+
+
 WHY: dict[str, Text] = {
     "robbed_and_drawn": Text("A robbed kong is another player's tile: it cannot be self-drawn."),
     "robbed_and_replacement": Text(
@@ -122,4 +133,3 @@ WHY: dict[str, Text] = {
     ),
     "first_turn_kong": Text("A kong on the first turn is followed by its replacement tile."),
 }
-"""Why each of these cannot be."""

@@ -138,8 +138,7 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _wins(worth: Worth, say: Speaker) -> str:
-    """Return the worth of a win, and the verdict if it may not be declared; that alone where
-    nothing is counted."""
+    """Return the worth of a win, and the verdict, alone where nothing is counted."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
     if not worth.total:
@@ -150,14 +149,12 @@ def _wins(worth: Worth, say: Speaker) -> str:
 
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
-    """Return a fan with its name in this language first, and in English or Chinese."""
     own = fan["local"]
     other = fan["zh"] if own == fan["name"] else fan["name"]
     return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
 
 
 def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
-    """Return a row for each claim; what was forgotten several times is one of them."""
     table = ruleset(score.ruleset).TABLE
     rows = []
     for claim, alike in groupby(score.claims or ()):
@@ -204,7 +201,6 @@ def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
 
 
 def _typed(choice: Any) -> str:
-    """Return a choice of an answer as it is typed."""
     return typed(tuple(choice) if isinstance(choice, list) else choice)
 
 
@@ -247,7 +243,6 @@ def _total(score: Score, say: Speaker) -> str:
 
 
 def _pays(paid: Payments, say: Speaker, *, of_a_win: bool) -> list[str]:
-    """Return the payments: by their part in the win, and by seat where the seats are known."""
     parts = []
     if paid.others is not None and of_a_win:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))

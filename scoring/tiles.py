@@ -96,7 +96,6 @@ SUIT_WORDS = {
     "s": ("s", "sou", "tiao", "索", "条", "條", "竹", "ソウ", "ソー"),
     "p": ("p", "pin", "tong", "筒", "餅", "饼", "ピン"),
 }
-"""Spellings of a suit, behind the number of a tile."""
 
 HONOR_WORDS = {
     "E": ("東", "东", "東風", "东风"),
@@ -115,7 +114,6 @@ HONOR_WORDS = {
     "f7": ("菊",),
     "f8": ("竹",),
 }
-"""Spellings of a tile without a number."""
 
 NUMBERS = {
     sign: str(n) for signs in ("123456789", "一二三四五六七八九") for n, sign in enumerate(signs, 1)

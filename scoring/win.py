@@ -26,7 +26,6 @@ from scoring.options import Value
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
-"""Some sets of a hand that together make a pattern."""
 
 WHOLE: tuple[Group, ...] = ((),)
 """Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
@@ -36,7 +35,6 @@ WINDS_MASK = 0b1111 << 27
 DRAGONS_MASK = 0b111 << 31
 SUIT_MASKS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
-"""1112345678999 of one suit, rank by rank."""
 
 _BY_PLACE = attrgetter("place")
 

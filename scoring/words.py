@@ -32,7 +32,6 @@ class TileName(msgspec.Struct, frozen=True):
 
 
 SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("North")}
-"""Names of the players by their winds."""
 
 
 class SeatName(msgspec.Struct, frozen=True):

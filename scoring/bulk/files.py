@@ -174,8 +174,7 @@ def _hand_of(line: bytes) -> object:
 
 
 def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
-    """Return a hand of a table, in which what was not given is null; by the rules and rulings asked
-    for, else by its own."""
+    """Return a hand of a table without nulls, by the rules asked for or its own."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}
@@ -188,7 +187,6 @@ def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
 
 
 def _table(rows: Sequence[Row], *, fans: bool) -> RecordBatch:
-    """Return the answers as rows of a table."""
     import pyarrow as arrow
 
     schema = _schema(fans=fans)
@@ -220,8 +218,6 @@ def _schema(*, fans: bool) -> Schema:
 
 
 def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
-    """Open the output and return a function that writes some of the answers at a time;
-    ``FileError`` for a kind of file that is not written."""
     ending = _ending(out)
     try:
         if out is None:

@@ -53,7 +53,6 @@ WITHIN = 3
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
 ANY_HAND = ""
-"""The name of the goal of any sets at all, which may be worth enough all the same."""
 
 ANY, PUNGS_ALONE = "any", "pungs"
 
@@ -143,7 +142,6 @@ def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
 
 
 def _fits(goal: Goal, number: int) -> bool:
-    """Return True where a declared set can be one of the free ones."""
     if not all(goal.allowed[place] for place in meld_tiles(number)):
         return False
     if goal.family == ANY:
@@ -295,8 +293,7 @@ def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
 
 
 def _table_of(family: str, places: Sequence[int]) -> Bytes:
-    """Return the table of the sets of a family that are made of these tiles of one suit, or
-    honors."""
+    """Return the sets of a family that are made of these tiles of one suit, or honors."""
     many = len(places)
     if not many:
         none = np.full((1, 10), FAR, np.uint8)

@@ -163,9 +163,9 @@ TABLE.add(
 
 def _claimed_by(case: Case) -> None:
     """The claim that wins: the tile goes to the claimant, who deals next."""
-    allow(True)(case)
+    allow(case, True)
     case.beside["claim_to"] = case.by
-    by_win(lambda c: c.by)(case)
+    by_win(case, lambda c: c.by)
 
 
 def _may_chow(case: Case) -> bool:

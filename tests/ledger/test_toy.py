@@ -56,7 +56,7 @@ RULES = '''
 """A toy: pungs, one tai each."""
 
 from scoring.patterns import PatternTable
-from scoring.options import Options, Profile
+from scoring.options import Options
 from scoring.fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -81,7 +81,7 @@ class Tai(RuleSet):
     WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
-    OPTIONS = Options((Profile("plain"),), ())
+    OPTIONS = Options(("plain",), ())
     GAME = GAME
     INCIDENTS = INCIDENTS
     FIELDS = (
@@ -115,13 +115,15 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.incidents import Book, Law, each, on, state
+from scoring.incidents import Book, Law, effect_of
 from scoring.messages import Text
 
+SAYS = Text("So the club says.")
+LOCKED = (effect_of("state no_win"), effect_of("on"))
 INCIDENTS = Book(
     rows=(
-        Law("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
-        Law("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
+        Law("false_win", SAYS, (effect_of("each 13 14"), *LOCKED), "club"),
+        Law("wrong_count", SAYS, LOCKED, "club"),
     ),
 )
 '''

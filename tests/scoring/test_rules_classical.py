@@ -11,7 +11,7 @@ from scoring import answer as scored_json
 from scoring import answer_waits as waits
 from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
-from scoring.rulesets.classical.offences import OFFENCES
+from scoring.rulesets.classical.incidents import OFFENCES
 from scoring.table import score_table
 from tests.helpers.worked import loser, scored
 

@@ -1,13 +1,15 @@
 """Common frame of all rule sets: options, profiles, waits, flowers and sizes of hands."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
+from scoring.errors import HandError
 from scoring.messages import Text
-from scoring.options import Choice, Option, Options, Profile, ProfileChoice, nest
+from scoring.options import nest, options_from
 from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
@@ -40,20 +42,29 @@ def test_waits_have_one_shape(rules: str) -> None:
     assert Asker({}, "zh-Hant", waiting=True).table(waiting)
 
 
-def test_a_profile_states_every_option_or_follows_another() -> None:
-    table = (Option("a", Text("A"), (Choice(1, Text("One")), Choice(2, Text("Two")))),)
-    first = Profile("first")
-    for wrong in (Profile("second"), Profile("second", {"b": 1}, "first"), Profile("x", {"a": 3})):
-        with pytest.raises(ValueError, match=wrong.name):
-            Options((first, wrong), table)
-    options = Options(
-        (first, Profile("Own", {"a": ProfileChoice(2, Text("book, 4"))}), Profile("as", {}, "Own")),
-        table,
+def test_a_profile_takes_from_another_what_it_does_not_state(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text(
+        """
+        [profiles.first]
+        [profiles.Own.options]
+        a = { value = 2, source = "book, 4" }
+        [profiles.as]
+        extends = "Own"
+        [options.a]
+        title = "A"
+        choices = [{ value = 1, label = "One" }, { value = 2, label = "Two" }]
+        """,
+        encoding="utf-8",
     )
+    options = options_from(file)
     (listed,) = options.description("en")
     assert listed["sources"] == {"first": "", "Own": "book, 4", "as": "not stated; as Own"}
     assert listed["defaults"] == {"first": 1, "Own": 2, "as": 2}
     assert options.read("own").profile == "Own", "however it is written"
+    file.write_text(file.read_text(encoding="utf-8").replace('"Own"', '"None"'), encoding="utf-8")
+    with pytest.raises(HandError, match="None"):
+        options_from(file)
 
 
 @pytest.mark.parametrize("rules", names())

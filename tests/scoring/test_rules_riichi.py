@@ -96,7 +96,6 @@ def test_without_the_package_the_answer_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "mahjong.hand_calculating.hand", None)
     library._library.cache_clear()
-    library._estimate.cache_clear()
     try:
         scored = count("123m 678m 456p 78s 99p 9s")
     finally:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from scoring.arrangements import PAIRS, PUNGS, Arrangement
+from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
 from scoring.rulesets.classical.game import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
-from scoring.rulesets.classical.table import DOUBLES, POINTS, losing
+from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
 from scoring.score import More
-from scoring.win import Win
+from scoring.win import Choices, Tiles, Win
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -27,14 +30,12 @@ FLOWER_DOUBLES = (
     "all_four_seasons",
 )
 BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
-"""Doubles for the bonus tiles that are added to a special hand."""
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
 """The hands of sets and a pair that win whatever the table says about chows."""
 
 DOUBLING_SETS = ("dragon_set", "own_wind", "round_wind")
 BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
-"""The doubles that a short or a foul hand keeps."""
 
 
 @dataclass
@@ -119,6 +120,20 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
     if not losing(win):
         made.why = _undeclared(win) or _too_many_chows(made)
     return made
+
+
+def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
+    """Return a loser's hand arranged in pungs, kongs and pairs, to count its points.
+
+    No chow scores, so there is one best arrangement: three or four equal tiles are a pung (a kong
+    has to be declared), two are a pair.
+    fields: of the winner's hand, whose ``added_kongs`` hold for everybody.
+    """
+    tiles = Tiles(hand.replace(fields={"added_kongs": fields.get("added_kongs", ())}))
+    counts = tiles.concealed_counts
+    pungs = [PUNGS[place] for place in range(34) if counts[place] > 2]
+    pairs = [PAIRS[place] for place in range(34) if counts[place] == 2]
+    return Win(tiles, Arrangement(LOSING, (*tiles.melds, *pungs, *pairs)), options)
 
 
 def with_bonus(made: HandTally, share: int) -> int:

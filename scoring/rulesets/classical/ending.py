@@ -1,54 +1,89 @@
-"""The end of a hand of Classical: the hands of all four, who is liable, and who pays whom."""
+"""The end of a hand of Classical: the hands of all four, who is liable, and who pays whom.
+
+By liability ("insurance") one player pays what all three owe the winner:
+
+==  ==============================================================================
+I1  the winner had nine exposed tiles of one suit, and the discard completes a hand
+    of one suit only
+I2  the winner had three or four exposed sets of one suit, of honors or of terminals,
+    and the discard completes a hand of the same kind
+I3  the winner had two exposed sets of dragons, was fed the third, and wins with Three
+    Great Scholars, then or later, on any tile
+I4  the winner had three exposed sets of honors, and the discard completes a hand of
+    three doubles or more
+==  ==============================================================================
+
+Exposed are sets that were claimed, and concealed kongs where the option
+``concealed_kong_in_sight`` says so. A discarder is exempt (a) with a
+ready hand of three doubles, flowers aside, or (b) having drawn from the wall, when every tile in
+the hand is dangerous in the same way. What the exemption covers is the option ``exemption``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any, NamedTuple
 
 from scoring.explain import fan
-from scoring.hand import Hand
-from scoring.messages import Message
+from scoring.hand import Hand, Meld
+from scoring.messages import Message, Text
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
-from scoring.rulesets.classical.count import HandTally, tally, with_bonus
+from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
 from scoring.rulesets.classical.game import (
     ALL_HANDS,
+    ALL_TRIGGERS,
+    ANY_WAIT,
+    DANGEROUS,
+    EAST,
+    INSURANCE,
+    KITTY,
+    LIABILITY_OF_TABLE,
+    LIABLE,
     UNLIMITED,
-    Settlement,
     limit_of,
-    paid_by_one,
     settle,
-    terms_of,
-    with_kitty,
+    sums_of,
+    transfer,
 )
-from scoring.rulesets.classical.liability import (
-    THREE_DOUBLES,
-    UNKNOWN,
-    Discarder,
-    Liability,
-    liability,
-)
-from scoring.rulesets.classical.others import LONG, Loser, kitty_of, losers_of, losing_win
+from scoring.rulesets.classical.others import LONG, Loser, losers_of
 from scoring.rulesets.classical.shapes import completing
-from scoring.tiles import WINDS
-from scoring.win import Choices
-from scoring.words import SEATS
+from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
+from scoring.score import More, Transfer
+from scoring.tiles import INDEX, WINDS
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
+from scoring.words import SEATS, SeatName
+
+I1, I2, I3, I4 = "I1", "I2", "I3", "I4"
+
+READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
+"""Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""
+
+NINE_TILES, THREE_SETS, THREE_DOUBLES = 9, 3, 3
 
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 """The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
 
 
 class Ending(NamedTuple):
-    """The end of a hand: value and tally of each seat's hand, liability and settlement."""
+    """The end of a hand: value of each seat's hand, tallies of the known ones, who is liable.
+
+    triggers: grounds of liability that hold.
+    """
 
     values: dict[str, int]
     tallies: dict[str, HandTally]
-    liability: Liability
-    settlement: Settlement
+    liable: str | None
+    triggers: tuple[Trigger, ...]
+    payments: tuple[Transfer, ...]
 
-    def players(self, rules: RuleSet, losers: Mapping[str, Loser]) -> dict[str, Any]:
-        """Return each seat's hand with its points and doubles for an answer, by seat.
+    @property
+    def sums(self) -> dict[str, int]:
+        """The gain of each seat, negative where it pays; they add up to zero."""
+        return sums_of(self.payments)
+
+    def more(self, rules: RuleSet, losers: Mapping[str, Loser]) -> More:
+        """Return the keys of an answer about the end of a hand.
 
         losers: the known losers' hands.
         """
@@ -65,7 +100,16 @@ class Ending(NamedTuple):
                 "items": [fan(rules, made, item) for item in made.items] if made else [],
                 "fans": [fan(rules, made, counted) for counted in made.fans] if made else [],
             }
-        return players
+        triggers = [
+            {"id": t.id, "player": t.player, "exempt": t.exempt, "because": t.because}
+            for t in self.triggers
+        ]
+        return {
+            "players": players,
+            "liability": {"liable": self.liable, "triggers": triggers},
+            "settlement": self.sums,
+            "transfers": list(self.payments),
+        }
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
@@ -90,16 +134,16 @@ def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
     if count.win.options["discarder_doubles"]:
         return True
     somebody = next(seat for seat in WINDS if seat != hand.seat_wind)
-    return bool(_judged(rules, count, Discarder(somebody)).liable)
+    return _liable(_triggers(rules, count, Discarder(somebody))) is not None
 
 
 def _ended(rules: RuleSet, count: HandTally) -> Ending:
     hand, options, fields = count.win.hand, count.win.options, count.win.fields
-    winner = hand.seat_wind
+    winner, discarder = hand.seat_wind, named(fields, "discarder")
+    losers, kitty = losers_of(fields), fields.get("kitty", {})
     tallies = {winner: count}
-    values = dict.fromkeys(WINDS, 0)
-    values[winner] = count.total or 0
-    for seat, loser in losers_of(fields).items():
+    values = {**dict.fromkeys(WINDS, 0), winner: count.total or 0}
+    for seat, loser in losers.items():
         if loser.hand is None:
             values[seat] = _cut(loser.value, options)
         else:
@@ -107,16 +151,26 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
             values[seat] = tallies[seat].total or 0
         if loser.condition == LONG:
             values[seat] = 0
-    answers = _liability(rules, count)
-    rule = partial(paid_by_one, liable=answers.liable) if answers.liable else settle
-    paid = rule(
+    thrower = None
+    if discarder:
+        known = losers[discarder].hand if discarder in losers else None
+        thrower = Discarder(discarder, known, fields["discarder_drew"], fields["exempt"])
+    triggers = _triggers(rules, count, thrower)
+    liable = _liable(triggers)
+    twice = WINDS if hand.self_drawn else (discarder,) if discarder else ()
+    paid = settle(
         values,
         winner,
-        terms=terms_of(options),
-        self_drawn=hand.self_drawn,
-        discarder=named(fields, "discarder"),
+        east=EAST if options["east_doubles"] else "",
+        twice=twice if options["discarder_doubles"] else (),
+        losers_settle=not liable and bool(options["losers_settle"]),
     )
-    return Ending(values, tallies, answers, with_kitty(paid, kitty_of(fields), winner))
+    if liable:
+        owed = sum(one.points for one in paid)
+        paid = [transfer(liable, winner, owed, LIABLE)] if owed else []
+    gets = [transfer(s, winner, kitty[s], KITTY) for s in WINDS if s != winner and kitty.get(s)]
+    beside = tuple([_beside(t, liable, triggers) for t in triggers])
+    return Ending(values, tallies, liable, beside, (*paid, *gets))
 
 
 def _cut(value: int, options: Choices) -> int:
@@ -132,7 +186,6 @@ def _cut(value: int, options: Choices) -> int:
 def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Choices, fields: Mapping[str, Any]
 ) -> HandTally:
-    """Return a loser's hand, counted."""
     win = losing_win(hand, options, fields)
     made = tally(win, rules.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":
@@ -183,37 +236,169 @@ def _wins(
 # --- liability ------------------------------------------------------------------------------------
 
 
-def _liability(rules: RuleSet, count: HandTally) -> Liability:
-    fields = count.win.fields
-    seat = named(fields, "discarder")
-    if not seat:
-        return _judged(rules, count, None)
-    loser = losers_of(fields).get(seat)
-    hand = loser.hand if loser else None
-    said = Discarder(seat, hand, fields["discarder_drew"], fields["exempt"])
-    return _judged(rules, count, said)
+class Discarder(NamedTuple):
+    """The player whose tile won, at the moment of the discard.
+
+    hand: the thirteen tiles that were left, None where unknown.
+    drew: True where the discarder had just drawn from the wall.
+    exempt: the table's decision, one of the words above.
+    """
+
+    seat: str
+    hand: Hand | None = None
+    drew: bool = False
+    exempt: str = UNKNOWN
 
 
-def _judged(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> Liability:
-    options = count.win.options
+class Trigger(NamedTuple):
+    """A ground of liability that holds.
 
-    def ready(hand: Hand, any_wait: bool) -> bool:
-        if len(hand.concealed) + 3 * len(hand.melds) != 13:
-            return False
-        best = [counts[0] for counts in _wins(rules, hand, options, self_drawn=False) if counts]
-        good = [_is_three_doubles(won) for won in best if won.legal]
-        return any(good) if any_wait else bool(good) and all(good)
+    player: seat that it makes liable.
+    exempt: what exempts that player, None for nothing.
+    unknown: True where nothing is known to judge an exemption by, and the payment depends on it.
+    instead: player who pays instead, where the player would be liable but for another one.
+    """
 
-    return liability(
-        count.win,
-        doubles=count.doubles,
-        limit_hand=bool(count.limits),
-        scholars=count.has("three_great_scholars"),
-        discarder=discarder,
-        feeder=named(count.win.fields, "dragon_feeder"),
-        ready=ready,
-    )
+    id: str
+    player: str
+    text: Text
+    exempt: str | None = None
+    unknown: bool = False
+    instead: str = ""
+
+    @property
+    def because(self) -> Message:
+        """A sentence with the ground of the liability and its result for the player."""
+        who = SeatName(self.player)
+        if self.instead:
+            end = Message(_ANOTHER, who=who, other=SeatName(self.instead))
+        else:
+            end = Message(_ENDS[self.exempt or ("unknown" if self.unknown else "liable")], who=who)
+        return Message(_ENDING, holds=Message(self.text, who=who), end=end)
 
 
-def _is_three_doubles(count: HandTally) -> bool:
-    return bool(count.limits) or count.doubles_without_flowers >= THREE_DOUBLES
+def _liable(triggers: list[Trigger]) -> str | None:
+    return next((t.player for t in triggers if t.exempt is None), None)
+
+
+def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> list[Trigger]:
+    """Return the grounds that hold for this win under the option ``liability``."""
+    win = count.win
+    system = win.options["liability"]
+    if system == DANGEROUS and discarder and win.fields.get(LIABILITY_OF_TABLE):
+        return [Trigger(DANGEROUS, discarder.seat, _DECLARED)]
+    if system != INSURANCE:
+        return []
+    scholars = count.has("three_great_scholars")
+    triggers = []
+    if discarder and not win.hand.self_drawn and not win.hand.robbing_kong:
+        worth_it = bool(count.limits) or count.doubles >= THREE_DOUBLES
+        for id, mask, text in _dangers(win, worth_it, scholars):
+            exempt, unknown = _exemption(rules, id, discarder, mask, win.options)
+            triggers.append(Trigger(id, discarder.seat, text, exempt, unknown))
+    feeder = named(win.fields, "dragon_feeder")
+    if feeder and scholars and len(_exposed(win, DRAGONS_MASK)) == 3:
+        # the hand at the time of that discard is not known any more, so only the table can exempt
+        decided = discarder.exempt if discarder and discarder.seat == feeder else UNKNOWN
+        own = win.fields.get("feeder_exempt", UNKNOWN)
+        decided = decided if own == UNKNOWN else own
+        exempt = decided if decided in (READY, ALL_DANGEROUS) else None
+        triggers.append(Trigger(I3, feeder, _FED, exempt, decided == UNKNOWN))
+    return triggers
+
+
+def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Trigger:
+    """Return the trigger beside the others: one that is certain leaves nothing open."""
+    if trigger.exempt is None and liable and trigger.player != liable:
+        return trigger._replace(instead=liable)
+    certain = any(t.player == liable and not t.exempt and not t.unknown for t in triggers)
+    return trigger._replace(unknown=trigger.unknown and not certain)
+
+
+def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
+    """Return what the winning discard sets off, with the tiles dangerous in that way."""
+    found: list[tuple[str, int, Text]] = []
+    suit = SUIT_MASKS[win.suits[0]] if win.one_suit else 0
+    tiles = [tile for meld in _melded(win) for tile in meld.tiles]
+    if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= NINE_TILES:
+        found.append((I1, suit, _NINE))
+    kinds: list[tuple[int, bool]] = [
+        (suit, bool(suit)),
+        (SUIT_MASKS[1], win.only(GREEN_MASK)),
+        (HONORS_MASK, win.only(HONORS_MASK) or bool(win.pungs_together(WINDS_MASK, 4))),
+        (TERMINALS_MASK, win.only(TERMINALS_MASK)),
+    ]
+    for mask, won in kinds:
+        if won and len(_exposed(win, mask)) >= THREE_SETS:
+            found.append((I2, mask, _SETS))
+            break
+    won_on_dragon = win.won >= 0 and bool(DRAGONS_MASK >> win.won & 1)
+    third = won_on_dragon and len(win.pungs_of(1 << win.won)) > 0
+    if scholars and third and len(_exposed(win, DRAGONS_MASK)) == 2:
+        found.append((I3, DRAGONS_MASK, _THIRD))
+    if three_doubles and len(_exposed(win, HONORS_MASK)) >= THREE_SETS:
+        found.append((I4, HONORS_MASK, _HONORS))
+    return found
+
+
+def _melded(win: Win) -> list[Meld]:
+    all_in_sight = win.options["concealed_kong_in_sight"]
+    return [meld for meld in win.hand.melds if all_in_sight or not meld.concealed]
+
+
+def _exposed(win: Win, mask: int) -> list[Meld]:
+    return [m for m in _melded(win) if all(mask >> INDEX[tile] & 1 for tile in m.tiles)]
+
+
+def _exemption(
+    rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Choices
+) -> tuple[str | None, bool]:
+    """Return the ground of an exemption, and True where there was nothing to judge by."""
+    if id in (I1, I4) and options["exemption"] != ALL_TRIGGERS:
+        return None, False
+    if discarder.exempt != UNKNOWN:
+        return (None if discarder.exempt == NOT_EXEMPT else discarder.exempt), False
+    if discarder.hand is None:
+        return None, True
+    if _ready(rules, discarder.hand, options):
+        return READY, False
+    all_dangerous = all(mask >> INDEX[tile] & 1 for tile in discarder.hand.concealed)
+    return (ALL_DANGEROUS if discarder.drew and all_dangerous else None), False
+
+
+def _ready(rules: RuleSet, hand: Hand, options: Choices) -> bool:
+    """Return True for a ready hand worth three doubles, on every wait or, by the option, on any."""
+    if len(hand.concealed) + 3 * len(hand.melds) != 13:
+        return False
+    best = [counts[0] for counts in _wins(rules, hand, options, self_drawn=False) if counts]
+    good = [
+        bool(won.limits) or won.doubles_without_flowers >= THREE_DOUBLES
+        for won in best
+        if won.legal
+    ]
+    return any(good) if options["exemption_doubles"] == ANY_WAIT else bool(good) and all(good)
+
+
+_NINE = Text(
+    "Nine tiles of one suit were exposed, and the tile of {who} completed a hand of that suit."
+)
+_SETS = Text(
+    "Three sets or more of one kind were exposed, and the tile of {who} completed a hand of it."
+)
+_THIRD = Text("Two sets of dragons were exposed, and the tile of {who} completed the third.")
+_FED = Text("Two sets of dragons were exposed when {who} discarded the third dragon.")
+_HONORS = Text(
+    "Three sets of honors were exposed, and the tile of {who} completed a hand of three doubles "
+    "or more."
+)
+_DECLARED = Text("The table holds the discard of {who} to be a dangerous game.")
+_ENDING = Text("{holds} {end}")
+_ANOTHER = Text("That alone would make {who} pay for all; but {other} fed the hand last, and pays.")
+_ENDS: dict[str, Text] = {
+    "liable": Text("{who} pays for all."),
+    "unknown": Text("{who} pays for all; whether {who} was exempt cannot be seen here."),
+    READY: Text("{who} had a ready hand of three doubles, and is exempt from this."),
+    ALL_DANGEROUS: Text(
+        "{who} had drawn from the wall and held nothing but such tiles, and is exempt from this."
+    ),
+}

@@ -20,14 +20,11 @@ from typing import Any
 
 import msgspec
 
-from scoring.arrangements import PAIRS, PUNGS, Arrangement
 from scoring.errors import TWICE, HandError, describe
 from scoring.fields import read_flag
 from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
 from scoring.messages import Message, Text
-from scoring.rulesets.classical.table import LOSING
 from scoring.tiles import INDEX, WINDS
-from scoring.win import Choices, Tiles, Win
 from scoring.words import SeatName, TileName
 
 LONG, SHORT, FOUL = "long", "short", "foul"
@@ -71,13 +68,6 @@ def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
     return losers
 
 
-def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
-    """Return the points that each seat put into the kitty, from the fields of a hand; {} for
-    none."""
-    kitty: Mapping[str, int] = fields.get("kitty", {})
-    return kitty
-
-
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
     """Return the losers' hands by seat from the JSON of ``others``; {} for None. Raises
     ``HandError`` that says whose hand is wrong."""
@@ -102,20 +92,6 @@ def read_kitty(data: object) -> dict[str, int]:
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}
-
-
-def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
-    """Return a loser's hand arranged in pungs, kongs and pairs, to count its points.
-
-    No chow scores, so there is one best arrangement: three or four equal tiles are a pung (a kong
-    has to be declared), two are a pair.
-    fields: of the winner's hand, whose ``added_kongs`` hold for everybody.
-    """
-    tiles = Tiles(hand.replace(fields={"added_kongs": fields.get("added_kongs", ())}))
-    counts = tiles.concealed_counts
-    pungs = [PUNGS[place] for place in range(34) if counts[place] > 2]
-    pairs = [PAIRS[place] for place in range(34) if counts[place] == 2]
-    return Win(tiles, Arrangement(LOSING, (*tiles.melds, *pungs, *pairs)), options)
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
@@ -211,7 +187,6 @@ def _check_size(hand: Hand, condition: str) -> None:
 
 
 def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
-    """No tile more often in all hands than a set has it."""
     hands = [winner, *[loser.hand for loser in losers.values() if loser.hand]]
     if len(hands) == 1:
         return

@@ -22,9 +22,16 @@ from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
-from scoring.rulesets.classical.ending import discarder_matters, ending, named
+from scoring.rulesets.classical.ending import (
+    ALL_DANGEROUS,
+    NOT_EXEMPT,
+    READY,
+    UNKNOWN,
+    discarder_matters,
+    ending,
+    named,
+)
 from scoring.rulesets.classical.game import (
-    INCIDENTS,
     LIABILITY_OF_TABLE,
     LIMIT_OF_UNLIMITED,
     OPTIONS,
@@ -32,8 +39,7 @@ from scoring.rulesets.classical.game import (
     game_of,
     payments_of,
 )
-from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import false_win, of_hand
+from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
@@ -72,8 +78,6 @@ class ClassicalClaiming(Claiming):
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers that players announce: the value, and points and doubles where their
-        units are given."""
         assert isinstance(count, HandTally)
         (total,) = super().measures_of(rules, count)
         return (
@@ -83,7 +87,6 @@ class ClassicalClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of the value, and the table's limit or half of it."""
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
         return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
@@ -97,7 +100,7 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    INCIDENTS = INCIDENTS._replace(of_hand=of_hand)
+    INCIDENTS = INCIDENTS
     CLAIMING = ClassicalClaiming()
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
@@ -131,8 +134,6 @@ class Classical(RuleSet):
     # reading
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with its fields, the losers' hands and the kitty, checked; raises
-        ``HandError``."""
         hand = super().with_fields(hand, data)
         own = {
             "others": read_losers(data.get("others"), hand),
@@ -147,7 +148,6 @@ class Classical(RuleSet):
     # counting
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the arrangements that can win, the table's special shapes last."""
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]
@@ -165,22 +165,21 @@ class Classical(RuleSet):
     # paying
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments of all players, with the gain of each seat."""
         assert isinstance(count, HandTally)
         ended = ending(self, count)
         hand = count.win.hand
         discarder = named(hand.fields, "discarder")
-        return payments_of(ended.settlement.sums, hand.seat_wind, discarder, ended.liability.liable)
+        return payments_of(ended.sums, hand.seat_wind, discarder, ended.liable)
 
     def false_win(self, count: Count) -> Payments:
-        """Return the payments for declaring a hand that does not win."""
-        return false_win(self, count.win.hand.seat_wind, count.win.options)
+        seat = count.win.hand.seat_wind
+        paid = self.by_law(count)
+        assert paid, "every version of the penalties has one"
+        return payments_of(paid.by_seat(seat), seat)
 
     # telling
 
     def extra_keys(self, count: Count) -> More:
-        """Return the items of points, the limit and, for a winning hand, the losers' hands,
-        liability and settlement."""
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
@@ -195,17 +194,9 @@ class Classical(RuleSet):
         }
         if not count.legal:
             return answer
-        ended = ending(self, count)
-        paid: More = {
-            "players": ended.players(self, losers_of(count.win.fields)),
-            "liability": ended.liability.tree(),
-            "settlement": ended.settlement.sums,
-            "transfers": list(ended.settlement.payments),
-        }
-        return answer | paid
+        return answer | ending(self, count).more(self, losers_of(count.win.fields))
 
     def warnings(self, count: Count) -> list[Message]:
-        """Return warnings about missing facts that could change the sums; empty for none."""
         assert isinstance(count, HandTally)
         if not count.legal:
             return []
@@ -223,7 +214,6 @@ class Classical(RuleSet):
         return said
 
     def verdict(self, score: Score) -> Message:
-        """Return the calculation of the total as a player says it."""
         limit = score.more.get("limit")
         if not score.legal or not limit:
             return super().verdict(score)
@@ -266,7 +256,6 @@ VERDICTS: dict[str, Text] = {
 
 
 def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
-    """Refuse what no game can produce; raises ``HandError`` (``impossible_situation``)."""
     for key in ("discarder", "dragon_feeder"):
         if named(fields, key) == winner.seat_wind:
             raise HandError(

@@ -96,7 +96,6 @@ def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str
 
 @lru_cache(maxsize=1 << 10)
 def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
-    """Return the special shapes that the tiles have, each with its sets."""
     found = [(shape, tuple(sets_of(counts))) for shape, sets_of in _SETS_OF.items()]
     return [(shape, sets) for shape, sets in found if sets]
 

@@ -47,7 +47,6 @@ def plain(amount: Fraction) -> int | float:
 EVERYBODY = SeveralWinners(2, 3)
 
 GREATEST = 13
-"""The faan of the greatest hand where there is no cap."""
 
 
 def false_win_share(options: Choices) -> int | float:

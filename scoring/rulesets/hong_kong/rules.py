@@ -18,10 +18,11 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, table_value
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.score import Payments
+from scoring.situation import refuse
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Choices, Tiles, Win
 from scoring.words import SEATS
@@ -44,8 +45,6 @@ class HongKongClaiming(Claiming):
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers that players announce: faan, points by the table, and each share of a
-        self-draw."""
         (faan,) = super().measures_of(rules, count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
@@ -64,7 +63,6 @@ class HongKongClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of faan, and the greatest number that counts."""
         cap = count.win.options["cap"]
         return self.measures_of(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
@@ -104,8 +102,7 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object, checked; a hand of seven or more flowers may
-        win without a winning tile. Raises ``HandError``."""
+        """Return the hand, checked; seven flowers or more may win without a winning tile."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -226,8 +223,7 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for a false win by the book: one or three shares of the greatest
-        self-draw to every opponent."""
+        """Return by the book one or three shares of the greatest self-draw for each opponent."""
         return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
@@ -249,22 +245,19 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 
 
 def _is_limit(counted: CountedFan) -> bool:
-    """Return True where the pattern replaces its components: a dear Hand of Man does, a cheap
-    not."""
+    """Return True where the pattern replaces its components, as a dear Hand of Man."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
 
 
 def _both(kept: list[CountedFan], *keys: str) -> bool:
-    """Return True where all of these patterns are there."""
     return {c.pattern.key for c in kept}.issuperset(keys)
 
 
 def _drop(
     kept: list[CountedFan], dropped: list[ExcludedFan], key: str, beside: str, principle: str
 ) -> None:
-    """Take the one pattern out, for the other one is there."""
     by_key = {c.pattern.key: c for c in kept}
     kept.remove(by_key[key])
     dropped.append(ExcludedFan(by_key[key], by_key[beside].pattern, principle))

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.game import CHANGED, ByTotal, Game
+from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
 from scoring.incidents import (
     Case,
     as_code,
     book_from,
     by_win,
     claim_order,
-    not_stated,
     on,
     passes,
+    referee_sets,
     state,
     warning,
 )
@@ -32,7 +32,6 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 MINIMUM = 8
-"""The points without flowers that it takes to win."""
 
 BASE = 8
 """Points that every player pays to the winner before the hand's own points."""
@@ -53,7 +52,6 @@ settlement=None)
 
 
 def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
-    """Return the payments of a win, which do not depend on the seats."""
     return payments(total, self_drawn=discarder is None)
 
 
@@ -76,8 +74,7 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """Return the points of a hand whose winning tile was mixed in, without the fans that are
-    lost."""
+    """Return the points of a mixed-in hand without the fans that are lost."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())
@@ -85,12 +82,12 @@ def _left(case: Case) -> int:
 
 def _mixed(case: Case) -> None:
     if _left(case) >= case.minimum:
-        state("wait_unknown")(case)
-        by_win(passes)(case)
+        state(case, "wait_unknown")
+        by_win(case, passes)
     elif case.profile == MIL:
-        AS_FALSE_WIN(case)
+        as_code(case, FALSE_WIN)
     else:
-        not_stated(case)
+        referee_sets(case)
         on(case)
 
 
@@ -101,24 +98,21 @@ def _open_after(case: Case) -> None:
         warning(case)
         on(case)
         return
-    state("no_win", "must_discard")(case)
+    state(case, "no_win", "must_discard")
     offender, case.by = case.by, winner
-    AS_FALSE_WIN(case)
+    as_code(case, FALSE_WIN)
     case.by = offender
 
 
 def _several(case: Case) -> None:
     claim_order(case)
-    by_win(passes)(case)
+    by_win(case, passes)
 
 
 def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
     winner, discarder = won["winner"], won.get("from")
     paid = payments(int(won.get("points", 0)), self_drawn=discarder is None)
     return {seat: int(many) for seat, many in paid.by_seat(winner, discarder).items()}
-
-
-AS_FALSE_WIN = as_code("false_win")
 
 
 INCIDENTS = book_from(

@@ -161,7 +161,7 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
         for fan in _between(of, pick(places))
         if (fan.key, False) not in own
     ]
-    links.sort(key=_in_table_order)
+    links.sort(key=lambda link: (_PLACE[link.fan], link.members))
     return links
 
 
@@ -195,8 +195,7 @@ def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """Return the links of greatest value that connect no sets twice; among equals the most
-    varied."""
+    """Return the links of most value without a loop, of equals the most varied."""
     apart = list(range(sets))
     if _independent(links, apart):
         return links
@@ -239,10 +238,6 @@ def _joined(joined: list[int], link: Link) -> list[int] | None:
         return None
     first = min(groups)
     return [first if group in groups else group for group in joined]
-
-
-def _in_table_order(link: Link) -> tuple[int, tuple[int, ...]]:
-    return _PLACE[link.fan], link.members
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> ExcludedRelation:

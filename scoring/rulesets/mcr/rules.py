@@ -52,8 +52,7 @@ class McrClaiming(Claiming):
     basic = BASE
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
-        """Yield a count for every choice of relations between sets that a player may count
-        together, with every wait that the winning tile can have been."""
+        """Yield a count for every choice of relations, with every wait that it can have been."""
         assert isinstance(rules, Mcr)
         win = count.win
         found = rules.find(win)
@@ -111,8 +110,6 @@ class Mcr(RuleSet):
     asks = RuleSet.asks | {"flowers", "last_tile_of_kind", "winning_tile_known"}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with ``counted_with`` where that was given, its rulings checked; raises
-        ``HandError``."""
         said = data.get(COUNTED_WITH)
         self.OPTIONS.read(hand.rulings)
         if said is None or one_of(said, COUNTED_WITH, TILES_OF) == NONE:
@@ -120,13 +117,11 @@ class Mcr(RuleSet):
         return hand.replace(fields={COUNTED_WITH: said})
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return all arrangements, without seven pairs that are not all different where ruling C19
-        forbids them."""
+        """Return all arrangements; ruling C19 may forbid seven pairs with equal ones."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of the fans that no other excludes; a hand in which nothing else counts
-        is a Chicken Hand (8 points)."""
+        """Return what no other fan excludes; where nothing counts, a Chicken Hand (8 points)."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
@@ -138,7 +133,7 @@ class Mcr(RuleSet):
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         there = [*found, *among_chows, *among_pungs]
-        there.sort(key=_in_table_order)
+        there.sort(key=lambda counted: PLACE[counted.pattern])
         kept, dropped = self.drop_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
@@ -168,8 +163,6 @@ class Mcr(RuleSet):
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand below the minimum; None where the minimum is
-        met."""
         return None if count.minimum_met else self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:
@@ -190,7 +183,6 @@ class Mcr(RuleSet):
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the 81 fans of the book as rows for the guide."""
         return [row for row in super().patterns(lang, rulings) if row["number"]]
 
 
@@ -211,10 +203,6 @@ NOT_ENOUGH = Text("Not enough to win: {many} needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )
-
-
-def _in_table_order(counted: CountedFan) -> int:
-    return PLACE[counted.pattern]
 
 
 RULES = Mcr()

@@ -86,7 +86,6 @@ def relation(
 
 
 def _worth_group(points: int | ByOption) -> Message:
-    """Return the part of the table that a fan stands in."""
     many = points.usual if isinstance(points, ByOption) else points
     return Message(_POINTS, n=many)
 

@@ -113,8 +113,7 @@ def formally(tiles: Tiles, pair: TileSet) -> int:
 
 
 def _beside_knitted(win: Win) -> int:
-    """Return the tiles waited for by form with the nine knitted ones set aside; none where the
-    winning tile is one of the nine."""
+    """Return the waits by form beside the nine knitted tiles; none won on those."""
     rest = win.tiles.standing
     for tile in win.parts[0].tiles:
         if not rest[INDEX[tile]]:

@@ -37,13 +37,11 @@ UMA = {
     "30/10": (30_000, 10_000),
     "none": (0, 0),
 }
-"""Points of the first and the second at the end, by the option ``uma``."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 YAKUMAN = {True: 48000, False: 32000}
-"""Points of a yakuman for the dealer, and for everybody else."""
 
 
 class Pao(NamedTuple):
@@ -74,8 +72,7 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
-    """Return a win on a discard: the discarder pays, a liable player half of what they are liable
-    for."""
+    """Return a win on a discard; a liable player pays half of that part."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -139,7 +136,6 @@ SEVERAL = {
     "triple_ron": SeveralWinners(2, 3, first=ONCE),
     "head_bump": HEAD_BUMP,
 }
-"""Number of winners of two and of three declarations, by the option ``several_winners``."""
 
 NAGASHI = PaidDraw(
     "nagashi_mangan", Text("Nagashi mangan"), Text("Who has nagashi mangan?"), MANGAN
@@ -168,7 +164,6 @@ GAME = Game(
 YAKUMAN_HAN = 13
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
-"""The fu that a hand can have."""
 
 
 @dataclass(frozen=True)
@@ -250,7 +245,7 @@ def _abort(case: Case) -> None:
     case.beside["counters"] = case.get("counters", 0) + 1
     case.beside["bets"] = case.get("bets", 0)
     case.beside["aborted"] = True
-    ends(stays)(case)
+    ends(case, stays)
 
 
 READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are ready."))
@@ -264,7 +259,7 @@ def _noten(case: Case) -> None:
     case.pay({seat: int(many) for seat, many in zip(WINDS, sums, strict=True)})
     case.say(READY[min(len(ready), 2)], seats=tuple([SeatName(seat) for seat in ready]))
     case.beside["counters"] = case.get("counters", 0) + 1
-    ends(stays if case.dealer in ready else passes)(case)
+    ends(case, stays if case.dealer in ready else passes)
 
 
 def _thousand_a_minute(case: Case) -> int:

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from scoring.arrangements import Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.hand import Hand
-from scoring.hand import Meld as Declared
 from scoring.messages import Text
-from scoring.options import Value, number
+from scoring.options import number
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
 from scoring.win import Choices
@@ -49,7 +48,6 @@ OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
 """The fu that a drawn tile does not get by the option ``mixed_in``."""
 
 COUNTER = 300
-"""Points that the package gives for a counter."""
 
 MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
 """The yakuman that are worth two by the option ``double_yakuman``."""
@@ -117,25 +115,6 @@ class Estimate(NamedTuple):
         return self.cost["yaku_level"] or ("mangan" if self.fu << self.han + 2 >= MANGAN else "")
 
 
-class LibraryQuestion(NamedTuple):
-    """All inputs of the package, hashable for the cache; ``sets`` are those of one arrangement, or
-    none."""
-
-    concealed: tuple[str, ...]
-    melds: tuple[Declared, ...]
-    winning_tile: str
-    self_drawn: bool
-    last_wall_tile: bool
-    kong_replacement: bool
-    robbing_kong: bool
-    seat_wind: str
-    round_wind: str
-    winning_tile_known: bool
-    situation: Situation
-    values: tuple[Value, ...]
-    sets: tuple[TileSet, ...]
-
-
 def estimate(
     hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
 ) -> Estimate:
@@ -144,24 +123,28 @@ def estimate(
 
     The package reads every option: see ``touching`` for those that mattered.
     """
-    assert hand.winning_tile is not None, "checked by the rule set"
-    return _estimate(
-        LibraryQuestion(
-            hand.concealed,
-            hand.melds,
-            hand.winning_tile,
-            hand.self_drawn,
-            hand.last_wall_tile,
-            hand.kong_replacement,
-            hand.robbing_kong,
-            hand.seat_wind,
-            _round_wind(hand, options),
-            hand.winning_tile_known,
-            situation,
-            tuple([options.peek(id) for id in ASKED]),
-            tuple(sets),
-        )
-    )
+    hand = hand.replace(round_wind=_round_wind(hand, options))
+    chosen = {id: options.peek(id) for id in ASKED}
+    config = _config(hand, situation, chosen)
+    found = _asked(hand, situation, config, sets)
+    if situation.renhou and chosen["renhou"] == "mangan_alone":
+        plain = situation._replace(renhou=False)
+        other = _asked(hand, plain, _config(hand, plain, chosen), sets)
+        beside = tuple([key for key, _ in found.yaku if key != "renhou" and key not in DORA])
+        alone = found._replace(han=RENHOU, yaku=(("renhou", RENHOU),), dropped=beside)
+        alone = _priced(alone, config)
+        found = other if other.rank > alone.rank else alone
+    if found.error:
+        return found
+    if hand.self_drawn and not hand.winning_tile_known and chosen["mixed_in"] == "no_fu":
+        found = _mixed_in(found, config)
+    if not chosen["yakuman_together"]:
+        one = max(found.yaku, key=lambda yaku: (yaku[1], yaku[0] in CERTAIN))
+        if found.yakuman and len(found.yaku) > 1:
+            beside = tuple([key for key, _ in found.yaku if key != one[0]])
+            found = _priced(found._replace(han=one[1], yaku=(one,), dropped=beside), config)
+    times = number(chosen["counter_value"]) // COUNTER
+    return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
 
 
 def touching(
@@ -189,33 +172,7 @@ def touching(
     return [id for id in ASKED if touches[id]]
 
 
-@lru_cache(maxsize=1 << 8)
-def _estimate(asked: LibraryQuestion) -> Estimate:
-    """Return the same, kept: some options are none of the package's and ask it nothing new."""
-    options = dict(zip(ASKED, asked.values, strict=True))
-    found = _asked(asked, options)
-    if asked.situation.renhou and options["renhou"] == "mangan_alone":
-        other = _asked(asked._replace(situation=asked.situation._replace(renhou=False)), options)
-        beside = tuple([key for key, _ in found.yaku if key != "renhou" and key not in DORA])
-        alone = found._replace(han=RENHOU, yaku=(("renhou", RENHOU),), dropped=beside)
-        alone = _priced(alone, asked, options)
-        found = other if other.rank > alone.rank else alone
-    if found.error:
-        return found
-    if asked.self_drawn and not asked.winning_tile_known and options["mixed_in"] == "no_fu":
-        found = _mixed_in(found, asked, options)
-    if not options["yakuman_together"]:
-        one = max(found.yaku, key=lambda yaku: (yaku[1], yaku[0] in CERTAIN))
-        if found.yakuman and len(found.yaku) > 1:
-            beside = tuple([key for key, _ in found.yaku if key != one[0]])
-            found = found._replace(han=one[1], yaku=(one,), dropped=beside)
-            found = _priced(found, asked, options)
-    times = number(options["counter_value"]) // COUNTER
-    return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
-
-
 RENHOU = 5
-"""The han of renhou where it is a mangan."""
 
 DORA = ("dora", "aka_dora", "ura_dora")
 
@@ -223,29 +180,30 @@ CERTAIN = ("daisangen", "daisuushi", "suukantsu")
 """The yakuman that a claimed set can make certain, for which its discarder may be liable."""
 
 
-def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """Return the estimate of the package, but for the reason of the 2 fu of an open self-drawn
-    hand."""
+def _asked(
+    hand: Hand, situation: Situation, config: HandConfig, sets: Sequence[TileSet]
+) -> Estimate:
+    """Return the package's estimate, with the right name of an open hand's 2 fu."""
+    assert hand.winning_tile is not None, "checked by the rule set"
     library = _library()
-    situation = asked.situation
-    copies = _Copies(situation.red_fives if options["red_fives"] else ())
+    copies = _Copies(situation.red_fives if config.options.has_aka_dora else ())
     melds = [
         library.Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
-        for meld in asked.melds
+        for meld in hand.melds
     ]
     # a concealed set that is called a meld stays as it is, so that no other arrangement is left
-    melds += [library.Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in asked.sets]
-    taken = Counter(tile for s in asked.sets for tile in s.tiles)
-    loose = list((Counter(asked.concealed) - taken).elements())
+    melds += [library.Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in sets]
+    taken = Counter(tile for s in sets for tile in s.tiles)
+    loose = list((Counter(hand.concealed) - taken).elements())
     tiles = [place for meld in melds for place in meld.tiles] + copies.take(loose)
-    won = next(place for place in tiles if place // 4 == _PLACES[asked.winning_tile])
+    won = next(place for place in tiles if place // 4 == _PLACES[hand.winning_tile])
     answer = library.HandCalculator.estimate_hand_value(
         tiles=tiles,
         win_tile=won,
         melds=melds,
         dora_indicators=[4 * _PLACES[tile] for tile in situation.dora_indicators],
         ura_dora_indicators=[4 * _PLACES[tile] for tile in situation.ura_indicators],
-        config=_config(asked, options),
+        config=config,
     )
     if answer.error is not None:
         return Estimate(answer.error)
@@ -263,7 +221,7 @@ def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
         tuple(
             [
                 # the package before 2.3.0 gives them to the open hand instead
-                ("tsumo" if asked.self_drawn and reason == "hand_without_fu" else reason, fu)
+                ("tsumo" if hand.self_drawn and reason == "hand_without_fu" else reason, fu)
                 for reason, fu in [(one["reason"], one["fu"]) for one in answer.fu_details or ()]
             ]
         ),
@@ -271,7 +229,7 @@ def _asked(asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
     )
 
 
-def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
+def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
     """Return the hand without pinfu, and without the fu of the wait and the self-draw."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
@@ -287,14 +245,11 @@ def _mixed_in(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any
             fu_details=details,
             dropped=("pinfu",) if lost else (),
         ),
-        asked,
-        options,
+        config,
     )
 
 
-def _priced(found: Estimate, asked: LibraryQuestion, options: Mapping[str, Any]) -> Estimate:
-    """Return the same with the cost of its han and fu."""
-    config = _config(asked, options)
+def _priced(found: Estimate, config: HandConfig) -> Estimate:
     cost = _library().ScoresCalculator.calculate_scores(
         found.han, found.fu, config, is_yakuman=found.yakuman
     )
@@ -375,24 +330,23 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(asked: LibraryQuestion, options: Mapping[str, Any]) -> HandConfig:
+def _config(hand: Hand, situation: Situation, options: Mapping[str, Any]) -> HandConfig:
     library = _library()
-    situation = asked.situation
     renhou = situation.renhou and options["renhou"] != "none"
     config: HandConfig = library.HandConfig(
-        is_tsumo=asked.self_drawn,
+        is_tsumo=hand.self_drawn,
         is_riichi=situation.riichi,
         is_daburu_riichi=situation.double_riichi,
         is_ippatsu=situation.ippatsu,
-        is_rinshan=asked.kong_replacement,
-        is_chankan=asked.robbing_kong,
-        is_haitei=asked.last_wall_tile and asked.self_drawn,
-        is_houtei=asked.last_wall_tile and not asked.self_drawn,
+        is_rinshan=hand.kong_replacement,
+        is_chankan=hand.robbing_kong,
+        is_haitei=hand.last_wall_tile and hand.self_drawn,
+        is_houtei=hand.last_wall_tile and not hand.self_drawn,
         is_tenhou=situation.tenhou,
         is_chiihou=situation.chiihou,
         is_renhou=renhou,
-        player_wind=_PLACES[asked.seat_wind],
-        round_wind=_PLACES[asked.round_wind],
+        player_wind=_PLACES[hand.seat_wind],
+        round_wind=_PLACES[hand.round_wind],
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
         options=library.OptionalRules(
@@ -401,7 +355,7 @@ def _config(asked: LibraryQuestion, options: Mapping[str, Any]) -> HandConfig:
             has_double_yakuman=options["double_yakuman"],
             kazoe_limit=library.KAZOE[options["kazoe"]],
             kiriage=options["kiriage"],
-            fu_for_open_pinfu=options["open_pinfu_fu"] or asked.self_drawn,
+            fu_for_open_pinfu=options["open_pinfu_fu"] or hand.self_drawn,
             fu_for_pinfu_tsumo=options["pinfu_tsumo_fu"],
             renhou_as_yakuman=options["renhou"] == "yakuman",
         ),
@@ -424,8 +378,6 @@ def _round_wind(hand: Hand, options: Choices) -> str:
 
 
 class _Library(NamedTuple):
-    """Parts of the package that are used."""
-
     HandCalculator: Any
     ScoresCalculator: Any
     HandConfig: type[HandConfig]
@@ -433,7 +385,6 @@ class _Library(NamedTuple):
     Meld: type[Meld]
     KAZOE: dict[str, int]
     keys: dict[int, str]
-    """The key of each yaku by its number."""
 
 
 @cache

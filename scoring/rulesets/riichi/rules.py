@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
-from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
+from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.game import Game
@@ -83,14 +83,12 @@ NAMED_LIMITS = {
 
 MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
 LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
-"""Least and greatest fu of a hand, and the least payment."""
 
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
     "dragons_winds_kongs": CERTAIN,
     "none": (),
 }
-"""The yakuman of each choice of the option ``liability``."""
 
 VERDICT = Text("{limit}{han} han {fu} fu: {points} points{deposits}.")
 YAKUMAN_VERDICT = Text("{limit}{points} points{deposits}.")
@@ -115,8 +113,6 @@ class RiichiClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers that players announce: han, fu, points with and without counters, and
-        each share."""
         (han,) = super().measures_of(rules, count)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = rules.payments(count)
@@ -142,8 +138,6 @@ class RiichiClaiming(Claiming):
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of points, and the points of a limit for this winner (dealer or
-        not)."""
         dealer = count.win.hand.seat_wind == "E"
         return self.measures_of(rules, count)[2]._replace(
             numbers=(int(count.more["points"]),)
@@ -153,15 +147,13 @@ class RiichiClaiming(Claiming):
         return number >= LEAST_PAID
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the others pay, with and without counters, as tuples of amounts; empty where
-        nothing is paid."""
         cost = count.more["cost"]
         if not cost:
             return ()
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
         ways = (*super().shares(rules, count), *(() if count.win.fields["liable"] else (plain,)))
-        return tuple(dict.fromkeys(map(_sorted, ways)))
+        return tuple(dict.fromkeys([tuple(sorted(way)) for way in ways]))
 
 
 class Riichi(RuleSet):
@@ -194,16 +186,12 @@ class Riichi(RuleSet):
         return super().with_fields(hand, with_red_fives(data))
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return the fields that matter under these options: ``winning_tile_known`` only where
-        ``mixed_in`` is "no_fu"."""
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
     def verdict(self, score: Score) -> Message:
-        """Return han, fu, limit and points as one sentence, and the deposits that the winner also
-        takes."""
         limit = score.more["limit"]
         yakuman = (score.total or 0) >= YAKUMAN_HAN and limit != "sanbaiman"
         deposits = score.payments.deposits if score.payments else None
@@ -217,7 +205,6 @@ class Riichi(RuleSet):
         )
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the arrangements that can win; seven pairs have to be different."""
         return [
             a
             for a in super().arrangements(tiles, options)
@@ -225,8 +212,7 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the counts of all arrangements that have a yaku, the package's own choice first;
-        empty for none."""
+        """Return the counts that have a yaku, the package's own choice first."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -247,7 +233,11 @@ class Riichi(RuleSet):
             whole = max(estimates, key=lambda found: found.rank)
         for id in touching(hand, situation, arrangements, estimates):
             options[id]  # asked for only now: until then nobody knew that it matters
-        same = [a for a, found in readings if _alike(found, whole, by_fu=blessed)]
+        same = [
+            a
+            for a, found in readings
+            if (found.fu_details == whole.fu_details if blessed else found == whole)
+        ]
         chosen = (same or several or arrangements)[0]
         others = [(a, found) for a, found in readings if a is not chosen and not found.error]
         others.sort(key=lambda reading: reading[1].rank, reverse=True)
@@ -255,25 +245,31 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments, counters included; the deposits on the table are paid to the winner
-        in addition."""
+        """Return the payments with counters; deposits come to the winner on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the yaku as rows for the guide; ``open`` is the han in an open hand, 0 where it
-        has to be closed."""
+        """Return the rows; ``open`` is the han of an open hand, 0 where it has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
+        limit = found.limit
+        more: More = {
+            "points": found.points,
+            "fu": found.fu,
+            "limit": limit,
+            "limit_name": Message(LIMITS[limit]) if limit else literal(""),
+            "fu_details": fu_parts(found.fu_details),
+            "cost": found.cost or {},
+        }
         if found.error:
-            why = Message(_no_yaku(win.hand))
+            why = Message(NO_YAKU_CLOSED if is_closed(win.hand) else NO_YAKU_OPEN)
             refused = HandError("not_winning", why, win.hand.concealed)
-            more = _more(found)
             return Count(win, [], [], 0, minimum_met=False, why=why, more=more, refused=refused)
         fans = [self._yaku(win, key, han) for key, han in found.yaku]
         dropped = self._dropped(win, fans, situation, found.dropped)
-        return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
+        return Count(win, fans, dropped, found.han, more=more, raw=found.points)
 
     def _yaku(self, win: Win, key: str, han: int) -> CountedFan:
         pattern = self.TABLE[key]
@@ -285,8 +281,7 @@ class Riichi(RuleSet):
     def _dropped(
         self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
     ) -> list[ExcludedFan]:
-        """Return the fans of the situation and the dora that the package did not count, with the
-        reasons."""
+        """Return the dora and fans of the situation that the package did not count."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
         there = {
@@ -342,14 +337,13 @@ def _alone(
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
     chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)
-    loose: list[TileSet | None] = [*chows] or [None]
-    tried = [estimate(hand, situation, options, _without(sets, chow)) for chow in loose]
+    kept = [sets[:n] + sets[n + 1 :] for n in map(sets.index, chows)] or [sets]
+    tried = [estimate(hand, situation, options, one) for one in kept]
     return max(tried, key=lambda found: found.rank)
 
 
 def _liable(count: Count) -> Pao | None:
-    """Return the player who is liable for some of the yakuman that count, by the option chosen, or
-    None."""
+    """Return who is liable for some of the yakuman that count, or None."""
     fields, options = count.win.fields, count.win.options
     certain = [fan for fan in count.fans if fan.pattern.key in CERTAIN]
     if not fields["liable"] or not certain:
@@ -367,37 +361,6 @@ def _liable(count: Count) -> Pao | None:
 
 def _fu(number: int) -> Message:
     return Message(Text("{n} fu"), n=number)
-
-
-def _sorted(way: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(way))
-
-
-def _no_yaku(hand: Hand) -> Text:
-    return NO_YAKU_CLOSED if is_closed(hand) else NO_YAKU_OPEN
-
-
-def _without(sets: list[TileSet], one: TileSet | None) -> list[TileSet]:
-    left = list(sets)
-    if one is not None:
-        left.remove(one)
-    return left
-
-
-def _alike(found: Estimate, whole: Estimate, *, by_fu: bool) -> bool:
-    return found.fu_details == whole.fu_details if by_fu else found == whole
-
-
-def _more(found: Estimate) -> More:
-    limit = found.limit
-    return {
-        "points": found.points,
-        "fu": found.fu,
-        "limit": limit,
-        "limit_name": Message(LIMITS[limit]) if limit else literal(""),
-        "fu_details": fu_parts(found.fu_details),
-        "cost": found.cost or {},
-    }
 
 
 RULES = Riichi()

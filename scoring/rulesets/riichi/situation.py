@@ -10,6 +10,7 @@ from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.messages import Text
+from scoring.situation import refuse
 from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
 from scoring.words import SEATS, TileName
 
@@ -40,7 +41,6 @@ FIELDS = (
         (("", Text("Nobody")), *SEATS.items()),
     ),
 )
-"""The fields of a hand that only riichi has."""
 
 
 class Situation(NamedTuple):
@@ -120,9 +120,7 @@ def check(hand: Hand) -> None:
                 many=len(listed),
             )
     _check_tiles(hand)
-    for wrong, said in _contradictions(hand):
-        if wrong:
-            raise HandError("impossible_situation", said, [hand.winning_tile])
+    refuse(hand, _contradictions(hand))
 
 
 def _check_tiles(hand: Hand) -> None:
@@ -149,8 +147,7 @@ def _check_tiles(hand: Hand) -> None:
 
 
 def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    """Yield the situations that no game of riichi can produce, each with the sentences that say
-    why."""
+    """Yield what no game of riichi can produce, with the reasons."""
     fields = hand.fields
     east = hand.seat_wind == "E"
     first = fields["first_turn"]
@@ -213,8 +210,7 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True where a claim can have made a yakuman certain, for whose last set somebody is
-    liable."""
+    """Return True where a claim can have made a yakuman certain."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -148,7 +148,6 @@ TIMES = Text("{tile} ×{times}")
 
 
 def _twins(win: Win) -> list[Group]:
-    """Return the pairs of identical chows."""
     many = Counter(win.chows)
     return [(chow, chow) for chow, n in many.items() for _ in range(n // 2)]
 

@@ -173,7 +173,6 @@ SEVERAL = {
     "all": SeveralWinners(2, 3),
     "double_bump_triple_all": SeveralWinners(1, 3),
 }
-"""Number of winners of two and of three declarations, by the option ``multiple_winners``."""
 
 
 def money_of(options: Choices) -> Money:
@@ -218,7 +217,7 @@ def _by_card(case: Case) -> None:
     others = {seat: many for seat, many in sums.items() if seat != case.by}
     dealer = others.get(case.dealer, 0)
     rest = [many for seat, many in others.items() if seat != case.dealer]
-    each(rest[0], dealer, rest[0])(case)
+    each(case, rest[0], dealer, rest[0])
 
 
 def _times(case: Case) -> int:

@@ -32,14 +32,7 @@ from scoring.rulesets.taiwanese.game import (
     settle,
 )
 from scoring.rulesets.taiwanese.shapes import FLOWER_WIN, SPECIAL, arrangements, special
-from scoring.rulesets.taiwanese.situation import (
-    EIGHT,
-    FIELDS,
-    HIDDEN,
-    check,
-    check_flowers,
-    flower_win_of,
-)
+from scoring.rulesets.taiwanese.situation import EIGHT, FIELDS, HIDDEN, check, check_flowers
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
@@ -48,7 +41,6 @@ from scoring.win import WHOLE, Choices, Tiles, Win
 BY_OPTION, NOT_PLAYED, ONE_NAME = "ruling", "not_played", "one_name"
 
 BY_FLOWERS = ("eight_flowers", "seven_robs_one", "dealt_flower_win")
-"""All that a win by flowers alone can count."""
 
 DROPS = {
     "heavenly_hand": "heavenly_hand_drops",
@@ -73,8 +65,7 @@ class TaiwaneseClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts, with the dealer's tai added where all payers pay them or somebody
-        claims them."""
+        """Return the counts, the dealer's tai among them where all pay them or one claims them."""
         tai, always = _dealers_part(counts[0].win)
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
@@ -89,8 +80,7 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
-        """Yield the count, and with one name or its parts for a concealed hand that was
-        self-drawn: they are the same tai."""
+        """Yield the count, and with one name or its parts for a concealed self-drawn hand."""
         yield count
         one_name = TABLE["concealed_self_draw"]
         parts = [c for c in count.fans if c.pattern.key in ROWS]
@@ -103,8 +93,6 @@ class TaiwaneseClaiming(Claiming):
             yield replace(count, fans=[*rows, *[c for c in count.fans if c not in whole]])
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the tai that players announce, with and without the dealer's where only some
-        payers pay those."""
         (measure,) = super().measures_of(rules, count)
         tai, always = _dealers_part(count.win)
         if not tai:
@@ -190,8 +178,7 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the counts of all arrangements, the best first, without those of equal sets and
-        fans."""
+        """Return the counts without those of equal sets and fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options):
@@ -280,8 +267,6 @@ class Taiwanese(RuleSet):
         return Payments(sums[offender], None, None, settlement={**sums})
 
     def extra_keys(self, count: Count) -> More:
-        """Return ``dealer_tai``, the dealer's tai that were paid, and ``settlement``, the gain of
-        each seat; 0 and None for a hand that does not win."""
         paid = self.payments(count) if count.legal else None
         return {
             "dealer_tai": _dealer_tai(count.win) if paid else 0,
@@ -289,7 +274,6 @@ class Taiwanese(RuleSet):
         }
 
     def verdict(self, score: Score) -> Message:
-        """Return the verdict, with the dealer's tai where those are paid beside the hand's."""
         more = score.more.get("dealer_tai", 0)
         return Message(WITH_DEALER, many=more) if more else super().verdict(score)
 
@@ -336,7 +320,7 @@ def _events_by_option(win: Win) -> list[ExcludedFan]:
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
     if flower and win.options["replacement_win"] == "kong":
         found.append(("win_on_a_replacement", "replacement_win"))
-    if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
+    if win.hand.fields["flower_win"] == EIGHT and win.options["eight_flowers"] == "off":
         found.append(("eight_flowers", "eight_flowers"))
     return [
         ExcludedFan(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
@@ -355,8 +339,7 @@ def _money(win: Win) -> Money:
 
 
 def _payer(win: Win) -> str | None:
-    """Return the seat that pays alone; None where all three do, empty where nobody said who it
-    is."""
+    """Return the seat that pays alone; None for all three, empty for unknown."""
     if win.hand.self_drawn:
         return None
     payer: str = win.fields["discarder_seat"]
@@ -364,8 +347,7 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(win: Win) -> tuple[int, bool]:
-    """Return the tai for playing with the dealer, 0 where the dealer has no part in the win, and
-    whether everybody who pays pays them."""
+    """Return the tai for playing with the dealer, and True where all pay it."""
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)
     if win.options["dealer_tai"] == "none" or not (always or payer in (None, "")):
@@ -389,8 +371,7 @@ def _dealer_tai(win: Win) -> int:
 
 
 def _liable(count: Count) -> Liable | None:
-    """Return the player who is liable for the win, where the final hand has a fan that somebody is
-    liable for."""
+    """Return who is liable for the win by a fan of the final hand."""
     win = count.win
     seat = win.fields["liable_seat"]
     made = {counted.pattern.name for counted in count.fans}

@@ -23,7 +23,7 @@ from scoring.arrangements import (
     formal_waits,
     tile_mask,
 )
-from scoring.rulesets.taiwanese.situation import EIGHT, SEVEN_ROBS_ONE, flower_win_of
+from scoring.rulesets.taiwanese.situation import EIGHT, SEVEN_ROBS_ONE
 from scoring.tiles import INDEX
 from scoring.win import Choices, Tiles, Win
 
@@ -36,7 +36,6 @@ SPECIAL = (EIGHT_PAIRS_HALF, SIXTEEN_UNRELATED, THIRTEEN_ORPHANS)
 """Shapes that win where the option of the same name is chosen."""
 
 PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pung"
-"""The places of a winning tile."""
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
@@ -51,7 +50,7 @@ def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
         found += [a for a in special(tiles.concealed_counts) if options[a.shape]]
     if not hand.self_drawn and _pung_is_choice(found) and options["discard_pung_first"]:
         found = [a for a in found if a.place is not None and a.place.is_pung]
-    won = flower_win_of(hand)
+    won = hand.fields["flower_win"]
     if won == SEVEN_ROBS_ONE and options["seven_robs_one"]:
         return [Arrangement(FLOWER_WIN, ())]
     if won == EIGHT:

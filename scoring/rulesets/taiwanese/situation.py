@@ -13,6 +13,7 @@ from scoring.fields import CHOICE, COUNT, FLAG_FIELD, SUM, Field
 from scoring.hand import Hand
 from scoring.messages import Text
 from scoring.rulesets.taiwanese.game import MOST_MONEY
+from scoring.situation import refuse
 from scoring.win import Choices
 from scoring.words import SEATS
 
@@ -87,18 +88,6 @@ def opening_of(hand: Hand) -> str:
     return said
 
 
-def ready_of(hand: Hand) -> str:
-    """Return the way in which the hand was declared ready; "" where it was not."""
-    ready: str = hand.fields["ready"]
-    return ready
-
-
-def flower_win_of(hand: Hand) -> str:
-    """Return the way in which the flowers won; "" where they did not."""
-    won: str = hand.fields["flower_win"]
-    return won
-
-
 def check_flowers(hand: Hand, options: Choices) -> None:
     """Raise ``HandError`` (``bad_json``) for flowers given by number only, where the options need
     to know which."""
@@ -108,10 +97,7 @@ def check_flowers(hand: Hand, options: Choices) -> None:
 
 def check(hand: Hand, options: Choices) -> None:
     """Raise ``HandError`` for a win that no game by these rules can produce."""
-    for wrong, said in _contradictions(hand, options):
-        if wrong:
-            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-            raise HandError("impossible_situation", said, tiles)
+    refuse(hand, _contradictions(hand, options))
 
 
 def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]:
@@ -120,7 +106,7 @@ def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]
     winner, drawn = hand.seat_wind, hand.self_drawn
     yield not drawn and fields["discarder_seat"] == winner, DISCARDER_WINS
     yield fields["liable_seat"] == winner, LIABLE_WINS
-    flower_win = flower_win_of(hand)
+    flower_win = fields["flower_win"]
     yield bool(flower_win) and hand.flowers < 8, FLOWERS_MISSING
     opening = opening_of(hand)
     dealer = winner == fields["dealer_seat"]

@@ -32,9 +32,7 @@ from scoring.rulesets.taiwanese.situation import (
     HEAVENLY,
     HUMAN,
     SEVEN_ROBS_ONE,
-    flower_win_of,
     opening_of,
-    ready_of,
 )
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
@@ -56,7 +54,6 @@ WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
 
 
 def _row(name: str) -> tuple[str, str, str]:
-    """Return the English and the Chinese name of a row, and the option that is its worth."""
     return name, CHINESE[name], f"tai.{name}"
 
 
@@ -288,8 +285,7 @@ TABLE.add(
 
 
 def _dead_end(win: Win) -> bool:
-    """Return True where an open end has all four tiles of its other side in the player's own
-    hand."""
+    """Return True where the other side's four tiles are all in the hand."""
     end = other_end(win)
     if end < 0 or win.counts[end] < 4 or waits(win).bit_count() != 1:
         return False
@@ -577,7 +573,7 @@ def eight_flowers(win: Win) -> Found:
     if win.hand.flowers < 8:
         return False
     if win.shape == FLOWER_WIN:
-        return flower_win_of(win.hand) == EIGHT
+        return bool(win.hand.fields["flower_win"] == EIGHT)
     return win.options["eight_flowers"] in ("additive", "compound")
 
 
@@ -602,12 +598,12 @@ TABLE.add(
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
     names=("七搶一花",),
-    found=lambda win: flower_win_of(win.hand) == SEVEN_ROBS_ONE,
+    found=lambda win: win.hand.fields["flower_win"] == SEVEN_ROBS_ONE,
 )
 
 
 def dealt_flower_win(win: Win) -> Found:
-    by_flowers = win.shape == FLOWER_WIN or flower_win_of(win.hand) == EIGHT
+    by_flowers = win.shape == FLOWER_WIN or win.hand.fields["flower_win"] == EIGHT
     return by_flowers and bool(opening_of(win.hand))
 
 
@@ -656,12 +652,11 @@ def _ready(win: Win) -> str:
     """Return the way in which the hand was ready; an opening takes the place of it."""
     if win.shape == FLOWER_WIN:
         return ""
-    ready = ready_of(win.hand)
+    ready = win.hand.fields["ready"]
     return "" if ready and _opening(win) else ready
 
 
 def _opening(win: Win) -> str:
-    """Return the opening, where the table plays it."""
     opening = opening_of(win.hand)
     return opening if opening != HUMAN or win.options["human_hand"] else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scoring.announced import LIMIT_WORDS, Measure, NamedLimit
@@ -13,11 +13,12 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond, refuse
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.zung_jung.game import ANOTHER, DISCARDER, INCIDENTS, OPTIONS, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
+from scoring.situation import refuse
 from scoring.win import Choices, Tiles, Win
 
 LIMIT = 320
@@ -32,7 +33,6 @@ class ZungJungClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of points, and the limit of a sum of patterns."""
         return self.measures_of(rules, count)[0], LIMIT
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
@@ -78,11 +78,11 @@ class ZungJung(RuleSet):
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return the fields that matter under these options: flowers only where they are played."""
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
-        refuse(hand, _contradictions(hand))
+        another = hand.fields["responsible"] != DISCARDER
+        refuse(hand, [(hand.self_drawn and another, NOBODY_DISCARDED)])
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         hand = super().with_fields(hand, data)
@@ -127,7 +127,6 @@ class ZungJung(RuleSet):
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments by the option ``payment``."""
         win = count.win
         return payments(
             count.total or 0,
@@ -185,10 +184,6 @@ KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."
 )
-
-
-def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
 
 
 RULES = ZungJung()

@@ -506,7 +506,6 @@ def _identical(win: Win, many: int) -> list[Group]:
 
 
 def _similar(sets: Sequence[TileSet]) -> Found:
-    """One set of the same number in each suit."""
     for rank in range(1, 10):
         by_suit = {s.suit: s for s in sets if s.rank == rank and s.suit < 3}
         if len(by_suit) == 3:
@@ -515,7 +514,6 @@ def _similar(sets: Sequence[TileSet]) -> Found:
 
 
 def _consecutive(win: Win, many: int) -> Found:
-    """Triplets of so many numbers in a row in one suit."""
     by_place = {s.place: s for s in win.pungs if s.suit < 3}
     for place in by_place:
         row = [by_place.get(place + n) for n in range(many)]
