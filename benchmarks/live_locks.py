@@ -73,7 +73,8 @@ def watch_scenes(
                 problems = [p for p in differences(wanted, reading.hand) if "winning" not in p]
                 if problems:
                     found["wrong"] += 1
-                    told(f"scene {at}: {'; '.join(problems)}")
+                    asked = ", ".join(question.kind for question in reading.questions)
+                    told(f"scene {at}: {'; '.join(problems)}; asked: {asked or 'nothing'}")
                 break
     return found
 
