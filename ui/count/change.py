@@ -115,8 +115,7 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return the fields that the total hangs on: how the tile came, the winds where another one
-    counts otherwise, and of those that only these rules have the first that change it."""
+    """Return the fields on which the total hangs."""
     winds = (set_seat_wind, set_round_wind)
     counts = any(undecided.by_other_winds(draft, each) for each in winds)
     own = more_fields(draft.ruleset)[:FIRST]
@@ -128,7 +127,6 @@ def _near(draft: Draft) -> list[Field]:
 
 
 def _changes(draft: Draft, flag: str) -> bool:
-    """Return True if setting a flag changes the worth of the hand."""
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))
@@ -220,7 +218,6 @@ def _choice(draft: Draft, field: Field) -> None:
 
 
 def _worths(draft: Draft, field: Field) -> None:
-    """A number for the hand of each seat that did not win."""
     worths = value_of(draft, field.key) or {}
     st.markdown(spoken(field.label))
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):

@@ -77,7 +77,6 @@ def show(score: Score | None, *, settled: bool) -> None:
 
 
 def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
-    """Fans that do not count, each with the sentence that says why."""
     if not fans:
         return
     with st.expander(f"{title} ({len(fans)})"):
@@ -94,7 +93,6 @@ def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
 
 
 def _arrangements(score: Score) -> None:
-    """Each arrangement beside the others: its sets, its fans, its total."""
     if not score.alternatives:
         return
     readings: list[Score | Alternative] = [score, *score.alternatives]
@@ -266,7 +264,6 @@ def _claim_fields(score: Score) -> None:
 
 
 def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
-    """Offer the fans that an unknown name may have meant, each as a button."""
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
         for place, name in enumerate(claim.meant):
             press(
@@ -291,8 +288,7 @@ def _claim(tapped: str, typed: str) -> None:
 
 
 def _as_typed(claim: str) -> str:
-    """Return a claim as it is shown to be typed on, without the mark of a total; a number is a
-    fan's."""
+    """Return a claim as it is typed: without the mark of a total, with that of a fan's number."""
     return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 
@@ -306,7 +302,6 @@ def _mean(claimed: str, name: str) -> None:
 
 
 def _payments(score: Score) -> None:
-    """Draw the payments; in a settlement among all four, each sum with its reason."""
     rows, transfers = payment_rows(score), score.more.get("transfers", ())
     if not rows or (booking.follows() and not transfers):  # the ledger has it by names
         return

@@ -141,8 +141,7 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles; where that fails, say why and keep
-    everything. What it waits for, and how far it is, is told in a place of the page."""
+    """Read photos of one hand and go on to its tiles, or say why not and keep everything."""
     from vision import PhotoError
 
     def tell(before: int) -> None:
@@ -212,7 +211,6 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
-    """Return the same files under the names by which they are spoken of; a video keeps its own."""
     return [
         (data, name if is_clip(name) else say("photo {number}", number=number))
         for number, (data, name) in enumerate(files, start=1)
@@ -220,7 +218,6 @@ def _named(files: tuple[File, ...]) -> list[File]:
 
 
 def _joining() -> None:
-    """The next photo is another look at the hand that is on the table."""
     with st.container(horizontal=True, vertical_alignment="center", key="joining"):
         st.markdown(say("Another photo of the same hand: both are read as one."))
         press(say("Count another hand instead"), "join-not", _join_not)
@@ -299,7 +296,6 @@ SHOWN = "kept-shown"
 
 
 def _offer_last() -> None:
-    """The list, folded away; its hands come from the browser when it is opened."""
     box = st.expander(
         say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
     )

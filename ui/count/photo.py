@@ -81,7 +81,6 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
 
 
 def _other_hands(now: AppState, photo: HandPhoto) -> None:
-    """Other hands that lie in the photo: a tap counts one of them."""
     hands = other_hands(now.draft)
     if not hands:
         return
@@ -160,7 +159,6 @@ def won(number: int) -> None:
 
 
 def _asks_winner(now: AppState) -> bool:
-    """Return True if the page asks which tile won."""
     asked = next_question(now)
     refusal = session.refusal()
     missing = refusal is not None and refusal.code == "winning_tile_missing"
@@ -186,7 +184,6 @@ def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
 
 
 def _name(now: AppState, piece: Piece) -> str:
-    """Return the name of a tile for a screen reader."""
     name = tile_name(piece.tile, language())
     if piece.aside:
         return say("{tile}, not in the hand", tile=name)

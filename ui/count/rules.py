@@ -108,8 +108,7 @@ def in_rows(draft: Draft) -> list[Piece]:
 
 
 def _take(name: str) -> None:
-    """Play by these rules from now on: the photo is a hand of theirs. What lies in its rows and
-    just fills it belongs to it, and what is whole is counted at once."""
+    """Play by these rules, and take the tiles in line with the hand that just fill it."""
     session.set_table_rules(name, session.table_rulings(name))
     now = session.state()
     # Of what only rules have, those that are played now may have another list.

@@ -138,7 +138,6 @@ def _reach(link: str) -> str:
 
 
 def _card(now: AppState, score: Score, link: str) -> bytes:
-    """Return the card of the hand on the table, drawn once."""
     from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
 
     assumed = unset(now.draft)
@@ -152,7 +151,6 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
 
 
 def _when() -> str:
-    """Return the date and time where the player is."""
     zone = st.context.timezone
     now = datetime.now(ZoneInfo(zone) if zone else None)
     return f"{now:%Y-%m-%d %H:%M}"

@@ -125,7 +125,6 @@ def _fix(number: int) -> None:
 
 
 def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
-    """A button that takes a tile out or back, and what that means."""
     press(two_lines(words, about), key, act, *args)
 
 

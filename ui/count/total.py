@@ -174,7 +174,6 @@ def _times(fan: Fan) -> str:
 
 
 def _assumed(draft: Draft) -> str:
-    """Return, as HTML, the totals by other winds where the present ones are only assumed."""
     lines, here = [], undecided.total_of(draft)
     for name, wind, set_wind, counts, pays in (
         ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
@@ -194,7 +193,6 @@ def _assumed(draft: Draft) -> str:
 
 
 def _disputed(score: Score) -> str:
-    """Return the contested rulings by which the total would be another one."""
     lines = [
         say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
         for ruling in score.rulings_applied
@@ -209,7 +207,6 @@ def _all(winds: Sequence[str]) -> str:
 
 
 def _total(score: Score, open_to: Sequence[int]) -> str:
-    """Return the total and its unit, large, and whether the hand wins."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -234,10 +231,7 @@ def _beside(score: Score) -> str:
 
 
 def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
-    """One fan: name, points, its tiles and why; a tap on the name opens what the guide says of it.
-
-    whole: how many sets the hand has. rules: the keys of the hand's JSON that name them.
-    """
+    """Return one fan as HTML; whole: how many sets the hand has, rules: the keys that name them."""
     points = "" if fan.points is None else str(fan.total)
     many = fan.count > 1 and fan.points
     times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""

@@ -138,8 +138,7 @@ def _nearest(draft: Draft, sentence: str) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the pieces that may be another tile, that tile, and what the hand comes to with it
-    where it is whole: those first that are in doubt, or may be that tile by how they look."""
+    """Return piece, other tile and worth of the nearest exchanges, the doubtful pieces first."""
     have, want = tile_count(draft)
     pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
     found = []

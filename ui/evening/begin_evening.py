@@ -55,8 +55,7 @@ def default_names() -> tuple[str, ...]:
 
 
 def _names_before() -> Sequence[str]:
-    """Return those of the evening that was open here last, or of one that this browser has a right
-    to: of other tables nobody learns who plays there."""
+    """Return the names of this browser's last evening; nobody else's are told."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     return left or (latest[0].players if latest else default_names())
@@ -125,7 +124,6 @@ def _form(names: Sequence[str]) -> None:
 
 
 def _rules() -> tuple[str, dict[str, Any]]:
-    """Return the rules of the table, or others; their options are those of the settings."""
     draft = session.state().draft
     titles = {name: rules_title(name, language()) for name in all_rules()}
     chosen = st.selectbox(
@@ -141,7 +139,6 @@ def _rules() -> tuple[str, dict[str, Any]]:
 
 
 def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
-    """Return the turn of deal and seats: that of the rules, with the table's changes."""
     usual = usual_turns(ruleset, rulings)
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
         rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)

@@ -150,8 +150,7 @@ def follow() -> None:
 
 
 def _take_for_a_hand(evening: Evening) -> None:
-    """Note which hand of the evening the tiles on the table are: the current one as long as there
-    are none, then the one for which they were put there, whatever other phones enter meanwhile."""
+    """Note for which hand of the evening the tiles were put on the table."""
     now = session.state()
     known, current = now.meant, evening.position.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
@@ -294,7 +293,6 @@ def _filled(booking: Booking) -> list[str]:
 
 
 def _overtaken(booking: Booking, entry: Entry) -> None:
-    """Ask whether the hand that another phone entered meanwhile is this one."""
     what = literal(describe(booking.evening, entry))
     text = say("Hand {hand} was entered by another phone: {what}.", hand=entry.hand, what=what)
     note(f"{text} {say('The same hand?')}", "look")
@@ -327,7 +325,6 @@ def _confirm(booking: Booking) -> None:
 
 
 def _confirming(booking: Booking) -> str:
-    """Return the label of the button that takes the hand into the ledger."""
     if booking.booked is not None:
         return say("Change it in the ledger")
     if booking.entry is not None and booking.entry.kind == INCIDENT:
@@ -375,7 +372,6 @@ def _ask_beside(booking: Booking, last: Entry) -> None:
 
 
 def _questions(booking: Booking) -> None:
-    """Ask who won, and whatever else the settlement depends on."""
     evening, position = booking.evening, booking.position
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
     winner, asks_other, tapped = booking.winner, booking.from_somebody, _tapped(booking)
@@ -409,7 +405,6 @@ def _questions(booking: Booking) -> None:
 
 
 def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
-    """One of the other three."""
     key, position = "ledger-liable", booking.position
     liable = None if booking.answers.liable is None else position.seats[booking.answers.liable]
     showing(key, liable if liable in booking.others else None)
@@ -438,7 +433,6 @@ def _worth(booking: Booking, wind: str, name: str) -> None:
 
 
 def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
-    """Ask who has this deposit on the table."""
     key, position = f"ledger-{deposit.code}", booking.position
     staked = booking.staked(deposit.code)
     showing(key, [wind for wind in WINDS if position.player(wind) in staked])
@@ -477,11 +471,7 @@ def _tapped(booking: Booking) -> seats.Tapped:
 
 
 def _tap(drawn: Booking, wind: str, seen: seats.Tapped) -> None:
-    """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet.
-
-    The tap means the player who sat there when the table was drawn, and comes after the taps that
-    the table was not drawn with yet.
-    """
+    """Take the tap on a seat: it means the player who sat there when the table was drawn."""
     booking = _booking(drawn.evening)
     before = _tapped(booking)
     after = before.after(wind, booking.winds, asks_other=booking.from_somebody, seen=seen)
@@ -571,6 +561,5 @@ def _own_id(booking: Booking) -> str:
 
 
 def _name() -> str:
-    """Return the prefix of the entry ids of the hand on the table. The browser keeps the hand's own
-    name over reloads, so that the hand is recognised afterwards."""
+    """Return the prefix of this hand's entry ids, which the browser keeps over reloads."""
     return session.state().hand_id + "-"

@@ -211,8 +211,7 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Have the sheet write its entry once it is drawn, unless another phone has changed the
-    table."""
+    """Have the sheet write its entry once drawn, unless another phone has changed the table."""
     try:
         evening = open_evening()
         if evening is not None and evening.find(own) is None:

@@ -113,7 +113,6 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
 
 
 def _chart(evening: Evening) -> Image.Image:
-    """Everybody's total from hand to hand."""
     scale = 2  # drawn larger and made smaller: Pillow's lines have steps
     width, height, edge = INNER * scale, CHART_HEIGHT * scale, 12 * scale
     picture = Image.new("RGB", (width, height), PAPER)
@@ -138,7 +137,6 @@ def _chart(evening: Evening) -> Image.Image:
 
 
 def _names(pen: Pen, evening: Evening) -> Image.Image:
-    """Whose line has which colour."""
     share = INNER // len(evening.people)
     names = [
         pen.text(one.name, SMALL, width=share, colour=COLOURS[one.player], align="center")

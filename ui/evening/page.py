@@ -116,7 +116,6 @@ def _evening(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY)
 def _watch(evening_id: str, many: int) -> None:
-    """Show what another phone has entered meanwhile."""
     try:
         changed = len(evening_session.store().evening(evening_id).entries) != many
     except LedgerError:
@@ -126,7 +125,6 @@ def _watch(evening_id: str, many: int) -> None:
 
 
 def _ways(evening: Evening) -> None:
-    """Draw the outcomes of the hand being played, each as a button."""
     position = evening.position
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
@@ -198,7 +196,6 @@ def _after(evening: Evening) -> None:
 
 
 def _card(evening: Evening) -> bytes:
-    """Return the card of the night, drawn once for what is in the ledger."""
     from ui.evening.night_card import night_card  # drawing is not needed before the end
 
     key = (evening.id, len(evening.entries), evening.players, language())
@@ -321,8 +318,7 @@ def _words(evening: Evening, entry: Entry) -> str:
 
 
 def _signed(entry: Entry) -> str:
-    """Return who made an entry; "" for a phone without a name, whose code tells a player
-    nothing."""
+    """Return who made an entry; "" for a phone without a name."""
     return "" if DEVICE.fullmatch(entry.author) else entry.author
 
 

@@ -82,7 +82,6 @@ def board(evening: Evening) -> str:
 
 
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
-    """Return, as HTML, a seat with its player, their total and their gain by the last hand."""
     player = evening.position.player(wind)
     total = evening.course[-1][1][evening.seated()[player]]
     gets = evening.sums_of(last)[player] if last is not None else 0
@@ -96,7 +95,6 @@ def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
 
 
 def _last(evening: Evening, last: Entry | None) -> str:
-    """Return the last hand: what happened, its tiles, its fans."""
     if evening.over:
         return f"<h2>{escape(winners(evening))}</h2>"
     if last is None:

@@ -140,7 +140,6 @@ def payment_rows(score: Score) -> list[tuple[str, str]]:
 
 
 def _by_seat(pays: Payments) -> list[tuple[str, str]]:
-    """Return rows of seat and sum where the rules settle among all four."""
     sums = pays.settlement or {}
     most = max(sums.values(), default=0)
     return [
@@ -157,7 +156,6 @@ def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
-    """Return rows of payer or receiver and sum."""
     rows = []
     if pays.liable is not None:
         rows.append((say("Whoever is responsible pays"), -pays.liable))

@@ -242,9 +242,7 @@ def announce(text: str) -> None:
 
 
 def _once(script: str, number: int) -> None:
-    """Run a script in the browser, once for each number and each time that a page is opened. Where
-    other elements come or go above it, the browser makes its element anew, which is no reason to
-    run it again."""
+    """Run a script once for each number and opened page, though its element may be made anew."""
     what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"

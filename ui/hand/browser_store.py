@@ -123,8 +123,7 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return a key that changes, and so asks for the list, each time the first page opens without a
-    hand."""
+    """Return a key that changes each time the first page opens without a hand."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 

@@ -157,7 +157,6 @@ def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
 
 
 def _total(pen: Pen, score: Score) -> list[Image.Image]:
-    """The total and whether the hand wins."""
     enough = score.legal and score.minimum_met
     colour = GOOD if enough else BAD
     strips = [line(), pen.text(worth_words(score), 104, colour=colour, bold=True, align="center")]
@@ -193,7 +192,6 @@ def _fans(pen: Pen, score: Score) -> list[Image.Image]:
 
 
 def _claims(pen: Pen, score: Score) -> list[Image.Image]:
-    """Draw the claims that are wrong, and the fans that were forgotten."""
     strips = []
     if score.claim:
         colour = GOOD if score.claim.verdict == "right" else BAD
@@ -247,7 +245,6 @@ def _options(draft: Draft) -> list[tuple[str, str]]:
 
 
 def _foot(pen: Pen, link: str) -> list[Image.Image]:
-    """Return the link, to scan."""
     code = Image.open(io.BytesIO(qr_png(link, 7))).convert("RGB")
     beside = INNER - code.width - 36
     words = [

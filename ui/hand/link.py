@@ -163,8 +163,7 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
-    """Return what somebody chose of how a hand was won; links of older versions do not say, and
-    there it is what differs from an empty table."""
+    """Return what somebody chose; older links do not say: what differs from an empty table."""
     if "chosen" not in content:
         named = {"how": "drawn", "seat": "seat", "round": "round"}
         return frozenset(name for name, key in named.items() if key in content)

@@ -120,8 +120,7 @@ def open_looks(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return the bytes that a file's picture takes while it is decoded; of a video, as many as may
-    be: what it has is known when it is opened."""
+    """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
 
     return MAX_DECODE_BYTES if is_clip(name) else decode_bytes(data)
@@ -218,8 +217,7 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
 
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
-    """Return the reader that weighs faces against a stored set; made once as long as it is the
-    same."""
+    """Return the reader that weighs faces against a stored set."""
     from vision.observing.own_set import knowing
 
     return knowing(reader, own_set)
@@ -243,8 +241,7 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
-    """Return the quads (N, 4, 2) of a reading, and of what it asks about, in pixels of the picture
-    that it was read from."""
+    """Return the quads (N, 4, 2) of a reading and its questions, in pixels of the picture."""
     import numpy as np
 
     places = [tile.quad for tile in reading.tiles]

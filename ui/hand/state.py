@@ -655,8 +655,7 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """Name the hidden tiles of a meld by its face, add those that were only assumed, then make the
-    statement about all its tiles."""
+    """Return a draft with a meld's hidden tiles named, and a statement about all of them."""
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None:
         return draft

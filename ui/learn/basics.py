@@ -56,7 +56,6 @@ def _shown(what: str, score: Score) -> str:
 
 
 def _sum(reading: Score | Alternative, rules: str) -> str:
-    """Return the fans with their points, and what they add up to."""
     total = reading.total or 0
     parts = [f"{spoken(fan.local)} {fan.total}" for fan in reading.fans]
     return f"{' + '.join(parts)} = {total} {total_unit(rules, total, language())}"

@@ -99,8 +99,7 @@ def _row(draft: Draft) -> AskedHand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Return those of the table, where it plays by the rules that the coach knows, without what a
-    club has of its own."""
+    """Return the table's rulings where it plays by the coach's rules, without a club's own."""
     here = rules_here()
     if here["ruleset"] != DEFAULT_RULESET:
         return {}
@@ -163,7 +162,6 @@ def _told(made: Advice, thrown: str) -> str:
 
 
 def _fan(name: str) -> str:
-    """Return the name of a goal."""
     if not name:
         return say("any hand that is worth enough")
     return pattern_names(DEFAULT_RULESET, language()).get(name, name)
@@ -205,7 +203,6 @@ def _choice(choice: DiscardChoice, made: Advice, own: bool) -> str:
 
 
 def _declared(choice: DiscardChoice) -> str:
-    """Return a whole hand that is worth enough."""
     points, least = round(choice.points), round(choice.least)
     worth = say("Self-drawn it is worth {points} points.", points=points)
     if least < points:

@@ -59,8 +59,7 @@ def show() -> None:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: str, lang: str) -> dict[str, str]:
-    """Return every entry of the guide in a language, by its key: drawn once, not for each letter
-    typed."""
+    """Return every entry of the guide by its key, drawn once for each language."""
     chosen = json.loads(rules)
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
@@ -235,8 +234,7 @@ def adds_up(score: Score) -> bool:
 
 
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    """Return, as HTML, the fans not counted beside a pattern; some only for its own sets, so that
-    another set may still have them."""
+    """Return, as HTML, the fans not counted beside a pattern."""
     own = pattern.get("excludes_own", [])
     names = []
     for excluded in dict.fromkeys(pattern["excludes"]):
@@ -249,7 +247,6 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 
 def _in_language(name: str, rules: Mapping[str, Any]) -> str:
-    """Return the name of a fan in the language of the app, from its English one."""
     rulings = json.dumps(rules["rulings"], sort_keys=True)
     return _local_names(str(rules["ruleset"]), rulings, language()).get(name, name)
 

@@ -87,7 +87,6 @@ def _progress(level: Level) -> None:
 
 
 def _passed(level: int) -> bool:
-    """Return True if the last hands of a level were all right."""
     last = learning().results.get(level, [])[-NEEDED:]
     return len(last) == NEEDED and all(last)
 
@@ -154,7 +153,6 @@ def _label(pattern: Pattern) -> str:
 
 
 def _chosen(patterns: Mapping[str, Pattern]) -> None:
-    """The fans chosen so far, each with how often."""
     now = learning()
     heading(say("Your count"))
     if not now.claims:
@@ -274,7 +272,6 @@ def _next_level() -> None:
 
 
 def _bar(here: Exercise) -> None:
-    """Show me, the sum so far, and the way on."""
     now = learning()
     with (
         st.bottom,

@@ -96,7 +96,6 @@ def _summary(kinds: int, left: int, short: int) -> str:
 
 
 def _wait(wait: Wait, name: str) -> str:
-    """One tile: its picture, how many are left, and the worth of either way to win."""
     here = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
     rows = _worth(say("On a discard"), wait.discard, name)
     rows += _worth(say("Self-drawn"), wait.self_drawn, name)
@@ -123,7 +122,6 @@ def _worth(word: str, worth: Worth, name: str) -> str:
 
 
 def _enough(worth: Worth) -> bool:
-    """Return True if the rules of the table allow a win of this worth."""
     return worth.legal and worth.minimum_met
 
 
@@ -141,8 +139,7 @@ def _discards(draft: Draft) -> None:
 
 
 def _thrown(draft: Draft) -> list[tuple[int, int, int, str, list[str]]]:
-    """For each tile that leaves a waiting hand: how many tiles complete it, the greatest and the
-    least worth on a discard, the tile itself, and the tiles it then waits for."""
+    """Return for each tile: how many complete the rest, most and least worth, it, and these."""
     found = []
     for tile in sorted({piece.tile for piece in concealed_of(draft)}):
         piece = next(p for p in concealed_of(draft) if p.tile == tile)

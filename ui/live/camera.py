@@ -72,8 +72,7 @@ def show() -> None:
 
 
 def _ticket(rules: str) -> str:
-    """Return the ticket of this page's camera; another one where the rules or the language
-    changed."""
+    """Return the ticket of this page's camera, another one for other rules or another language."""
     wanted = (rules, language())
     kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
     if kept is None or kept[0] != wanted:

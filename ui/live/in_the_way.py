@@ -132,7 +132,6 @@ def _around(reading: Reading) -> Iterator[NDArray[np.float32]]:
 
 
 def _sides(quad: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-    """From a tile to the places beside it."""
     right, down = quad[1] - quad[0], quad[3] - quad[0]
     return right, -right, down, -down
 
@@ -142,7 +141,6 @@ def _towards(side: NDArray[np.float32], way: NDArray[np.float32]) -> float:
 
 
 def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
-    """Return True if a place lies in the picture and on no tile."""
     inside = (quad >= 0).all() and (quad < (reading.width, reading.height)).all()
     return bool(inside) and all(shared_part(quad, tile.quad) < FREE for tile in reading.tiles)
 

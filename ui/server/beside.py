@@ -89,8 +89,7 @@ def _page() -> str:
 
 
 def _titled(text: str) -> str:
-    """Return the worth of the hand in a link and the name of the app; without a hand the name
-    alone."""
+    """Return the worth of the hand in a link and the name of the app, or the name alone."""
     if text:
         with suppress(link.LinkError):
             found = score_or_error({**hand_json(link.unpacked(text)[0]), "brief": True})

@@ -64,7 +64,6 @@ def _faces() -> Faces:
 
 
 def _picture(at: int) -> str:
-    """Return, as HTML, the layout of the tiles for one of the photos."""
     from vision.laid_out import PHOTOS
 
     title = say("First photo") if at == 0 else say("Second photo")
@@ -99,7 +98,6 @@ def _upload(again: bool) -> None:
 
 
 def _take(data: bytes) -> list[str]:
-    """Add the faces of a photo to those there are; what is wrong with it, in words."""
     from vision import PhotoError
 
     try:
@@ -121,7 +119,6 @@ def _take(data: bytes) -> list[str]:
 
 
 def _tell() -> None:
-    """Show what is wrong with the last photos, until the next ones."""
     for problem in st.session_state.get(PROBLEMS, []):
         note(problem, "look")
 
@@ -181,7 +178,6 @@ def _shown(faces: Sequence[Face]) -> None:
 
 
 def _rows(faces: Faces) -> None:
-    """Every face with its name on it, as the tiles lie; a tap names it anew."""
     if not faces:
         return
     st.markdown(say("Each photo with its name on it. Tap one that is wrong."))
@@ -220,7 +216,6 @@ def _finish(faces: Faces, store: Store) -> None:
 
 
 def _name() -> None:
-    """The sheet: one face, with all tiles to choose from."""
     number = st.session_state.get(NAMING)
     face = next((face for face in _faces() if face.number == number), None)
     if face is None:

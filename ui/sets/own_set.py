@@ -176,8 +176,7 @@ def open_from_address() -> None:
 
 
 def _stored() -> dict[str, TileBox] | None:
-    """Return the sets that may be read with, by their ids; None where they cannot be reached, and
-    why."""
+    """Return the sets by id; None where they cannot be reached, which is said."""
     from ledger.errors import LedgerError
 
     try:
@@ -188,7 +187,6 @@ def _stored() -> dict[str, TileBox] | None:
 
 
 def _chosen(sets: dict[str, TileBox]) -> str:
-    """Return the id of the set that photos are read with; empty for none."""
     chosen = _remembered_id()
     return chosen if chosen in sets else ""
 
@@ -207,7 +205,6 @@ def _choice(sets: dict[str, TileBox]) -> None:
 
 
 def _content(tile_set: TileBox) -> None:
-    """Draw what a set has and lacks, the links that share it, and its deletion."""
     from ledger.rights import Right, everybody
     from ledger.store import KEPT_DAYS
 
@@ -248,7 +245,6 @@ def _content(tile_set: TileBox) -> None:
 
 
 def _links(tile_set: TileBox) -> None:
-    """Draw the links by which its owner lets others read with a set, or add to it as well."""
     from ledger.rights import Right
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
@@ -265,7 +261,6 @@ def _links(tile_set: TileBox) -> None:
 
 
 def _deleted() -> None:
-    """Sets that were deleted and can be brought back."""
     for tile_set in tile_sets.desk().deleted():
         press(
             say("Bring back “{name}”", name=tile_set.title),

@@ -96,7 +96,6 @@ def _ruleset(name: str) -> None:
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
-    """Which tradition of these rules, where they have more than one."""
     known = profiles(name)
     if len(known) < 2:
         return
@@ -157,11 +156,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
 
 
 def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
-    """Return the options that stand first and open: those that differed from the usual when the
-    page was opened.
-
-    One that is changed since stays where it was, or the page would move under the finger.
-    """
+    """Return the options that stand first: those that differed when the page was opened."""
     key = f"options-first-{name}"
     if key not in st.session_state or just_opened("settings"):
         st.session_state[key] = frozenset(rulings)
@@ -170,7 +165,6 @@ def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
 
 
 def _mentions(option: dict[str, Any], sought: str) -> bool:
-    """Return True if the words of an option contain every word that is sought."""
     texts = [option["id"], option["title"], option["about"]]
     texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
     words = " ".join(texts).casefold()
@@ -178,7 +172,6 @@ def _mentions(option: dict[str, Any], sought: str) -> bool:
 
 
 def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
-    """Return the label of the present choice."""
     value = chosen_value(option, rulings, profile)
     known = choices_of(option, value)
     return next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
@@ -193,10 +186,7 @@ def _label(title: str, chosen: str) -> str:
 def _option(
     name: str, option: dict[str, Any], rulings: dict[str, Any], profile: str, in_full: bool
 ) -> None:
-    """One option: its question, its choices, and whose practice each of them is.
-
-    in_full: all choices stand on the page, for rules whose choices are sentences.
-    """
+    """Draw one option; in_full: all its choices stand on the page."""
     value = chosen_value(option, rulings, profile)
     choices = {_text(choice["value"]): choice for choice in choices_of(option, value)}
     key = f"option-{name}-{option['id']}"
