@@ -43,7 +43,7 @@ from ui.frame.rules import (
     with_option,
 )
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import note, press, showing
+from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
@@ -138,17 +138,17 @@ def _ruling(ruling: Ruling, score: Score) -> None:
     """One disputed point: each reading with its source and what the hand comes to by it."""
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
-    key = f"ruling-{ruling.id}"
-    showing(key, repr(ruling.choice))
-    st.radio(
+    ask(
+        st.radio,
         ruling_number(ruling.id) + spoken(ruling.question),
-        list(choices),
-        format_func=lambda text: spoken(choices[text].reading),
+        f"ruling-{ruling.id}",
+        repr(ruling.choice),
+        _switch,
+        ruling.id,
+        {text: each.choice for text, each in choices.items()},
+        labels={text: spoken(each.reading) for text, each in choices.items()},
         # Not in the label, by which Streamlit knows the option: another ruling changes the total.
         captions=[_comes_to(each, score) for each in choices.values()],
-        key=key,
-        on_change=_switch,
-        args=(key, ruling.id, {text: each.choice for text, each in choices.items()}),
     )
 
 
@@ -192,11 +192,10 @@ def _switched() -> None:
         )
 
 
-def _switch(key: str, ruling: str, choices: dict[str, object]) -> None:
+def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
     """For this hand alone: the next one is counted by the rules of the table again."""
     draft = session.state().draft
-    choice = choices[st.session_state[key]]
-    rulings = with_option(draft.ruleset, draft.rulings, ruling, choice)
+    rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])
     session.change(replace(draft, rulings=rulings))
 
 

@@ -18,7 +18,7 @@ from scoring.tiles import tile_name
 from ui.count import rules
 from ui.evening import booking
 from ui.frame import phone
-from ui.frame.media import media_url
+from ui.frame.picture import media_url
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken

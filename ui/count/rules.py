@@ -49,8 +49,6 @@ def chip() -> None:
 
 def sheet() -> None:
     """Draw all rule sets as buttons, and the way to their options."""
-    if session.state().sheet is None:
-        st.rerun()
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
@@ -73,7 +71,7 @@ def sheet() -> None:
 
 
 def _choose(name: str) -> None:
-    session.set_table_rules(name, session.table_rulings(name))
+    session.set_table_rules(name)
     session.close_sheet()
 
 
@@ -109,7 +107,7 @@ def in_rows(draft: Draft) -> list[Piece]:
 
 def _take(name: str) -> None:
     """Play by these rules, and take the tiles in line with the hand that just fill it."""
-    session.set_table_rules(name, session.table_rulings(name))
+    session.set_table_rules(name)
     now = session.state()
     # Of what only rules have, those that are played now may have another list.
     now.draft = replace(now.draft, more={})

@@ -12,7 +12,7 @@ import streamlit as st
 from scoring.score import Score
 from ui.count.total import unset
 from ui.frame.phone import on_this_machine
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.widgets import press
 from ui.frame.words import language, say
 from ui.hand import kept, session

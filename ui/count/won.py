@@ -134,7 +134,14 @@ def _nearest(draft: Draft, sentence: str) -> None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
-            press(f"{words}: {total}" if total else words, f"near-{number}", _exchange, out, into)
+            press(
+                f"{words}: {total}" if total else words,
+                f"near-{number}",
+                session.apply,
+                replace_tile,
+                out,
+                into,
+            )
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
@@ -176,7 +183,3 @@ def _words(rest: Draft, tile: str) -> str:
     """Return the worth of a hand that lacks one tile, completed by this one."""
     found = [_worth(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""
-
-
-def _exchange(number: int, tile: str) -> None:
-    session.change(replace_tile(session.state().draft, number, tile))

@@ -6,7 +6,7 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -41,7 +41,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, literal, note, press, seek, showing
+from ui.frame.widgets import ask, heading, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -337,8 +337,6 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
-        if not evening.over and not session.state().draft.self_drawn:
-            press(say("Again, self-drawn"), "ledger-again-drawn", _again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
 
 
@@ -358,14 +356,9 @@ def _other_rules(evening: Evening) -> None:
 
 
 def _ask_beside(booking: Booking, last: Entry) -> None:
-    key = f"ledger-beside-{last.id}"
-    showing(key, booking.joined_entry is not None)
-    st.toggle(
-        say("Won on the same discard as hand {hand}", hand=last.hand),
-        key=key,
-        on_change=_beside_answered,
-        args=(key, last),
-    )
+    text = say("Won on the same discard as hand {hand}", hand=last.hand)
+    key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
+    ask(st.toggle, text, key, joined, _beside_answered, last)
 
 
 # --- what is asked -------------------------------------------------------------------------------
@@ -392,9 +385,8 @@ def _questions(booking: Booking) -> None:
     if winner is None or not booking.wins:
         return
     if booking.asks_over:
-        showing("ledger-over", booking.answers.over)
         text = say("That is over: {who} may win", who=names[winner])
-        st.toggle(text, key="ledger-over", on_change=_over_answered)
+        ask(st.toggle, text, "ledger-over", booking.answers.over, _over_answered)
     if booking.asks_liable:
         _pick_liable(booking, names)
     if booking.asks_worth:
@@ -405,54 +397,38 @@ def _questions(booking: Booking) -> None:
 
 
 def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
-    key, position = "ledger-liable", booking.position
+    position = booking.position
     liable = None if booking.answers.liable is None else position.seats[booking.answers.liable]
-    showing(key, liable if liable in booking.others else None)
-    st.pills(
-        say("Who is responsible?"),
-        booking.others,
-        format_func=names.__getitem__,
-        key=key,
-        on_change=_liable_answered,
-        args=(key, position),
-    )
+    liable = liable if liable in booking.others else None
+    others = {wind: names[wind] for wind in booking.others}
+    text = say("Who is responsible?")
+    ask(st.pills, text, "ledger-liable", liable, _liable_answered, position, labels=others)
 
 
 def _worth(booking: Booking, wind: str, name: str) -> None:
     """Ask for the worth of a loser's hand, since the losers settle with each other too."""
-    key, player = f"ledger-worth-{wind}", booking.position.player(wind)
-    showing(key, booking.answers.worth.get(player, 0))
-    st.number_input(
-        say("What is the hand of {name} worth?", name=name),
-        min_value=0,
-        step=2,
-        key=key,
-        on_change=_worth_answered,
-        args=(key, player),
-    )
+    player = booking.position.player(wind)
+    text = say("What is the hand of {name} worth?", name=name)
+    key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
+    ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
 
 
 def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
-    key, position = f"ledger-{deposit.code}", booking.position
-    staked = booking.staked(deposit.code)
-    showing(key, [wind for wind in WINDS if position.player(wind) in staked])
-    st.pills(
+    position, staked = booking.position, booking.staked(deposit.code)
+    ask(
+        st.pills,
         in_rules(booking.evening, deposit.question),
-        list(WINDS),
-        format_func=names.__getitem__,
+        f"ledger-{deposit.code}",
+        [wind for wind in WINDS if position.player(wind) in staked],
+        _deposit_answered,
+        deposit.code,
+        position,
+        labels=names,
         selection_mode="multi",
-        key=key,
-        on_change=_deposit_answered,
-        args=(key, deposit.code, position),
     )
 
 
 # --- what a tap does -----------------------------------------------------------------------------
-
-
-def _again() -> None:
-    """The same hand once more, self-drawn, as the one to be played now."""
-    session.again_self_drawn()
 
 
 def _same(entry: Entry) -> None:
@@ -505,30 +481,28 @@ def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
     session.change(replace(draft, answers=answers, more=more))
 
 
-def _over_answered() -> None:
-    _answer(over=bool(st.session_state["ledger-over"]))
+def _over_answered(over: bool) -> None:
+    _answer(over=over)
 
 
-def _liable_answered(key: str, position: TablePosition) -> None:
-    wind = st.session_state[key]
+def _liable_answered(position: TablePosition, wind: str | None) -> None:
     _answer(liable=None if wind is None else position.player(wind))
 
 
-def _worth_answered(key: str, player: int) -> None:
-    worth = session.state().draft.answers.worth
-    _answer(worth={**worth, player: int(st.session_state[key] or 0)})
+def _worth_answered(player: int, worth: float | None) -> None:
+    _answer(worth={**session.state().draft.answers.worth, player: int(worth or 0)})
 
 
-def _deposit_answered(key: str, code: str, position: TablePosition) -> None:
-    players = tuple(sorted(position.player(wind) for wind in st.session_state[key]))
+def _deposit_answered(code: str, position: TablePosition, winds: Sequence[str]) -> None:
+    players = tuple(sorted(map(position.player, winds)))
     _answer(deposits={**session.state().draft.answers.deposits, code: players})
 
 
-def _beside_answered(key: str, last: Entry) -> None:
+def _beside_answered(last: Entry, joins: bool) -> None:
     """The hand belongs to an earlier deal, or to the one to be played after all."""
     winner = session.state().draft.answers.winner
     winner = None if winner is UNSET else winner
-    _answers_for(winner, last.id if st.session_state[key] else "")
+    _answers_for(winner, last.id if joins else "")
 
 
 def _enter(drawn: Booking, own: str) -> None:

@@ -21,7 +21,7 @@ from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
 from ui.frame.phone import address_for_others
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note
 from ui.frame.words import plain, say, signed, spoken

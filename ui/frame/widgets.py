@@ -140,6 +140,33 @@ def showing(key: str, value: Any) -> None:
         st.session_state[key] = value
 
 
+TABS: dict[str, Any] = {"required": True, "label_visibility": "collapsed", "width": "stretch"}
+"""The looks of a control that chooses between parts of a page, for `ask`."""
+
+
+def ask(
+    draw: Callable[..., Any],
+    label: str,
+    key: str,
+    value: Any,
+    act: Action,
+    *args: Any,
+    labels: Mapping[Any, str] | None = None,
+    **look: Any,
+) -> Any:
+    """Draw a widget that shows `value`, and return what it holds; a change calls `act(*args,
+    new_value)`.
+
+    draw: function of Streamlit, such as `st.toggle` or `st.pills`.
+    labels: choices with their labels, for a widget that chooses.
+    look: further arguments of `draw`.
+    """
+    showing(key, value)
+    if labels is not None:
+        look |= {"options": list(labels), "format_func": labels.__getitem__}
+    return draw(label, key=key, on_change=lambda: act(*args, st.session_state[key]), **look)
+
+
 def heading(text: str) -> None:
     """Draw the heading of a section of the page."""
     st.header(text)

@@ -18,7 +18,7 @@ import streamlit as st
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from ui.frame.answer_words import worth_words
-from ui.frame.media import media_url
+from ui.frame.picture import media_url
 from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language

@@ -36,8 +36,8 @@ from ui.frame.picture import (
     fitted,
     line,
     page,
+    qr_png,
 )
-from ui.frame.qr import qr_png
 from ui.frame.rules import asked, played_title, profile_title, profiles, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import WINDS, language, other_name, say, spoken

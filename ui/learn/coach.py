@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.rules import club_of, pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, note, press, showing, tile_button, tile_grid, tile_row
+from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of
@@ -24,7 +24,6 @@ from ui.learn.learn_state import learning, rules_here
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
     from scoring.coach import Advice, CoachQuestion, DiscardChoice
 
-MODES = ("hand", "trainer")
 LISTED = 5
 """The number of discards shown, the best first."""
 
@@ -32,18 +31,14 @@ LISTED = 5
 def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
-    key = "coach-mode"
-    showing(key, now.coach_mode)
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("What the coach looks at"),
-        MODES,
-        format_func=names.__getitem__,
-        key=key,
-        required=True,
-        on_change=_mode,
-        args=(key,),
-        label_visibility="collapsed",
-        width="stretch",
+        "coach-mode",
+        now.coach_mode,
+        _mode,
+        labels=names,
+        **TABS,
     )
     if now.coach_mode == "hand":
         _my_hand()
@@ -358,9 +353,8 @@ def _what_it_does() -> None:
 # What a tap does ----------------------------------------------------------------------------------
 
 
-def _mode(key: str) -> None:
-    now = learning()
-    now.coach_mode = st.session_state[key]
+def _mode(mode: str) -> None:
+    learning().coach_mode = mode
 
 
 def _see(draft: Draft, tile: str) -> None:

@@ -1,4 +1,5 @@
-"""The guide: every pattern of the table's rules, searched and filtered, each with an example."""
+"""The guide: every pattern of the table's rules, searched and filtered, each with an example; and
+lessons on counting by them."""
 
 from __future__ import annotations
 
@@ -10,21 +11,21 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_or_error
+from scoring.answering import score_json, score_or_error
 from scoring.errors import HandError
 from scoring.languages import LANGUAGES
+from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
-from scoring.score import Score
+from scoring.score import Alternative, Score
 from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import rules_title, total_unit
-from ui.frame.widgets import showing
+from ui.frame.widgets import ask
 from ui.frame.words import language, say, spoken
-from ui.learn import basics
 from ui.learn.drawing import hand_html
-from ui.learn.learn_state import learning, rules_here
+from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
 
@@ -32,7 +33,7 @@ from ui.learn.search import Pattern, search
 def show() -> None:
     rules = rules_here()
     patterns = known(rules)
-    basics.show(rules["ruleset"])
+    _lessons(rules["ruleset"])
     incident.learn(rules)
     query = st.text_input(
         say("Search the guide"),
@@ -104,17 +105,16 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     """Ask for the group of the table to show; None is all of it."""
     now = learning()
     groups = groups_of(patterns)
-    key = "guide-group"
-    showing(key, now.group if now.group in groups else None)
-    return st.pills(
+    chosen: str | None = ask(
+        st.pills,
         say("Show only"),
-        list(groups),
-        format_func=groups.__getitem__,
-        key=key,
-        on_change=_choose_group,
-        args=(key,),
+        "guide-group",
+        now.group if now.group in groups else None,
+        _choose_group,
+        labels=groups,
         label_visibility="collapsed",
     )
+    return chosen
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
@@ -128,8 +128,8 @@ def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
     return {p["group_en"]: str(p["group"]) for p in patterns}
 
 
-def _choose_group(key: str) -> None:
-    learning().group = st.session_state[key] or ""
+def _choose_group(group: str | None) -> None:
+    learning().group = group or ""
 
 
 def _how_many(many: int, title: str) -> None:
@@ -254,3 +254,50 @@ def _in_language(name: str, rules: Mapping[str, Any]) -> str:
 @lru_cache(maxsize=16)
 def _local_names(name: str, rulings: str, lang: str) -> dict[str, str]:
     return {p["name"]: p["local"] for p in _listed(name, rulings, lang)}
+
+
+# --- lessons ------------------------------------------------------------------------------------
+
+
+def _lessons(rules: str) -> None:
+    lessons = ruleset(rules).LESSONS
+    if lessons:
+        with st.expander(say("How a hand is counted"), icon=":material/menu_book:"):
+            shown = (f'<div class="basics">{_lesson(lesson, rules)}</div>' for lesson in lessons)
+            st.html("".join(shown))
+
+
+def _lesson(lesson: Lesson, rules: str) -> str:
+    hand = {**parse_shorthand(lesson.example), "ruleset": rules}
+    return (
+        f"<h2>{escape(in_rules(lesson.title))}</h2><p>{escape(in_rules(lesson.about))}</p>"
+        f"{hand_html(hand)}{_shown(lesson.shows, score_json(hand))}"
+    )
+
+
+def _shown(what: str, score: Score) -> str:
+    if what == READINGS:
+        readings: list[Score | Alternative] = [score, *score.alternatives]
+        return _line(say(" or ").join(_sum(reading, score.ruleset) for reading in readings))
+    sum_ = _sum(score, score.ruleset)
+    if what == PAYMENTS and (pay := score.payments):
+        said = say("The winner gets {points}, each of the others pays {each}.",
+                   points=pay.winner, each=-(pay.others or 0))  # fmt: skip
+        return _line(f"{sum_}. {said}")
+    if what == WHY and score.why:
+        return _line(f"{sum_}. {spoken(score.why)}")
+    lines = _line(sum_)
+    for left in score.not_counted:
+        if left.principle == what:
+            lines += _line(say("Not {fan}: {why}", fan=spoken(left.local), why=left.because))
+    return lines
+
+
+def _sum(reading: Score | Alternative, rules: str) -> str:
+    total = reading.total or 0
+    parts = [f"{spoken(fan.local)} {fan.total}" for fan in reading.fans]
+    return f"{' + '.join(parts)} = {total} {total_unit(rules, total, language())}"
+
+
+def _line(text: str) -> str:
+    return f'<p class="sum">{escape(text)}</p>'

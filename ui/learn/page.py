@@ -6,10 +6,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.frame.widgets import scroll_up, showing
+from ui.frame.widgets import TABS, ask, scroll_up
 from ui.frame.words import say
 from ui.learn import coach, guide, quiz, waits
-from ui.learn.learn_state import PARTS, learning
+from ui.learn.learn_state import learning
 
 STYLE = Path(__file__).with_name("style.css")
 
@@ -32,22 +32,18 @@ def _parts() -> None:
         "waits": say("Waits"),
         "coach": say("Coach"),
     }
-    key = "learn-part"
-    showing(key, learning().part)
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("What to learn"),
-        PARTS,
-        format_func=names.__getitem__,
-        key=key,
-        required=True,
-        on_change=_choose,
-        args=(key,),
-        label_visibility="collapsed",
-        width="stretch",
+        "learn-part",
+        learning().part,
+        _choose,
+        labels=names,
+        **TABS,
     )
 
 
-def _choose(key: str) -> None:
+def _choose(part: str) -> None:
     now = learning()
-    now.part = st.session_state[key]
+    now.part = part
     now.turned += 1

@@ -13,7 +13,7 @@ from scoring.lessons import Level
 from scoring.score import Claim, Fan, Score
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note, press, showing, stepper
+from ui.frame.widgets import TABS, ask, heading, note, press, showing, stepper
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
@@ -57,20 +57,10 @@ def number() -> int:
 
 def _levels(offered: Sequence[Level]) -> None:
     now = learning()
-    key = "quiz-level"
     numbers = range(1, len(offered) + 1)
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
-    showing(key, now.level)
-    st.segmented_control(
-        say("Level"),
-        list(labels),
-        format_func=labels.__getitem__,
-        key=key,
-        required=True,
-        on_change=lambda: _go_to(st.session_state[key]),
-        label_visibility="collapsed",
-        width="stretch",
-    )
+    text, draw = say("Level"), st.segmented_control
+    ask(draw, text, "quiz-level", now.level, _go_to, labels=labels, **TABS)
 
 
 def _progress(level: Level) -> None:
@@ -111,15 +101,15 @@ def _choose(level: Level, here: Exercise) -> None:
     labels = {p["name"]: _label(p) for p in listed}
     names = list(labels)
     key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
-    showing(key, [name for name in names if name in now.claims])
-    st.pills(
+    ask(
+        st.pills,
         say("Fans to choose from"),
-        names,
+        key,
+        [name for name in names if name in now.claims],
+        _claim,
+        tuple(names),
+        labels=labels,
         selection_mode="multi",
-        format_func=labels.__getitem__,
-        key=key,
-        on_change=_claim,
-        args=(key, tuple(names)),
         label_visibility="collapsed",
     )
     if not names:
@@ -300,9 +290,8 @@ def _bar(here: Exercise) -> None:
 # --- what a tap does ------------------------------------------------------------------------------
 
 
-def _claim(key: str, shown: tuple[str, ...]) -> None:
+def _claim(shown: tuple[str, ...], chosen: Sequence[str]) -> None:
     now = learning()
-    chosen = st.session_state[key]
     kept = {name: times for name, times in now.claims.items() if name not in shown}
     now.claims = kept | {name: now.claims.get(name, 1) for name in chosen}
 

@@ -21,8 +21,7 @@ from scoring.answering import score_or_error
 from scoring.languages import SOURCE
 from scoring.score import Score
 from scoring.version import VERSION
-from ui.frame.icon import icon_png
-from ui.frame.picture import PAPER
+from ui.frame.picture import PAPER, icon_png
 from ui.frame.rules import headline_of, total_unit
 from ui.frame.styles import faces, faces_version
 from ui.hand import link

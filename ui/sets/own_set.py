@@ -16,7 +16,7 @@ from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, note, press, showing
+from ui.frame.widgets import HONORS, SUITS, ask, note, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.state import AppState, tile_of
@@ -192,16 +192,9 @@ def _chosen(sets: dict[str, TileBox]) -> str:
 
 
 def _choice(sets: dict[str, TileBox]) -> None:
-    key = "own-choice"
-    showing(key, _chosen(sets))
     titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
-    st.radio(
-        say("Read photos with the help of"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
-        on_change=lambda: _choose(st.session_state[key]),
-    )
+    text = say("Read photos with the help of")
+    ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
 
 
 def _content(tile_set: TileBox) -> None:

@@ -22,7 +22,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import heading, press, showing, two_lines
+from ui.frame.widgets import ask, heading, press, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -68,48 +68,38 @@ def _source() -> None:
 
 
 def _language() -> None:
-    key = "choose-language"
-    showing(key, language())
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("Language"),
-        list(LANGUAGE_NAMES),
-        format_func=LANGUAGE_NAMES.__getitem__,
-        key=key,
+        "choose-language",
+        language(),
+        choose_language,
+        labels=LANGUAGE_NAMES,
         required=True,
-        on_change=lambda: choose_language(st.session_state[key]),
         width="stretch",
     )
 
 
 def _ruleset(name: str) -> None:
-    key = "choose-rules"
-    showing(key, name)
     titles = {rules: rules_title(rules, language()) for rules in all_rules()}
-    st.radio(
-        say("Which rules do you play?"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
-        on_change=_choose_rules,
-        args=(key,),
-    )
+    text = say("Which rules do you play?")
+    ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
     known = profiles(name)
     if len(known) < 2:
         return
-    key = f"choose-profile-{name}"
-    showing(key, rulings.get("profile", known[0]))
     titles = {profile: profile_title(name, profile, language()) for profile in known}
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("As played by"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
+        f"choose-profile-{name}",
+        rulings.get("profile", known[0]),
+        _choose_profile,
+        name,
+        labels=titles,
         required=True,
-        on_change=_choose_profile,
-        args=(key, name),
         width="stretch",
     )
 
@@ -192,25 +182,30 @@ def _option(
     key = f"option-{name}-{option['id']}"
     title = ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
-        showing(key, value)
-        args = (key, name, option["id"])
-        st.number_input(title, 0, option["most"], key=key, on_change=_choose_number, args=args)
+        ask(
+            st.number_input,
+            title,
+            key,
+            value,
+            _choose_number,
+            name,
+            option["id"],
+            min_value=0,
+            max_value=option["most"],
+        )
         return
-    showing(key, _text(value))
     usual = _text(option["defaults"][profile])
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[usual] += f" ({say('usual')})"
-    how: dict[str, Any] = {"key": key, "format_func": labels.__getitem__, "on_change": _choose}
-    how["args"] = (key, name, option["id"])
+    draw: Any = st.radio if in_full else st.selectbox
     about = [option["about"]] if option["about"] else []
     if not in_full:
-        st.selectbox(title, list(labels), **how)
         source = choices[_text(value)]["source"]
         about += [say("Source: {source}", source=source)] if source else []
     else:
         for text, choice in choices.items():
             labels[text] = two_lines(labels[text], choice["source"])
-        st.radio(title, list(labels), **how)
+    ask(draw, title, key, _text(value), _choose, name, option["id"], labels=labels)
     if about:
         st.caption("  \n".join(about))
 
@@ -223,16 +218,8 @@ def _text(value: object) -> str:
 # --- what a tap does ---------------------------------------------------------------------------
 
 
-def _choose_rules(key: str) -> None:
-    name = st.session_state[key]
-    session.set_table_rules(name, session.table_rulings(name))
-
-
-def _choose_profile(key: str, name: str) -> None:
+def _choose_profile(name: str, profile: str) -> None:
     """Another tradition; what was chosen otherwise than in the old one stays so."""
-    profile = st.session_state[key]
-    if profile is None:
-        return
     kept = session.table_rulings(name)
     rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):
@@ -241,15 +228,15 @@ def _choose_profile(key: str, name: str) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _choose_number(key: str, name: str, option: str) -> None:
-    value = int(st.session_state[key])
-    session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))
+def _choose_number(name: str, option: str, value: float) -> None:
+    rulings = session.table_rulings(name)
+    session.set_table_rules(name, with_option(name, rulings, option, int(value)))
 
 
-def _choose(key: str, name: str, option: str) -> None:
+def _choose(name: str, option: str, chosen: str) -> None:
     rulings = session.table_rulings(name)
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     used = chosen_value(found, rulings, str(rulings.get("profile", profiles(name)[0])))
     known = choices_of(found, used)
-    value = next(c["value"] for c in known if _text(c["value"]) == st.session_state[key])
+    value = next(c["value"] for c in known if _text(c["value"]) == chosen)
     session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))
