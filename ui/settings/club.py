@@ -9,7 +9,7 @@ import streamlit as st
 
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
-from ui.frame.rules import club_file, club_of, pattern_names
+from ui.frame.rules import club_of, pattern_names
 from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say
 from ui.hand import session
@@ -35,15 +35,6 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         _minimum(name, rulings, club)
         _fans(name, club)
         _false_win(name, club)
-        st.download_button(
-            say("Save as a file to edit (TOML)"),
-            club_file(name, rulings),
-            file_name=f"tiletally-{name.replace('_', '-')}.toml",
-            mime="application/toml",
-            key="club-file",
-            on_click="ignore",
-            width="stretch",
-        )
 
 
 def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The rules of a table to keep and to hand on: as a file, as text and as a link."""
+"""The rules of a table to keep and to hand on: as a file and as a link."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import streamlit as st
 
 from scoring.errors import HandError
 from ui.frame.phone import address_for_others
-from ui.frame.rules import all_rules, read_club_file, rules_title, usable
+from ui.frame.rules import all_rules, club_file, read_club_file, rules_title, usable
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
@@ -33,20 +33,18 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     """Draw the buttons that save, copy or send these rules, and the field that loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
-        text = rules_text(name, rulings)
         st.download_button(
             say("Save as a file"),
-            text,
-            file_name=f"tiletally-{name.replace('_', '-')}.json",
-            mime="application/json",
+            club_file(name, rulings),
+            file_name=f"tiletally-{name.replace('_', '-')}.toml",
+            mime="application/toml",
             icon=":material/download:",
             key="rules-file",
             on_click="ignore",
             width="stretch",
         )
-        st.markdown(say("As a link, or as text:"))
+        st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
-        st.code(text, language=None, wrap_lines=True)
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
         st.text_area(
             say("Load rules: the link or the text"),
@@ -81,11 +79,6 @@ def offer_from_address() -> None:
         press(say("Keep mine"), "rules-no", _accept, False)
 
 
-def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the rules as JSON text for files, messages and links; read by `parse_rules`."""
-    return json.dumps({"ruleset": name, "rulings": dict(rulings)}, ensure_ascii=False)
-
-
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
     """Return the address that offers these rules to whoever opens it on another device."""
     here = urlsplit(address_for_others())
@@ -112,8 +105,8 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rules in a text or link from `rules_text` or `rules_link`, or in a club's TOML
-    file.
+    """Return the rules in a link from `rules_link`, a TOML file from `club_file`, or a JSON file
+    of older versions.
 
     Raises `RulesError` for anything else.
     """
