@@ -72,8 +72,10 @@ def show() -> None:
     booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")
-    if now.joins:
-        _joining()
+    if now.joins:  # the next photo is another look at the hand that is on the table
+        with st.container(horizontal=True, vertical_alignment="center", key="joining"):
+            st.markdown(say("Another photo of the same hand: both are read as one."))
+            press(say("Count another hand instead"), "join-not", _join_not)
     if now.source == "webcam":
         camera.show()
         press(say("Use a photo instead"), "use-file", _use, "file")
@@ -217,12 +219,6 @@ def _named(files: tuple[File, ...]) -> list[File]:
     ]
 
 
-def _joining() -> None:
-    with st.container(horizontal=True, vertical_alignment="center", key="joining"):
-        st.markdown(say("Another photo of the same hand: both are read as one."))
-        press(say("Count another hand instead"), "join-not", _join_not)
-
-
 def _join_not() -> None:
     session.state().joins = False
 
@@ -297,7 +293,10 @@ SHOWN = "kept-shown"
 
 def _offer_last() -> None:
     box = st.expander(
-        say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
+        say("Last hands"),
+        key="last-hands",
+        icon=":material/history:",
+        on_change=browser_store.ask_for_list,
     )
     if not box.open:
         return
@@ -385,10 +384,6 @@ def _picture(hand: KeptHand) -> str:
         f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
         f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
     )
-
-
-def _opened() -> None:
-    browser_store.ask_for_list()
 
 
 def _show_more() -> None:

@@ -48,7 +48,8 @@ def show_open_sheet() -> None:
     elif kind == rules.SHEET:
         _sheet(say("Which rules do you play?"), rules.sheet)
     elif kind.startswith("more:"):
-        _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
+        field = kind.removeprefix("more:")
+        _sheet(say("Which tile?"), tile_grid, "more", change.add_to, (field,))
     else:
         session.close_sheet()
 
@@ -144,10 +145,6 @@ def _add() -> None:
     have, want = tile_count(session.state().draft)
     st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
     tile_grid("add", _add_one)
-
-
-def _more(field: str) -> None:
-    tile_grid("more", change.add_to, (field,))
 
 
 def _meld() -> None:

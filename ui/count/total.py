@@ -120,7 +120,8 @@ def _so_far(draft: Draft) -> str:
         head = _shown(sorted({min(worths), max(worths)}), max(worths)) if max(worths) else ""
         said = say("It depends on the tile that won.")
     elif have < want:
-        said = _missing(want - have)
+        one, many = "One tile is still missing.", "{many} tiles are still missing."
+        said = say(one if want - have == 1 else many, many=want - have)
     elif have > want and quads_in_hand(draft):
         said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
@@ -144,14 +145,6 @@ def _so_far(draft: Draft) -> str:
     unit = escape(ruleset(draft.ruleset).unit_of(2).in_language(language())) if head else ""
     number = f"<p><b>{head}</b> {unit}</p>" if head else ""
     return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
-
-
-def _missing(many: int) -> str:
-    return (
-        say("One tile is still missing.")
-        if many == 1
-        else say("{many} tiles are still missing.", many=many)
-    )
 
 
 def _shown(open_to: Sequence[int], total: int) -> str:
@@ -187,7 +180,7 @@ def _assumed(draft: Draft) -> str:
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
-            in_order = _all([each for each in WINDS if each in winds])
+            in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
             lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
 
@@ -202,17 +195,14 @@ def _disputed(score: Score) -> str:
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
 
 
-def _all(winds: Sequence[str]) -> str:
-    return say(", ").join(say(WINDS[wind]) for wind in winds)
-
-
 def _total(score: Score, open_to: Sequence[int]) -> str:
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
         unit = escape(headline_unit(score))
-        beside = _beside(score) if len(open_to) < 2 else ""
+        beside = beside_total(score) if len(open_to) < 2 else ""
+        beside = f' <span class="made-of">{escape(beside)}</span>' if beside else ""
         head = f"<p><b>{_shown(open_to, total)}</b> {unit}{beside}</p>"
     enough = legal and score.minimum_met
     kind, sentence = "good" if enough else "short", verdict_words(score)
@@ -223,11 +213,6 @@ def _total(score: Score, open_to: Sequence[int]) -> str:
         f'<div class="total {"" if total is not None else "in-words"}">{head}'
         f'<p class="verdict {kind}">{mark} {escape(sentence)}</p></div>'
     )
-
-
-def _beside(score: Score) -> str:
-    text = beside_total(score)
-    return f' <span class="made-of">{escape(text)}</span>' if text else ""
 
 
 def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:

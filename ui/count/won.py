@@ -42,8 +42,11 @@ def show(now: AppState) -> None:
     have, want = tile_count(now.draft)
     if have == want - 1:
         _standing(now.draft)
-    elif have == want and session.score() is None:
-        _whole(now.draft)
+        return
+    refusal = session.refusal() if have == want else None
+    unwon = refusal is not None and refusal.code in ("winning_tile_missing", "not_winning")
+    if unwon and not can_win(now.draft):
+        _nearest(now.draft, "These tiles make no winning hand.")
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
@@ -114,14 +117,6 @@ def _won(tile: str, drawn: bool) -> None:
 
 
 # --- a hand that no tile wins ---------------------------------------------------------------------
-
-
-def _whole(draft: Draft) -> None:
-    refusal = session.refusal()
-    if refusal is None or refusal.code not in ("winning_tile_missing", "not_winning"):
-        return
-    if not can_win(draft):
-        _nearest(draft, "These tiles make no winning hand.")
 
 
 def _nearest(draft: Draft, sentence: str) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import streamlit as st
 
-from ledger.errors import LedgerError
 from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
@@ -15,7 +14,7 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame.rules import all_rules, played_title, rules_title
 from ui.frame.widgets import heading, literal, note, press, two_lines
-from ui.frame.words import WINDS, language, say, spoken
+from ui.frame.words import WINDS, language, say
 from ui.hand import session
 
 MOST_TYPED = 200
@@ -74,13 +73,9 @@ def begin_at_once() -> None:
     """Begin an evening by the table's rules with the last evening's player names; a ledger error
     becomes the notice."""
     draft = session.state().draft
-    try:
-        names = _names_before()
-    except LedgerError as error:
-        evening_session.tell("wrong", spoken(error.message))
-        return
-    turns = usual_turns(draft.ruleset, draft.rulings)
-    evening_session.begin(names, draft.ruleset, draft.rulings, turns)
+    with evening_session.refusals_told():
+        turns = usual_turns(draft.ruleset, draft.rulings)
+        evening_session.begin(_names_before(), draft.ruleset, draft.rulings, turns)
 
 
 def _evening(evening: Evening) -> None:

@@ -297,7 +297,7 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
     text = say("Hand {hand} was entered by another phone: {what}.", hand=entry.hand, what=what)
     note(f"{text} {say('The same hand?')}", "look")
     with st.container(horizontal=True, key="ledger-overtaken"):
-        press(say("Same"), "ledger-same", _same, entry, icon="check")
+        press(say("Same"), "ledger-same", partial(_answer, same=entry.id), icon="check")
         if not booking.evening.over:
             press(say("Next hand"), "ledger-other", _other_hand, booking.evening)
 
@@ -386,7 +386,7 @@ def _questions(booking: Booking) -> None:
         return
     if booking.asks_over:
         text = say("That is over: {who} may win", who=names[winner])
-        ask(st.toggle, text, "ledger-over", booking.answers.over, _over_answered)
+        ask(st.toggle, text, "ledger-over", booking.answers.over, lambda over: _answer(over=over))
     if booking.asks_liable:
         _pick_liable(booking, names)
     if booking.asks_worth:
@@ -429,11 +429,6 @@ def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> No
 
 
 # --- what a tap does -----------------------------------------------------------------------------
-
-
-def _same(entry: Entry) -> None:
-    """The hand is the one that another phone entered."""
-    _answer(same=entry.id)
 
 
 def _other_hand(evening: Evening) -> None:
@@ -479,10 +474,6 @@ def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
     who = ruleset(draft.ruleset).DISCARDER if discarder else None
     more = {key: value for key, value in draft.more.items() if key != who}
     session.change(replace(draft, answers=answers, more=more))
-
-
-def _over_answered(over: bool) -> None:
-    _answer(over=over)
 
 
 def _liable_answered(position: TablePosition, wind: str | None) -> None:

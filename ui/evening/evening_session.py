@@ -7,7 +7,8 @@ was locked, another phone and another day all find the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -102,6 +103,15 @@ def keeps(evening: Evening) -> bool:
     return store().level(evening.id) >= Right.KEEP
 
 
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Turn a ledger error within the context into the notice of the page."""
+    try:
+        yield
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))
+
+
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
     """Begin an evening in the ledger and open it, or set a notice with the reason why not.
 
@@ -113,20 +123,17 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     evening = Evening(
         id_to_begin(), (first, second, third, fourth), ruleset, turns, dict(rulings), start
     )
-    try:
+    with refusals_told():
         if not may_begin():
             raise LedgerError("too_many", "too many from this address")
         begun = store().begin(evening)
         if begun.entries or (begun.players, begun.ruleset) != (evening.players, ruleset):
             evening = replace(evening, id=new_id())  # another tab of this browser began that one
             store().begin(evening)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    remember(NEXT, "")
-    remember(OPEN, evening.id)
-    session.set_table_rules(ruleset, rulings)
-    tell("good", say("The evening has begun. Good luck to all four!"))
+        remember(NEXT, "")
+        remember(OPEN, evening.id)
+        session.set_table_rules(ruleset, rulings)
+        tell("good", say("The evening has begun. Good luck to all four!"))
 
 
 def id_to_begin() -> str:
@@ -335,31 +342,23 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
     players: four names in the order of the evening.
     """
-    try:
+    with refusals_told():
         store().rename(evening.id, players)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    close_sheet()
-    tell("good", say("The names are changed."))
+        close_sheet()
+        tell("good", say("The names are changed."))
 
 
 def forget(evening: Evening) -> None:
     """Delete an evening and close it; it can be restored for `KEPT_DAYS`. A ledger error becomes
     the notice."""
-    try:
+    with refusals_told():
         store().forget(evening.id)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    close_sheet()
-    leave()
-    tell("good", say("The evening is deleted."))
+        close_sheet()
+        leave()
+        tell("good", say("The evening is deleted."))
 
 
 def restore(evening: Evening) -> None:
     """Restore a deleted evening and open it. A ledger error becomes the notice."""
-    try:
+    with refusals_told():
         take_up(store().restore(evening.id))
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))

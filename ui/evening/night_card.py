@@ -54,12 +54,12 @@ def night_card(evening: Evening, when: str) -> bytes:
 
     when: the date as text.
     """
-    pen = Pen()
+    pen, rules = Pen(), rules_title(evening.ruleset, language())
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
         pen.text(
-            say("{rules}, {hands} hands", rules=_rules(evening), hands=len(evening.played)),
+            say("{rules}, {hands} hands", rules=rules, hands=len(evening.played)),
             SMALL,
             align="center",
             colour=FAINT,
@@ -84,10 +84,6 @@ def night_card(evening: Evening, when: str) -> bytes:
     file = io.BytesIO()
     page(strips).save(file, "PNG", compress_level=6)
     return file.getvalue()
-
-
-def _rules(evening: Evening) -> str:
-    return rules_title(evening.ruleset, language())
 
 
 def _best(pen: Pen, evening: Evening) -> list[Image.Image]:

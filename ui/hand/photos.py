@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import threading
 from collections.abc import Callable, Sequence
@@ -57,10 +56,6 @@ def warm_up() -> None:
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
             shared_reader()
-        # Streamlit looks for garbage after every run. What was loaded by now stays for good, and
-        # looking through it each time takes as long as a short run itself.
-        gc.collect()
-        gc.freeze()
 
     threading.Thread(target=load, daemon=True).start()
 
@@ -226,7 +221,7 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
     """Return the part of a reading and its picture that is kept."""
     image, quads = picture.image, _in_picture(reading, picture)
-    left, top, right, bottom = _around(quads, image)
+    left, top, right, bottom = box_around(quads, (image.shape[1], image.shape[0]))
     shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     across, down = picture.scale
     shown = _shrink(image[top:bottom, left:right], shrunk)
@@ -248,11 +243,6 @@ def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
     places += [asked.quad for asked in reading.questions if asked.quad is not None]
     quads = np.array(places, np.float32).reshape(-1, 4, 2)
     return quads / np.array(picture.scale, np.float32)
-
-
-def _around(quads: np.ndarray, image: np.ndarray) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the part of the picture that holds tiles, discards included."""
-    return box_around(quads, (image.shape[1], image.shape[0]))
 
 
 def _within(quad: np.ndarray, box: tuple[int, int, int, int]) -> bool:

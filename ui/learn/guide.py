@@ -150,11 +150,12 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     rules: as in `known`.
     """
     worth = worth_words(pattern)
+    other = pattern["beside"] if pattern["local"] == pattern["name"] else pattern["name"]
     pinyin = pattern["pinyin"] if LANGUAGES[language()].pinyin else ""
-    beside = " ".join(filter(None, (_other(pattern), pinyin)))
+    beside = " ".join(filter(None, (str(other), pinyin)))
     return (
         '<details class="guide-fan"><summary>'
-        f'<span class="fan-name">{escape(said_name(pattern))} '
+        f'<span class="fan-name">{escape(pattern["local"])} '
         f'<span class="zh">{escape(beside)}</span></span>'
         f'<span class="fan-points">{escape(worth)}</span></summary>'
         f'<p class="about">{escape(pattern["about"])}</p>'
@@ -177,21 +178,12 @@ def _explained(name: str, rules: str, lang: str) -> str:
     return f'<p class="about">{escape(found["about"])}</p>{_excluded(found, chosen)}'
 
 
-def said_name(pattern: Pattern) -> str:
-    """Return the name of a pattern in the language of the app."""
-    return str(pattern["local"])
-
-
 def worth_words(pattern: Pattern) -> str:
     """Return a pattern's value with its unit; "" for a pattern without a value."""
     if not pattern["value"]:
         return ""
     unit = unit_words(pattern["unit"], pattern["value"])
     return unit if pattern["unit"] in WORTHS else f"{pattern['value']} {unit}".strip()
-
-
-def _other(pattern: Pattern) -> str:
-    return str(pattern["beside"] if pattern["local"] == pattern["name"] else pattern["name"])
 
 
 def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
@@ -236,19 +228,16 @@ def adds_up(score: Score) -> bool:
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     """Return, as HTML, the fans not counted beside a pattern."""
     own = pattern.get("excludes_own", [])
+    rulings = json.dumps(rules["rulings"], sort_keys=True)
+    local = _local_names(str(rules["ruleset"]), rulings, language())
     names = []
     for excluded in dict.fromkeys(pattern["excludes"]):
-        name = _in_language(excluded, rules)
+        name = local.get(excluded, excluded)
         names.append(say("{fan} of the same sets", fan=name) if excluded in own else name)
     if not names:
         return ""
     said = say(", ").join(names)
     return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
-
-
-def _in_language(name: str, rules: Mapping[str, Any]) -> str:
-    rulings = json.dumps(rules["rulings"], sort_keys=True)
-    return _local_names(str(rules["ruleset"]), rulings, language()).get(name, name)
 
 
 @lru_cache(maxsize=16)

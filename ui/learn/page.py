@@ -19,13 +19,6 @@ SHOWS = {"guide": guide.show, "quiz": quiz.show, "waits": waits.show, "coach": c
 def show() -> None:
     st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
     st.title(say("Learn"))
-    _parts()
-    now = learning()
-    SHOWS[now.part]()
-    scroll_up(now.turned)
-
-
-def _parts() -> None:
     names = {
         "guide": say("Fans"),
         "quiz": say("Count it yourself"),
@@ -41,6 +34,9 @@ def _parts() -> None:
         labels=names,
         **TABS,
     )
+    now = learning()
+    SHOWS[now.part]()
+    scroll_up(now.turned)
 
 
 def _choose(part: str) -> None:

@@ -16,7 +16,7 @@ from ui.frame.styles import tiles_html
 from ui.frame.widgets import TABS, ask, heading, note, press, showing, stepper
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
-from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
+from ui.learn.guide import adds_up, groups_of, known, worth_words
 from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
 from ui.learn.search import Pattern, search
@@ -98,7 +98,7 @@ def _choose(level: Level, here: Exercise) -> None:
         label_visibility="collapsed",
     )
     listed = _listed(level, here, list(patterns.values()), query or "")
-    labels = {p["name"]: _label(p) for p in listed}
+    labels = {p["name"]: f"{p['local']} {worth_words(p)}".strip() for p in listed}
     names = list(labels)
     key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
     ask(
@@ -138,10 +138,6 @@ def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -
     return [p for p in patterns if p["group_en"] == st.session_state[key]]
 
 
-def _label(pattern: Pattern) -> str:
-    return f"{said_name(pattern)} {worth_words(pattern)}".strip()
-
-
 def _chosen(patterns: Mapping[str, Pattern]) -> None:
     now = learning()
     heading(say("Your count"))
@@ -152,7 +148,7 @@ def _chosen(patterns: Mapping[str, Pattern]) -> None:
         with st.container(
             horizontal=True, wrap=False, vertical_alignment="center", key=f"claim-{_slug(name)}"
         ):
-            st.markdown(said_name(patterns[name]), width="stretch")
+            st.markdown(patterns[name]["local"], width="stretch")
             stepper(f"times-{_slug(name)}", now.claims[name], TIMES, _times, (name,))
 
 

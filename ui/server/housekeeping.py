@@ -41,7 +41,6 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
     limit_log()
     _print_addresses()
     _large_pieces_apart()
-    _here_for_good()
     keepers = [asyncio.create_task(_keep(uploads)), asyncio.create_task(_keep_ledger())]
     try:
         yield
@@ -115,12 +114,6 @@ def _large_pieces_apart() -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BYTES)
-
-
-def _here_for_good() -> None:
-    """Keep what is loaded by now out of the search for garbage."""
-    gc.collect()
-    gc.freeze()
 
 
 def _give_back() -> None:

@@ -130,7 +130,8 @@ def show(store: Store) -> None:
                 "Leave out flowers that your set lacks. The tile beside the dragons lies face down."
             )
         )
-    _tell()
+    for problem in st.session_state.get(PROBLEMS, []):
+        note(problem, "look")
     _rows(faces)
     _upload(bool(faces))
     if faces:
@@ -191,11 +192,6 @@ def _take(data: bytes) -> list[str]:
     ]
     st.session_state[FACES] = take(_faces(), fresh)
     return [spoken(each) for each in told]
-
-
-def _tell() -> None:
-    for problem in st.session_state.get(PROBLEMS, []):
-        note(problem, "look")
 
 
 def _rows(faces: Faces) -> None:

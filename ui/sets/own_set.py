@@ -146,7 +146,9 @@ def show() -> None:
         st.caption(_where_kept())
         sets = _stored()
         if sets:
-            _choice(sets)
+            titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
+            text = say("Read photos with the help of")
+            ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
         if sets and _chosen(sets):
             _content(sets[_chosen(sets)])
         _say_so()
@@ -189,12 +191,6 @@ def _stored() -> dict[str, TileBox] | None:
 def _chosen(sets: dict[str, TileBox]) -> str:
     chosen = _remembered_id()
     return chosen if chosen in sets else ""
-
-
-def _choice(sets: dict[str, TileBox]) -> None:
-    titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
-    text = say("Read photos with the help of")
-    ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
 
 
 def _content(tile_set: TileBox) -> None:

@@ -43,7 +43,9 @@ def show() -> None:
     own_set.show()
     heading(say("Rules of the table"))
     name = session.table_ruleset()
-    _ruleset(name)
+    titles = {rules: rules_title(rules, language()) for rules in all_rules()}
+    text = say("Which rules do you play?")
+    ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
     rulings = session.table_rulings(name)
     _profile(name, rulings)
     share_rules.show(name, rulings)
@@ -78,12 +80,6 @@ def _language() -> None:
         required=True,
         width="stretch",
     )
-
-
-def _ruleset(name: str) -> None:
-    titles = {rules: rules_title(rules, language()) for rules in all_rules()}
-    text = say("Which rules do you play?")
-    ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
@@ -140,7 +136,12 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     if sought and not found:
         st.caption(say("No option matches."))
     for option in found:
-        label = _label(option["title"], _choice_label(option, rulings, profile))
+        value = chosen_value(option, rulings, profile)
+        known = choices_of(option, value)
+        chosen = next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
+        if len(chosen) > FOLDED:
+            chosen = chosen[: FOLDED - 1].rstrip() + "…"
+        label = two_lines(option["title"], chosen)
         with st.expander(label, key=f"option-of-{name}-{option['id']}"):
             _option(name, option, rulings, profile, in_full)
 
@@ -159,18 +160,6 @@ def _mentions(option: dict[str, Any], sought: str) -> bool:
     texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
     words = " ".join(texts).casefold()
     return all(word in words for word in sought.casefold().split())
-
-
-def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
-    value = chosen_value(option, rulings, profile)
-    known = choices_of(option, value)
-    return next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
-
-
-def _label(title: str, chosen: str) -> str:
-    """Return a question, and below it the answer, short enough for a folded line."""
-    short = chosen if len(chosen) <= FOLDED else chosen[: FOLDED - 1].rstrip() + "…"
-    return two_lines(title, short)
 
 
 def _option(

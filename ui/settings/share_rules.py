@@ -118,7 +118,10 @@ def parse_rules(text: str) -> TableRules:
     except (ValueError, RecursionError):
         found = None
         if text[:1] != "{" and "=" in text:
-            return _in_toml(text)
+            try:
+                return TableRules(*read_club_file(text))
+            except HandError as error:
+                raise RulesError(error.message.in_language(language())) from None
     if not isinstance(found, dict) or "ruleset" not in found:
         raise RulesError(
             say("These are no rules of TileTally. Copy the whole link or text and try again.")
@@ -129,13 +132,6 @@ def parse_rules(text: str) -> TableRules:
     kept = usable(found["ruleset"], rulings)
     given = rulings if isinstance(rulings, dict) else {"profile": rulings}
     return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
-
-
-def _in_toml(text: str) -> TableRules:
-    try:
-        return TableRules(*read_club_file(text))
-    except HandError as error:
-        raise RulesError(error.message.in_language(language())) from None
 
 
 # --- what a tap does ---------------------------------------------------------------------------
