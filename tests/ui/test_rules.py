@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.messages import Message
+from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame import rules
 from ui.frame.words import signed
@@ -153,9 +154,9 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     toggles = {t.key for t in player.at.toggle}
     assert ("flag-first_turn" in toggles) == ("first_turn" in asks)
     assert ("flag-last_tile_of_kind" in toggles) == ("last_tile_of_kind" in asks)
-    flags = {f.key for f in rules.more_fields(name) if f.kind == "flag"}
+    flags = {f.key for f in ruleset(name).more_fields if f.kind == "flag"}
     near = next((p.options for p in player.at.pills if p.key == "near-flags"), [])
-    labels = {str(Message(f.label)) for f in rules.more_fields(name) if f.key in flags}
+    labels = {str(Message(f.label)) for f in ruleset(name).more_fields if f.key in flags}
     assert set(near) <= labels, "what changes the total stands at it"
     shown = {key.removeprefix("more-") for key in toggles if key and key.startswith("more-")}
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)
@@ -233,7 +234,7 @@ def test_rules_come_back_from_file_and_link(name: str) -> None:
     assert kept == rulings
     taken = share_rules.parse_rules(rules.club_file(name, kept))
     played = {
-        o["id"]: rules.chosen_value(o, taken.rulings, rules.profiles(name)[0]) for o in options
+        o["id"]: rules.chosen_value(o, taken.rulings, ruleset(name).profiles[0]) for o in options
     }
     assert (taken.name, played, taken.unknown) == (name, kept, False)
     assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept, False)

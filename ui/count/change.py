@@ -11,11 +11,11 @@ from typing import Any
 import streamlit as st
 
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
-from ui.frame.rules import more_fields
 from ui.frame.styles import tile_html
 from ui.frame.widgets import ask, meld_word, press, stepper, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
@@ -116,7 +116,7 @@ def _near(draft: Draft) -> list[Field]:
     """Return the fields on which the total hangs."""
     winds = (set_seat_wind, set_round_wind)
     counts = any(undecided.by_other_winds(draft, each) for each in winds)
-    own = more_fields(draft.ruleset)[:FIRST]
+    own = ruleset(draft.ruleset).more_fields[:FIRST]
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
     tiles = [each for each in own if each.kind == TILES][:1] if flags else []
     keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}

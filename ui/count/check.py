@@ -13,6 +13,7 @@ import streamlit as st
 from scoring.announced import lone_total
 from scoring.answering import score_or_error
 from scoring.errors import HandError
+from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
     Claim,
@@ -30,18 +31,11 @@ from ui.frame.answer_words import (
     made_of,
     payment_rows,
     payment_title,
+    reasons_html,
     unit_words,
     worth_words,
 )
-from ui.frame.rules import (
-    all_rules,
-    pattern_names,
-    rules_title,
-    ruling_number,
-    total_unit,
-    verdict,
-    with_option,
-)
+from ui.frame.rules import all_rules, pattern_names, ruling_number, total_unit, verdict, with_option
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say, spoken
@@ -77,16 +71,9 @@ def show(score: Score | None, *, settled: bool) -> None:
 
 
 def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
-    if not fans:
-        return
-    with st.expander(f"{title} ({len(fans)})"):
-        st.html(
-            "".join(
-                f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
-                f"{escape(spoken(fan.because))}</p>"
-                for fan in fans
-            )
-        )
+    if fans:
+        with st.expander(f"{title} ({len(fans)})"):
+            st.html(reasons_html(fans))
 
 
 # --- every way to read the hand ------------------------------------------------------------------
@@ -342,7 +329,7 @@ def _counted() -> list[tuple[str, Score | HandError]]:
 
 
 def _row(name: str, found: Score | HandError) -> str:
-    title = escape(rules_title(name, language()))
+    title = escape(ruleset(name).title(language()))
     if isinstance(found, HandError):
         return _html(title, "–", spoken(found.message), "short")
     worth = worth_words(found)

@@ -24,16 +24,7 @@ from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
-from ui.hand.photos import (
-    PICTURES,
-    File,
-    arrived,
-    forget_upload,
-    is_clip,
-    open_looks,
-    open_photo,
-    warm_up,
-)
+from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import (
@@ -160,12 +151,9 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     own, without = own_set.to_read_with()
     form = ruleset(now.draft.ruleset).form
     joined = [(now.photo.view, say("the photo before"))] if now.joins and now.photo else []
-    (data, name), *others = files
+    looks = [*joined, *_named(files)] if joined or len(files) > 1 else [*files]
     try:
-        if joined or others or is_clip(name):
-            photo = open_looks([*joined, *_named(files)], own, form, tell, tell_look)
-        else:
-            photo = open_photo(data, name, own, form, tell)
+        photo = open_photo(looks, own, form, tell, tell_look)
     except PhotoError as error:
         problem = spoken(error.message)
     except Busy:

@@ -13,7 +13,7 @@ from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.won import can_win
 from ui.frame.navigation import open_place
-from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press
 from ui.frame.words import language, say
 from ui.hand import session
@@ -34,7 +34,7 @@ def show(now: AppState) -> None:
     note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
     with st.container(horizontal=True, key="other-size"):
         for rules in of_size(size)[:MOST_OFFERED]:
-            title = rules_title(rules.name, language())
+            title = ruleset(rules.name).title(language())
             press(
                 say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
             )
@@ -53,7 +53,7 @@ def sheet() -> None:
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
             press(
-                rules_title(name, language()),
+                ruleset(name).title(language()),
                 f"rules-{name}",
                 _choose,
                 name,

@@ -13,7 +13,7 @@ from scoring.score import Score
 from ui.count.total import unset
 from ui.frame.phone import on_this_machine
 from ui.frame.picture import qr_png
-from ui.frame.widgets import press
+from ui.frame.widgets import press, save_button
 from ui.frame.words import language, say
 from ui.hand import kept, session
 from ui.hand.link import link_to
@@ -70,15 +70,13 @@ def offer(score: Score | None) -> None:
     if now.photo is None:
         return
     with st.container(horizontal=True, key="photo-foot"):
-        st.download_button(
+        save_button(
             say("Save the photo, tiles named"),
             partial(boxed, now.photo, now.draft),
-            file_name="tiletally-photo.jpg",
-            mime="image/jpeg",
-            key="keep-photo",
+            "tiletally-photo.jpg",
+            "image/jpeg",
+            "keep-photo",
             type="tertiary",
-            icon=":material/download:",
-            on_click="ignore",
         )
         if kept.folder() is not None:
             press(
@@ -111,17 +109,8 @@ def show() -> None:
         st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
         st.caption(_reach(link))
     card = _card(now, score, link)
-    st.download_button(
-        say("Save the picture"),
-        card,
-        FILE,
-        "image/png",
-        icon=":material/download:",
-        key="save-card",
-        on_click="ignore",
-        type="primary",
-        width="stretch",
-    )
+    look = {"type": "primary", "width": "stretch"}
+    save_button(say("Save the picture"), card, FILE, "image/png", "save-card", **look)
     st.image(card, width="stretch", alt=say("The count as one picture"))
 
 

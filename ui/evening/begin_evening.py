@@ -10,9 +10,10 @@ import streamlit as st
 from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
+from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
-from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import heading, literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say
 from ui.hand import session
@@ -120,7 +121,7 @@ def _form(names: Sequence[str]) -> None:
 
 def _rules() -> tuple[str, dict[str, Any]]:
     draft = session.state().draft
-    titles = {name: rules_title(name, language()) for name in all_rules()}
+    titles = {name: ruleset(name).title(language()) for name in all_rules()}
     chosen = st.selectbox(
         say("Rules"),
         list(titles),

@@ -40,7 +40,6 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.rules import rules_title
 from ui.frame.widgets import ask, heading, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
@@ -342,7 +341,7 @@ def _is_in(evening: Evening, booked: Entry) -> None:
 
 def _other_rules(evening: Evening) -> None:
     """The hand was counted by rules that the evening is not played by."""
-    rules = rules_title(evening.ruleset, language())
+    rules = ruleset(evening.ruleset).title(language())
     heading(say("Into the ledger"))
     st.markdown(say("This evening is played by {rules}.", rules=rules))
     press(

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from ledger.evening import INCIDENT, Evening
+from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.rules import total_unit
 from ui.frame.words import language, say, signed
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
@@ -54,7 +55,7 @@ def night_card(evening: Evening, when: str) -> bytes:
 
     when: the date as text.
     """
-    pen, rules = Pen(), rules_title(evening.ruleset, language())
+    pen, rules = Pen(), ruleset(evening.ruleset).title(language())
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),

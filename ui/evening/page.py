@@ -31,7 +31,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import heading, literal, note, press, seek, show_sought
+from ui.frame.widgets import heading, literal, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
@@ -175,7 +175,16 @@ def _after(evening: Evening) -> None:
         note(literal(winners(evening)), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
-    _save_card(card, evening)
+    begun = evening_session.local(evening.begun)
+    save_button(
+        say("Save the picture"),
+        card,
+        f"tiletally-{begun:%Y-%m-%d}.png",
+        "image/png",
+        "ledger-card",
+        "image",
+        width="stretch",
+    )
     if evening.ended is not None:
         press(
             say("Play on"),
@@ -205,20 +214,6 @@ def _card(evening: Evening) -> bytes:
         kept = (key, night_card(evening, f"{begun:%Y-%m-%d}"))
         st.session_state[CARD] = kept
     return kept[1]
-
-
-def _save_card(card: bytes, evening: Evening) -> None:
-    begun = evening_session.local(evening.begun)
-    st.download_button(
-        say("Save the picture"),
-        data=card,
-        file_name=f"tiletally-{begun:%Y-%m-%d}.png",
-        mime="image/png",
-        icon=":material/image:",
-        key="ledger-card",
-        on_click="ignore",
-        width="stretch",
-    )
 
 
 # --- what happened -------------------------------------------------------------------------------
@@ -347,14 +342,12 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         st.html(f'<p class="ledger-where">{escape(say(", ").join(stake))}</p>')
     begun = evening_session.local(evening.begun)
     with st.container(key="ledger-list"):
-        st.download_button(
+        save_button(
             say("Save as CSV"),
-            data=to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
-            file_name=f"tiletally-{begun:%Y-%m-%d}.csv",
-            mime="text/csv",
-            icon=":material/download:",
-            key="ledger-csv",
-            on_click="ignore",
+            to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
+            f"tiletally-{begun:%Y-%m-%d}.csv",
+            "text/csv",
+            "ledger-csv",
         )
         if evening.live and not evening.over and level >= Right.KEEP:
             press(

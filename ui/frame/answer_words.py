@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.score import Claim, OtherChoice, Payments, Score
+from scoring.rulesets import ruleset
+from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score
 from scoring.tiles import tile_name
-from ui.frame.rules import headline_of, more_fields, total_unit, verdict
+from ui.frame.rules import headline_of, total_unit, verdict
 from ui.frame.words import WINDS, language, say, signed, spoken
 
 
@@ -80,6 +82,14 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
     return spoken(claim.local) if claim.local else claim.claimed or "", words[claim.verdict]
 
 
+def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
+    """Return, as HTML, fans that do not count, each with the sentence that says why."""
+    return "".join(
+        f'<p class="because"><b>{escape(spoken(fan.local))}</b> – {escape(spoken(fan.because))}</p>'
+        for fan in fans
+    )
+
+
 def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
     """Return the answers to questions that only these rules ask, as short phrases; empty answers
     are left out.
@@ -87,7 +97,11 @@ def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
     rules: name of the rule set.
     given: the answers by field key.
     """
-    return [_field(field, given[field.key]) for field in more_fields(rules) if given.get(field.key)]
+    return [
+        _field(field, given[field.key])
+        for field in ruleset(rules).more_fields
+        if given.get(field.key)
+    ]
 
 
 def _field(field: Field, value: Any) -> str:

@@ -34,7 +34,6 @@ def tile_button(
     label: str = "",
     chosen: bool = False,
     doubtful: bool = False,
-    apart: bool = False,
     sideways: bool = False,
     pressed: bool = False,
 ) -> None:
@@ -42,7 +41,6 @@ def tile_button(
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.
-    apart: draws a gap before it.
     sideways: turns it, as a claimed tile.
     pressed: adds "chosen" to the label, where several tiles can be chosen at once.
     """
@@ -51,8 +49,7 @@ def tile_button(
         label = say("{tile}, chosen", tile=label)
     if doubtful:
         label = say("{tile}, doubtful", tile=label)
-    marks = ("__doubt" if doubtful else "") + ("__apart" if apart else "")
-    marks += "__side" if sideways else ""
+    marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
     st.button(
         label,
         key=f"{key}{marks}__t-{tile}",
@@ -94,6 +91,18 @@ def press(
     look |= {"icon": f":material/{icon}:"} if icon else {}
     look |= {"width": "stretch"} if wide else {}
     st.button(label, key=key, on_click=on_click, args=args, **look)
+
+
+def save_button(
+    label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
+) -> None:
+    """Draw a button that saves `data` (or what a function returns) as a file of this name.
+
+    icon: name of a Material symbol.
+    look: further arguments of `st.download_button`.
+    """
+    look |= {"icon": f":material/{icon}:", "on_click": "ignore"}
+    st.download_button(label, data, file, mime, key=key, **look)
 
 
 def tile_row(key: str) -> Any:

@@ -19,7 +19,6 @@ from scoring.rulesets import ruleset
 from scoring.score import Score
 from ui.frame.answer_words import worth_words
 from ui.frame.picture import media_url
-from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import link, machine, session
@@ -135,7 +134,7 @@ def _record(now: AppState) -> dict[str, Any]:
         "text": link.packed(now.draft, now.claimed),
         "pieces": pieces_json(now.draft, now.meant),
         "total": total_words(score),
-        "rules": rules_title(now.draft.ruleset, language()),
+        "rules": ruleset(now.draft.ruleset).title(language()),
         "photo": _key(now.photo) if now.photo is not None else "",
     }
 

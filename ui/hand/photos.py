@@ -61,56 +61,37 @@ def warm_up() -> None:
 
 
 def open_photo(
-    data: bytes,
-    name: str,
-    own_set: OwnSet | None = None,
-    form: HandForm = USUAL_FORM,
-    tell: Callable[[int], None] | None = None,
-) -> HandPhoto:
-    """Read a photo from the bytes of its file, after waiting for a turn. Raises `vision.PhotoError`
-    with a sentence for the player, `Busy` where the queue is full.
-
-    name: the file's name.
-    own_set: a stored tile set to read with.
-    form: the shape of a hand by the table's rules.
-    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
-    """
-    from vision.observing.photo import decode_bytes
-    from vision.pipeline import read_with_picture
-
-    reader = shared_reader()
-    with QUEUE.turn(decode_bytes(data), tell=tell):
-        if own_set is not None:
-            reader = _reader_with(reader, own_set)
-        reading, picture = read_with_picture(data, name, reader, form)
-        return _photo(hashlib.sha256(data).hexdigest(), reading, picture)
-
-
-def open_looks(
     files: Sequence[File],
     own_set: OwnSet | None = None,
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
     tell_look: Callable[[int, int], None] | None = None,
 ) -> HandPhoto:
-    """Read several photos or short videos of one hand together, otherwise as `open_photo`.
+    """Read a photo, or several photos or short videos of one hand together, after waiting for a
+    turn. Raises `vision.PhotoError` with a sentence for the player, `Busy` where the queue is full.
 
     files: pairs of bytes and name.
+    own_set: a stored tile set to read with.
+    form: the shape of a hand by the table's rules.
+    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
     tell_look: progress callback of `read_looks_with_picture`.
     """
     from vision.looks import frames_of, is_video, read_looks_with_picture
+    from vision.pipeline import read_with_picture
 
     reader = shared_reader()
-    taken = max(_taken(data, name) for data, name in files)
-    with QUEUE.turn(taken, tell=tell):
+    with QUEUE.turn(max(_taken(data, name) for data, name in files), tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         looks: list[tuple[bytes | np.ndarray, str]] = []
         for data, name in files:
             shown = frames_of(data) if is_video(name) else [data]
             looks += [(look, name) for look in shown]
-        sources, names = zip(*looks, strict=True)
-        reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
+        if len(looks) == 1:
+            reading, picture = read_with_picture(*looks[0], reader, form)
+        else:
+            sources, names = zip(*looks, strict=True)
+            reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
         return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
 
 

@@ -12,7 +12,7 @@ import streamlit as st
 from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import club_of, pattern_names, profile_title, profiles
+from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
@@ -332,8 +332,8 @@ def _what_it_does() -> None:
         )
     )
     rulings = dict(_rulings())
-    profile = rulings.pop("profile", profiles(DEFAULT_RULESET)[0])
-    by = profile_title(DEFAULT_RULESET, profile, language())
+    profile = rulings.pop("profile", ruleset(DEFAULT_RULESET).profiles[0])
+    by = ruleset(DEFAULT_RULESET).profile_title(profile, language())
     said = say("Its rulings are those of {profile}.", profile=by)
     if rulings:
         said = say(

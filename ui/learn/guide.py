@@ -21,7 +21,7 @@ from scoring.score import Alternative, Score
 from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.rules import total_unit
 from ui.frame.widgets import ask
 from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html
@@ -50,7 +50,7 @@ def show() -> None:
         for pattern in search(patterns, query or "")
         if group is None or pattern["group_en"] == group
     ]
-    _how_many(len(found), rules_title(rules["ruleset"], language()))
+    _how_many(len(found), ruleset(rules["ruleset"]).title(language()))
     drawn = _drawn(json.dumps(rules, sort_keys=True), language())
     entries = "".join(drawn[pattern["key"]] for pattern in found)
     if len(found) == 1:

@@ -10,8 +10,10 @@ import streamlit as st
 
 from scoring.answering import score_json
 from scoring.lessons import Level
+from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.answer_words import reasons_html
+from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import TABS, ask, heading, note, press, showing, stepper
 from ui.frame.words import language, other_name, say, spoken
@@ -29,7 +31,7 @@ def show() -> None:
     rules = rules_here()
     offered = levels(rules["ruleset"])
     if not offered:
-        title = rules_title(rules["ruleset"], language())
+        title = ruleset(rules["ruleset"]).title(language())
         note(say("By {rules} a hand wins or it does not: there is nothing to count.", rules=title))
         return
     now = learning()
@@ -235,13 +237,7 @@ def _not_counted(score: Score, told: Collection[str | None]) -> None:
     rest = [fan for fan in score.not_counted if fan.name not in told]
     if rest:
         with st.expander(say("Also there, but not counted ({many})", many=len(rest))):
-            st.html(
-                "".join(
-                    f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
-                    f"{escape(spoken(fan.because))}</p>"
-                    for fan in rest
-                )
-            )
+            st.html(reasons_html(rest))
 
 
 def _next_level() -> None:

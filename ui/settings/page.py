@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from scoring.version import VERSION
 from ui.frame import phone
 from ui.frame.navigation import just_opened
@@ -15,10 +16,7 @@ from ui.frame.rules import (
     choices_of,
     chosen_value,
     club_of,
-    profile_title,
-    profiles,
     rule_options,
-    rules_title,
     ruling_number,
     with_option,
 )
@@ -43,7 +41,7 @@ def show() -> None:
     own_set.show()
     heading(say("Rules of the table"))
     name = session.table_ruleset()
-    titles = {rules: rules_title(rules, language()) for rules in all_rules()}
+    titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
     text = say("Which rules do you play?")
     ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
     rulings = session.table_rulings(name)
@@ -83,10 +81,10 @@ def _language() -> None:
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
-    known = profiles(name)
+    known = ruleset(name).profiles
     if len(known) < 2:
         return
-    titles = {profile: profile_title(name, profile, language()) for profile in known}
+    titles = {profile: ruleset(name).profile_title(profile, language()) for profile in known}
     ask(
         st.segmented_control,
         say("As played by"),
@@ -105,7 +103,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     if not options:
         return
     heading(say("Options of these rules"))
-    profile = str(rulings.get("profile", profiles(name)[0]))
+    profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
     told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
@@ -225,7 +223,7 @@ def _choose_number(name: str, option: str, value: float) -> None:
 def _choose(name: str, option: str, chosen: str) -> None:
     rulings = session.table_rulings(name)
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
-    used = chosen_value(found, rulings, str(rulings.get("profile", profiles(name)[0])))
+    used = chosen_value(found, rulings, str(rulings.get("profile", ruleset(name).profiles[0])))
     known = choices_of(found, used)
     value = next(c["value"] for c in known if _text(c["value"]) == chosen)
     session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))

@@ -10,9 +10,10 @@ from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
 import streamlit as st
 
 from scoring.errors import HandError
+from scoring.rulesets import ruleset
 from ui.frame.phone import address_for_others
-from ui.frame.rules import all_rules, club_file, read_club_file, rules_title, usable
-from ui.frame.widgets import note, press
+from ui.frame.rules import all_rules, club_file, read_club_file, usable
+from ui.frame.widgets import note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -33,16 +34,9 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     """Draw the buttons that save, copy or send these rules, and the field that loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
-        st.download_button(
-            say("Save as a file"),
-            club_file(name, rulings),
-            file_name=f"tiletally-{name.replace('_', '-')}.toml",
-            mime="application/toml",
-            icon=":material/download:",
-            key="rules-file",
-            on_click="ignore",
-            width="stretch",
-        )
+        called = f"tiletally-{name.replace('_', '-')}.toml"
+        text, mime = club_file(name, rulings), "application/toml"
+        save_button(say("Save as a file"), text, called, mime, "rules-file", width="stretch")
         st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
@@ -72,7 +66,7 @@ def offer_from_address() -> None:
     offered = st.session_state.get(OFFERED)
     if offered is None:
         return
-    title = rules_title(offered.name, language())
+    title = ruleset(offered.name).title(language())
     note(offered.told(say("This link brings the rules of a table: {rules}.", rules=title)))
     with st.container(horizontal=True, key="rules-offered-answer"):
         press(say("Play by them"), "rules-yes", _accept, True, type="primary")
@@ -152,7 +146,7 @@ def _take(text: str) -> None:
         st.session_state[SAID] = (str(error), "wrong", fresh)
         return
     session.set_table_rules(rules.name, rules.rulings)
-    said = rules.told(say("Now you play {rules}.", rules=rules_title(rules.name, language())))
+    said = rules.told(say("Now you play {rules}.", rules=ruleset(rules.name).title(language())))
     st.session_state[SAID] = (said, "look" if rules.unknown else "good", fresh)
 
 
