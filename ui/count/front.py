@@ -4,10 +4,9 @@ tapped in, or one of the last hands of this browser."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -21,7 +20,7 @@ from ui.frame import phone
 from ui.frame.picture import media_url
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, press
-from ui.frame.words import language, say, spoken
+from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
 from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
@@ -316,11 +315,11 @@ def _offer_latest() -> None:
         )
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
-    if hand is None or _when(hand.when).date() != _when().date():
+    if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
     press(
-        say("Go on with {total}, {time}", total=total, time=f"{_when(hand.when):%H:%M}"),
+        say("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}"),
         "go-on",
         browser_store.open_kept,
         hand,
@@ -329,14 +328,8 @@ def _offer_latest() -> None:
     )
 
 
-def _when(milliseconds: float | None = None) -> datetime:
-    """Return a time of the browser on its clock; without one, the time it is."""
-    zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
-    return (
-        datetime.now(zone)
-        if milliseconds is None
-        else datetime.fromtimestamp(milliseconds / 1000, zone)
-    )
+def _when(hand: KeptHand) -> datetime:
+    return here(datetime.fromtimestamp(hand.when / 1000, UTC))
 
 
 def _hand(hand: KeptHand) -> None:
@@ -364,7 +357,7 @@ def _picture(hand: KeptHand) -> str:
     sets = [[piece.tile for piece in concealed_of(draft)]]
     sets += [meld_tiles(meld) for meld in melds_of(draft)]
     sets.append([piece.tile for piece in flowers_of(draft)])
-    when = _when(hand.when)
+    when = _when(hand)
     total = escape(hand.total or say("not counted yet"))
     image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
     return (

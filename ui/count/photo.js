@@ -104,7 +104,6 @@ class PhotoView {
     this.late = false;
     const focused = document.activeElement?.closest?.(".tt-photo .box")?.dataset.id;
     this.draw();
-    light(lighted);
     if (focused !== undefined) this.box(focused)?.focus({ preventScroll: true });
     this.place();
   }
@@ -227,9 +226,6 @@ class PhotoView {
     stage.addEventListener("click", (event) => this.click(event));
     stage.addEventListener("contextmenu", (event) => event.preventDefault());
     stage.addEventListener("dragstart", (event) => event.preventDefault());
-    for (const name of ["pointerover", "focusin"]) {
-      stage.addEventListener(name, (event) => light(event.target.closest(".box")?.dataset.id));
-    }
   }
 
   at(event) {
@@ -265,34 +261,9 @@ class PhotoView {
   }
 }
 
-// --- photo and strip light up together -----------------------------------------------------------
-
-let lighted;
-
-function light(id) {
-  lighted = id;
-  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
-  if (id === undefined) return;
-  const strip = `[class*="st-key-tile-${id}__"] button`;
-  const found = document.querySelectorAll(`.tt-photo [data-id="${id}"], ${strip}`);
-  for (const each of found) each.classList.add("lit");
-}
-
-function followStrip() {
-  if (window.tileTallyStrip) return;
-  window.tileTallyStrip = true;
-  for (const name of ["pointerover", "focusin"]) {
-    document.addEventListener(name, (event) => {
-      const tile = event.target.closest?.('[class*="st-key-tile-"]');
-      if (tile) light(/st-key-tile-(\d+)__/.exec(tile.className)?.[1]);
-    });
-  }
-}
-
 let said = 0;
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  followStrip();
   parentElement.tileTallyPhoto ??= new PhotoView(parentElement);
   parentElement.tileTallyPhoto.show(data, (what) => {
     setTriggerValue("did", { ...what, number: ++said });

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from html import escape
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 
@@ -14,7 +13,7 @@ from ui.count.total import unset
 from ui.frame.phone import on_this_machine
 from ui.frame.picture import qr_png
 from ui.frame.widgets import press, save_button
-from ui.frame.words import language, say
+from ui.frame.words import here, language, say
 from ui.hand import kept, session
 from ui.hand.link import link_to
 from ui.hand.photos import boxed
@@ -134,15 +133,10 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         photo = None if now.photo is None else boxed(now.photo, now.draft)
-        kept = (key, card_png(now.draft, score, link, _when(), photo, assumed))
+        when = f"{here(datetime.now(UTC)):%Y-%m-%d %H:%M}"
+        kept = (key, card_png(now.draft, score, link, when, photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]
-
-
-def _when() -> str:
-    zone = st.context.timezone
-    now = datetime.now(ZoneInfo(zone) if zone else None)
-    return f"{now:%Y-%m-%d %H:%M}"
 
 
 def _keep_for_reader() -> None:

@@ -10,9 +10,9 @@ import streamlit as st
 from scoring.answering import score_or_error, waits_json
 from scoring.arrangements import formal_waits
 from scoring.errors import HandError
-from scoring.score import Score, Wait, Worth
+from scoring.score import Score, Wait
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import total_unit
+from ui.frame.answer_words import wait_words
 from ui.frame.styles import tile_html
 from ui.frame.widgets import heading, press
 from ui.frame.words import language, say
@@ -93,20 +93,13 @@ def _standing(draft: Draft) -> None:
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     way = say("Self-drawn") if drawn else say("On a discard")
                     press(
-                        f"{way}  \n**{_worth(worth, draft.ruleset)}**",
+                        f"{way}  \n**{wait_words(worth, draft.ruleset)}**",
                         f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
                         _won,
                         wait.tile,
                         drawn,
                         wide=True,
                     )
-
-
-def _worth(worth: Worth, rules: str) -> str:
-    if worth.total is None:
-        return say("wins") if worth.legal else say("does not win")
-    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
-    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
 def _won(tile: str, drawn: bool) -> None:
@@ -176,5 +169,5 @@ def _counts(draft: Draft) -> list[int]:
 
 def _words(rest: Draft, tile: str) -> str:
     """Return the worth of a hand that lacks one tile, completed by this one."""
-    found = [_worth(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
+    found = [wait_words(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""

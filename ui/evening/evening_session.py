@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 
@@ -22,7 +21,7 @@ from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
 from ui.frame.widgets import press
-from ui.frame.words import say, spoken
+from ui.frame.words import here, say, spoken
 from ui.hand import session
 
 if TYPE_CHECKING:
@@ -327,13 +326,8 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 
 
 def local(stamp: str) -> datetime:
-    """Return a time stamp of the ledger (ISO 8601) in the time zone of the browser; unconverted
-    where that is unknown."""
-    zone = st.context.timezone
-    try:
-        return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
-    except (KeyError, OSError, ValueError):
-        return datetime.fromisoformat(stamp)
+    """Return a time stamp of the ledger (ISO 8601) on the clock of the browser."""
+    return here(datetime.fromisoformat(stamp))
 
 
 def renamed(evening: Evening, players: Sequence[str]) -> None:

@@ -25,7 +25,6 @@ from ui.evening.ledger_words import (
     styles,
     sums_html,
     table,
-    turning,
     where,
     winners,
 )
@@ -388,8 +387,6 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
                 "forget",
                 icon="delete",
             )
-        if turning(evening):
-            st.caption(turning(evening))
 
 
 def _names(evening: Evening) -> None:

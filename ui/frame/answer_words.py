@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
-from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score
+from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
 from scoring.tiles import tile_name
 from ui.frame.rules import headline_of, total_unit, verdict
 from ui.frame.words import WINDS, language, say, signed, spoken
@@ -20,6 +20,15 @@ def worth_words(score: Score) -> str:
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
+
+
+def wait_words(worth: Worth, rules: str) -> str:
+    """Return the worth of a completed hand with its unit by the rules of this name, or that it is
+    not enough, or whether the hand wins where they count nothing."""
+    if worth.total is None:
+        return say("wins") if worth.legal else say("does not win")
+    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
+    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
 def headline_unit(score: Score) -> str:

@@ -12,8 +12,9 @@ from scoring.answering import waits_json
 from scoring.errors import HandError
 from scoring.score import Wait, Worth
 from scoring.tiles import FLOWERS, tile_name
+from ui.frame.answer_words import wait_words
 from ui.frame.navigation import link
-from ui.frame.rules import pattern_names, total_unit
+from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, note
 from ui.frame.words import language, say, spoken
@@ -106,12 +107,8 @@ def _wait(wait: Wait, name: str) -> str:
 
 
 def _worth(word: str, worth: Worth, name: str) -> str:
-    total = worth.total
-    enough = _enough(worth)
-    tone, sign = ("good", "✓") if enough else ("short", "✕")
-    said = say("wins") if total is None else f"{total} {total_unit(name, total, language())}"
-    if not enough:
-        said = say("not enough: {worth}", worth=said) if total is not None else say("does not win")
+    said = wait_words(worth, name)
+    tone, sign = ("good", "✓") if _enough(worth) else ("short", "✕")
     names = pattern_names(name, language())
     fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
     small = f"<small>{escape(fans)}</small>" if fans else ""
