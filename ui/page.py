@@ -14,8 +14,8 @@ import streamlit as st
 
 from ui.count import page as count_page
 from ui.frame import navigation
-from ui.frame.icon import icon_of_tab
 from ui.frame.navigation import set_places
+from ui.frame.picture import icon_of_tab
 from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import frame, own_words
 from ui.frame.widgets import note, press
@@ -64,14 +64,12 @@ def run() -> None:
 
 @cache
 def _keep_loaded(modules: int) -> None:
-    """Keep what the pages have loaded by now, so many modules, out of Streamlit's search for
-    garbage after every run: it takes four times as long as a look for news."""
+    """Keep what is loaded out of the search for garbage that Streamlit makes after every run."""
     gc.collect()
     gc.freeze()
 
 
 def _places() -> list[st.Page]:
-    """Count, Evening, Learn and Settings, which stand on top, then what is reached from these."""
     shows: dict[str, tuple[str, str, Show]] = {
         "": (say("Count"), ":material/calculate:", count_page.show),
         "evening": (say("Evening"), ":material/groups:", _show_of("evening")),
@@ -114,7 +112,6 @@ def _safely(show: Show) -> None:
 
 
 def _top(places: list[st.Page], here: str) -> None:
-    """Draw the places to go to, and the other two languages."""
     with st.container(horizontal=True, wrap=False, gap=None, key="top"):
         for place in places[:ON_TOP]:
             mark = "here" if place.url_path == here else "there"

@@ -53,7 +53,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[...,
 
     def take(found: list[str], doubtful: int | None = None) -> Player:
         photo = photo_of(found, doubtful)
-        monkeypatch.setattr(front, "open_photo", lambda data, name, own_set, form, tell: photo)
+        monkeypatch.setattr(front, "open_photo", lambda *_: photo)
         return player.upload("hand.jpg", b"any")
 
     return take

@@ -1,7 +1,8 @@
 """Words of the first page and the total on the rules, the typed line, and the fans."""
 
+from scoring.rulesets import ruleset
 from tests.helpers.app_player import Player
-from ui.frame.rules import all_rules, rules_title
+from ui.frame.rules import all_rules
 
 LINE = "2m 345p 567p 678s [CCC] 2m +self-drawn +seat=S"
 
@@ -14,15 +15,15 @@ def write(player: Player, line: str) -> Player:
 def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(player: Player) -> None:
     usual, other = all_rules()[0], all_rules()[1]
     chip = player.at.button(key="rules-chip")
-    assert chip.label == rules_title(usual, "en")
+    assert chip.label == ruleset(usual).title("en")
     write(player, LINE)
     assert player.state.step == "hand"
     player.tap("rules-chip").tap(f"rules-{other}")
     assert player.state.sheet is None
     assert player.state.draft.ruleset == other
-    assert player.at.button(key="rules-chip").label == rules_title(other, "en")
+    assert player.at.button(key="rules-chip").label == ruleset(other).title("en")
     player.tap("to-photo")
-    assert player.at.button(key="rules-chip").label == rules_title(other, "en")
+    assert player.at.button(key="rules-chip").label == ruleset(other).title("en")
 
 
 def test_a_hand_is_written_on_the_first_page(player: Player) -> None:

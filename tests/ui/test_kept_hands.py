@@ -26,7 +26,7 @@ one added and another one that won."""
 
 @pytest.fixture(scope="module")
 def photo() -> HandPhoto:
-    return open_photo((ROOT / "ui" / "demo.jpg").read_bytes(), "demo.jpg")
+    return open_photo([((ROOT / "ui" / "demo.jpg").read_bytes(), "demo.jpg")])
 
 
 def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, HandPhoto]:

@@ -31,16 +31,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     names: list[list[str]] = []
     unsure = replace(photo_of(STRAIGHT, doubtful=3), sha="1" * 64)
 
-    def looks(files: Sequence[photos.File], *_: Any) -> hand_photo.HandPhoto:
+    def read(files: Sequence[photos.File], *_: Any) -> hand_photo.HandPhoto:
         names.append([name for _, name in files])
-        return photo_of(STRAIGHT)
+        return photo_of(STRAIGHT) if len(files) > 1 else unsure
 
-    def one(data: bytes, name: str, *_: Any) -> hand_photo.HandPhoto:
-        names.append([name])
-        return unsure
-
-    monkeypatch.setattr(front, "open_looks", looks)
-    monkeypatch.setattr(front, "open_photo", one)
+    monkeypatch.setattr(front, "open_photo", read)
     return names
 
 
@@ -85,7 +80,7 @@ def test_a_second_photo_on_which_nothing_is_found_again_says_what_it_drops(
     player = Player().fine().upload("a.jpg", jpeg())
     player.tap("tile-0").tap("fix-9s").tap("look-again")
     other = ["4p"] * 2 + ["6p"] * 2 + ["8p"] * 2 + ["9p"] * 2 + ["N"] * 2 + ["S"] * 2 + ["P"] * 2
-    monkeypatch.setattr(front, "open_looks", lambda *_: photo_of(other))
+    monkeypatch.setattr(front, "open_photo", lambda *_: photo_of(other))
     player.upload("b.jpg", jpeg("black"))
     assert "Not found again, so what you had changed there is dropped: 9 of bamboo." in player.words
     player.tap("undo")
@@ -104,7 +99,7 @@ def test_a_photo_that_shows_nothing_is_named(
     told = [Sentence("Nothing could be read in {name}; it was left out.", name="photo 2")]
     seen = photo_of(STRAIGHT)
     reading = replace(seen.reading, unread=["photo 2"], warnings=[*told])
-    monkeypatch.setattr(front, "open_looks", lambda *_: replace(seen, reading=reading))
+    monkeypatch.setattr(front, "open_photo", lambda *_: replace(seen, reading=reading))
     player = Player().fine().upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black"))])
     assert "Nothing could be read in photo 2; it was left out." in player.words
     assert player.tiles == STRAIGHT
@@ -121,7 +116,7 @@ def test_photos_and_a_video_come_to_one_reading(
     clip.release()
     files = [(jpeg(), "photo 1"), (path.read_bytes(), "clip.mp4")]
     told: list[tuple[int, int]] = []
-    photo = photos.open_looks(files, tell_look=lambda *look: told.append(look))
+    photo = photos.open_photo(files, tell_look=lambda *look: told.append(look))
     assert [tile.tile for tile in photo.reading.tiles] == ROW
     assert {"photo 1", "clip.mp4"} == set(photo.reading.photos)
     assert len(photo.reading.photos) > 2, "the video gives several frames"

@@ -63,7 +63,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     for place in range(len(tiles)):  # each tile has a face of one grey, its own
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
     photo = HandPhoto("0" * 64, reading, hand_photo.jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
-    monkeypatch.setattr(front, "open_photo", lambda data, name, own_set, form, tell: photo)
+    monkeypatch.setattr(front, "open_photo", lambda *_: photo)
     return player.upload("hand.jpg", b"any")
 
 

@@ -374,8 +374,6 @@ def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]) -
     player.tap("use-webcam")
     assert "Hold the phone over the hand" in player.words
     assert list(WATCHES._known)[:-1] == opened
-    player.at.toggle(key="lock-sound").set_value(True).run()
-    assert player.at.session_state["choices"]["lock-sound"] is True
     player.tap("use-file")
     assert player.at.get("file_uploader")
 

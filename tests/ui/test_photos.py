@@ -41,7 +41,7 @@ def photo(monkeypatch: pytest.MonkeyPatch) -> HandPhoto:
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     file = io.BytesIO()
     Image.new("RGB", (1600, 1200), "darkgreen").save(file, "JPEG")
-    return photos.open_photo(file.getvalue(), "hand.jpg")
+    return photos.open_photo([(file.getvalue(), "hand.jpg")])
 
 
 def size(jpeg: bytes) -> tuple[int, int]:
@@ -84,7 +84,7 @@ def test_the_app_reads_the_same_as_the_command_line() -> None:
     image = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
     file = io.BytesIO()
     image.save(file, "JPEG", quality=92)
-    shown = photos.open_photo(file.getvalue(), "hand.jpg")
+    shown = photos.open_photo([(file.getvalue(), "hand.jpg")])
     read = vision.read_photo(file.getvalue(), "hand.jpg")
     assert shown.reading.to_json() | {"seconds": 0} == read.to_json() | {"seconds": 0}
     assert (read.width, read.height) == (4032, 3024)
@@ -111,7 +111,7 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     picture = Image.new("RGB", (4800, 3600), "darkgreen")
     file = io.BytesIO()
     picture.save(file, "JPEG")
-    shown = photos.open_photo(file.getvalue(), "hand.jpg")
+    shown = photos.open_photo([(file.getvalue(), "hand.jpg")])
     assert decoded == [(1200, 900)]
     assert shown.reading.tiles[0].quad[0] == pytest.approx((800, 2800))
     left, top = shown.origin
@@ -140,7 +140,7 @@ def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
     for number in range(6):
         file = io.BytesIO()
         demo.rotate(number).save(file, "JPEG", quality=90)
-        photo = photos.open_photo(file.getvalue(), "hand.jpg")
+        photo = photos.open_photo([(file.getvalue(), "hand.jpg")])
         machine.take(now, draft_from_reading(photo.reading, now.draft), photo)
         kept.append(len(pickle.dumps(now)) / 1e6)
     assert now.photo is not None

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.messages import Message
+from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame import rules
 from ui.frame.words import signed
@@ -113,7 +114,7 @@ def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Pla
     for name in reversed(rules.all_rules()):
         play_by(player, name)
         everything = {o["id"]: o["choices"][-1]["value"] for o in rules.rule_options(name, "en")}
-        player.at.text_area[0].set_value(share_rules.rules_text(name, everything)).run()
+        player.at.text_area[0].set_value(share_rules.rules_link(name, everything)).run()
         assert player.fine().state.draft.rulings == everything
     (script,) = [e.proto.body for e in player.at.get("html") if "document.cookie" in e.proto.body]
     assert len(script) < 4096 + 200
@@ -153,9 +154,9 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     toggles = {t.key for t in player.at.toggle}
     assert ("flag-first_turn" in toggles) == ("first_turn" in asks)
     assert ("flag-last_tile_of_kind" in toggles) == ("last_tile_of_kind" in asks)
-    flags = {f.key for f in rules.more_fields(name) if f.kind == "flag"}
+    flags = {f.key for f in ruleset(name).more_fields if f.kind == "flag"}
     near = next((p.options for p in player.at.pills if p.key == "near-flags"), [])
-    labels = {str(Message(f.label)) for f in rules.more_fields(name) if f.key in flags}
+    labels = {str(Message(f.label)) for f in ruleset(name).more_fields if f.key in flags}
     assert set(near) <= labels, "what changes the total stands at it"
     shown = {key.removeprefix("more-") for key in toggles if key and key.startswith("more-")}
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)
@@ -226,12 +227,16 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> No
 
 
 @pytest.mark.parametrize("name", rules.all_rules())
-def test_rules_come_back_from_text_and_link(name: str) -> None:
+def test_rules_come_back_from_file_and_link(name: str) -> None:
     options = rules.rule_options(name, "en")
     rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
     kept = rules.usable(name, rulings)
     assert kept == rulings
-    assert share_rules.parse_rules(share_rules.rules_text(name, kept)) == (name, kept, False)
+    taken = share_rules.parse_rules(rules.club_file(name, kept))
+    played = {
+        o["id"]: rules.chosen_value(o, taken.rulings, ruleset(name).profiles[0]) for o in options
+    }
+    assert (taken.name, played, taken.unknown) == (name, kept, False)
     assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept, False)
 
 
@@ -252,7 +257,7 @@ def test_options_that_are_not_known_are_left_out() -> None:
 
 def test_rules_typed_in_are_taken_up(player: Player) -> None:
     player.visit("settings")
-    text = share_rules.rules_text("hong_kong", {"minimum": 1})
+    text = share_rules.rules_link("hong_kong", {"minimum": 1})
     player.at.text_area[0].set_value(text).run()
     assert player.fine().state.draft.ruleset == "hong_kong"
     assert player.state.draft.rulings == {"minimum": 1}
@@ -387,7 +392,7 @@ def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
 
     written = rules.club_file("mcr", rulings)
     assert rules.read_club_file(written) == ("mcr", {"profile": "green-book-2006", **rulings})
-    for shared in (written, share_rules.rules_text("mcr", rulings)):
+    for shared in (written, share_rules.rules_link("mcr", rulings)):
         taken = share_rules.parse_rules(shared)
         assert {**taken.rulings} | {"profile": 0} == {**rulings} | {"profile": 0}
 

@@ -14,7 +14,7 @@ from streamlit import config
 from scoring.tiles import ALL
 from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, settled, tap, tile, visit
-from ui.frame.icon import icon_of_tab
+from ui.frame.picture import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
 from ui.server.beside import tile_faces
 

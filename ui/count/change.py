@@ -11,13 +11,13 @@ from typing import Any
 import streamlit as st
 
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
-from ui.frame.rules import more_fields
 from ui.frame.styles import tile_html
-from ui.frame.widgets import meld_word, press, showing, stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import ask, meld_word, press, stepper, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import (
@@ -74,18 +74,16 @@ def show_near(now: AppState) -> None:
                 _field(draft, field)
         _winds(draft, winds)
         if flags:
-            key = "near-flags"
-            on = [field.key for field in flags if value_of(draft, field.key)]
             labels = {field.key: spoken(field.label) for field in flags}
-            showing(key, on)
-            st.pills(
+            ask(
+                st.pills,
                 say("Anything special?"),
-                list(labels),
+                "near-flags",
+                [flag for flag in labels if value_of(draft, flag)],
+                _flags_changed,
+                tuple(labels),
+                labels=labels,
                 selection_mode="multi",
-                format_func=labels.__getitem__,
-                key=key,
-                on_change=_flags_changed,
-                args=(key, tuple(labels)),
                 label_visibility="collapsed",
             )
 
@@ -115,11 +113,10 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return the fields that the total hangs on: how the tile came, the winds where another one
-    counts otherwise, and of those that only these rules have the first that change it."""
+    """Return the fields on which the total hangs."""
     winds = (set_seat_wind, set_round_wind)
     counts = any(undecided.by_other_winds(draft, each) for each in winds)
-    own = more_fields(draft.ruleset)[:FIRST]
+    own = ruleset(draft.ruleset).more_fields[:FIRST]
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
     tiles = [each for each in own if each.kind == TILES][:1] if flags else []
     keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
@@ -128,7 +125,6 @@ def _near(draft: Draft) -> list[Field]:
 
 
 def _changes(draft: Draft, flag: str) -> bool:
-    """Return True if setting a flag changes the worth of the hand."""
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))
@@ -162,22 +158,27 @@ def _key(field: Field) -> str:
 
 
 def _flag(draft: Draft, field: Field) -> None:
-    key, on = _key(field), bool(value_of(draft, field.key))
-    showing(key, on)
+    on = bool(value_of(draft, field.key))
     reason = against(draft, field.key)
     about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
     about = spoken(reason) if reason else about
     label = two_lines(spoken(field.label), about)
-    st.toggle(label, key=key, disabled=bool(reason), on_change=_set, args=(field.key, key))
+    ask(st.toggle, label, _key(field), on, _set, field.key, disabled=bool(reason))
 
 
 def _count(draft: Draft, field: Field) -> None:
     value = int(value_of(draft, field.key) or 0)
     if field.most > STEPS:
-        key = _key(field)
-        showing(key, value)
-        label, args = spoken(field.label), (field.key, key)
-        st.number_input(label, 0, field.most, key=key, on_change=_set, args=args)
+        ask(
+            st.number_input,
+            spoken(field.label),
+            _key(field),
+            value,
+            _set,
+            field.key,
+            min_value=0,
+            max_value=field.most,
+        )
         return
     name = field.key if field.key == "flowers" else f"more-{field.key}"
     with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field.key}"):
@@ -202,39 +203,32 @@ def _tiles(draft: Draft, field: Field) -> None:
 
 
 def _choice(draft: Draft, field: Field) -> None:
-    key = _key(field)
     winds = field.key in ("seat_wind", "round_wind")
     labels = {value: SIGNS[value] if winds else spoken(label) for value, label in field.choices}
-    showing(key, value_of(draft, field.key) or next(iter(labels)))
+    held = value_of(draft, field.key) or next(iter(labels))
+    look: dict[str, Any] = {"width": "stretch"} if field.key in KEYS else {}
     draw: Any = st.segmented_control if field.key in KEYS else st.pills
-    draw(
-        spoken(field.label),
-        list(labels),
-        format_func=labels.__getitem__,
-        key=key,
-        required=True,
-        on_change=_set,
-        args=(field.key, key),
-        **({"width": "stretch"} if field.key in KEYS else {}),
-    )
+    text, key = spoken(field.label), _key(field)
+    ask(draw, text, key, held, _set, field.key, labels=labels, required=True, **look)
 
 
 def _worths(draft: Draft, field: Field) -> None:
-    """A number for the hand of each seat that did not win."""
     worths = value_of(draft, field.key) or {}
     st.markdown(spoken(field.label))
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             key = f"more-{field.key}-{seat}"
-            showing(key, worths.get(seat))
-            st.number_input(
+            ask(
+                st.number_input,
                 say(WINDS[seat]),
+                key,
+                worths.get(seat),
+                _set_worth,
+                field.key,
+                seat,
                 min_value=0,
                 step=2,
                 placeholder="0",
-                key=key,
-                on_change=_set_worth,
-                args=(field.key, seat, key),
             )
 
 
@@ -259,12 +253,25 @@ def _meld(meld: MeldOnTable) -> None:
         shown = "".join(tile_html(tile) for tile in tiles)
         st.html(f'<span class="tt-sets small"><span>{shown}</span></span>', width="content")
         if meld.kind == "kong":
-            key = f"conceal-{meld.number}"
-            showing(key, meld.concealed)
-            st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
+            ask(
+                st.toggle,
+                say("Concealed"),
+                f"conceal-{meld.number}",
+                meld.concealed,
+                session.apply,
+                conceal_kong,
+                meld.number,
+            )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
-        press(say("Split"), f"split-{meld.number}", _split, meld.number, icon="call_split")
+        press(
+            say("Split"),
+            f"split-{meld.number}",
+            session.apply,
+            split_meld,
+            meld.number,
+            icon="call_split",
+        )
 
 
 # --- what a tap does ---------------------------------------------------------------------------
@@ -277,18 +284,16 @@ def add_to(name: str, code: str) -> None:
     session.close_sheet()
 
 
-def _set(name: str, key: str) -> None:
-    value = st.session_state[key]
+def _set(name: str, value: Any) -> None:
     if value is not None:
         _put(name, value)
         if name == "seat_wind":
             booking.seat_chosen(value)
 
 
-def _set_worth(name: str, seat: str, key: str) -> None:
+def _set_worth(name: str, seat: str, value: float | None) -> None:
     said = value_of(session.state().draft, name) or {}
     worths = {k: v for k, v in said.items() if k != seat}
-    value = st.session_state[key]
     _put(name, worths if value is None else {**worths, seat: int(value)})
 
 
@@ -302,11 +307,11 @@ def _take_out(name: str, place: int) -> None:
     _put(name, tuple(tiles))
 
 
-def _flags_changed(key: str, shown: Sequence[str]) -> None:
+def _flags_changed(shown: Sequence[str], chosen: Sequence[str]) -> None:
     """One of the chips was tapped: the one that differs from the hand."""
     draft = session.state().draft
     for flag in shown:
-        wanted = flag in st.session_state[key]
+        wanted = flag in chosen
         if wanted != bool(value_of(draft, flag)):
             _put(flag, wanted)
             return
@@ -315,14 +320,6 @@ def _flags_changed(key: str, shown: Sequence[str]) -> None:
 def _put(name: str, value: Any) -> None:
     draft = with_value(session.state().draft, name, value)
     session.change(draft, switched=name)
-
-
-def _split(number: int) -> None:
-    session.change(split_meld(session.state().draft, number))
-
-
-def _conceal(number: int, key: str) -> None:
-    session.change(conceal_kong(session.state().draft, number, bool(st.session_state[key])))
 
 
 def _toggle_flower(code: str) -> None:

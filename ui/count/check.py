@@ -13,6 +13,7 @@ import streamlit as st
 from scoring.announced import lone_total
 from scoring.answering import score_or_error
 from scoring.errors import HandError
+from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
     Claim,
@@ -30,20 +31,13 @@ from ui.frame.answer_words import (
     made_of,
     payment_rows,
     payment_title,
+    reasons_html,
     unit_words,
     worth_words,
 )
-from ui.frame.rules import (
-    all_rules,
-    pattern_names,
-    rules_title,
-    ruling_number,
-    total_unit,
-    verdict,
-    with_option,
-)
+from ui.frame.rules import all_rules, pattern_names, ruling_number, total_unit, verdict, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import note, press, showing
+from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
@@ -77,24 +71,15 @@ def show(score: Score | None, *, settled: bool) -> None:
 
 
 def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
-    """Fans that do not count, each with the sentence that says why."""
-    if not fans:
-        return
-    with st.expander(f"{title} ({len(fans)})"):
-        st.html(
-            "".join(
-                f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
-                f"{escape(spoken(fan.because))}</p>"
-                for fan in fans
-            )
-        )
+    if fans:
+        with st.expander(f"{title} ({len(fans)})"):
+            st.html(reasons_html(fans))
 
 
 # --- every way to read the hand ------------------------------------------------------------------
 
 
 def _arrangements(score: Score) -> None:
-    """Each arrangement beside the others: its sets, its fans, its total."""
     if not score.alternatives:
         return
     readings: list[Score | Alternative] = [score, *score.alternatives]
@@ -140,17 +125,17 @@ def _ruling(ruling: Ruling, score: Score) -> None:
     """One disputed point: each reading with its source and what the hand comes to by it."""
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
-    key = f"ruling-{ruling.id}"
-    showing(key, repr(ruling.choice))
-    st.radio(
+    ask(
+        st.radio,
         ruling_number(ruling.id) + spoken(ruling.question),
-        list(choices),
-        format_func=lambda text: spoken(choices[text].reading),
+        f"ruling-{ruling.id}",
+        repr(ruling.choice),
+        _switch,
+        ruling.id,
+        {text: each.choice for text, each in choices.items()},
+        labels={text: spoken(each.reading) for text, each in choices.items()},
         # Not in the label, by which Streamlit knows the option: another ruling changes the total.
         captions=[_comes_to(each, score) for each in choices.values()],
-        key=key,
-        on_change=_switch,
-        args=(key, ruling.id, {text: each.choice for text, each in choices.items()}),
     )
 
 
@@ -194,11 +179,10 @@ def _switched() -> None:
         )
 
 
-def _switch(key: str, ruling: str, choices: dict[str, object]) -> None:
+def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
     """For this hand alone: the next one is counted by the rules of the table again."""
     draft = session.state().draft
-    choice = choices[st.session_state[key]]
-    rulings = with_option(draft.ruleset, draft.rulings, ruling, choice)
+    rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])
     session.change(replace(draft, rulings=rulings))
 
 
@@ -266,7 +250,6 @@ def _claim_fields(score: Score) -> None:
 
 
 def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
-    """Offer the fans that an unknown name may have meant, each as a button."""
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
         for place, name in enumerate(claim.meant):
             press(
@@ -291,8 +274,7 @@ def _claim(tapped: str, typed: str) -> None:
 
 
 def _as_typed(claim: str) -> str:
-    """Return a claim as it is shown to be typed on, without the mark of a total; a number is a
-    fan's."""
+    """Return a claim as it is typed: without the mark of a total, with that of a fan's number."""
     return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 
@@ -306,7 +288,6 @@ def _mean(claimed: str, name: str) -> None:
 
 
 def _payments(score: Score) -> None:
-    """Draw the payments; in a settlement among all four, each sum with its reason."""
     rows, transfers = payment_rows(score), score.more.get("transfers", ())
     if not rows or (booking.follows() and not transfers):  # the ledger has it by names
         return
@@ -348,7 +329,7 @@ def _counted() -> list[tuple[str, Score | HandError]]:
 
 
 def _row(name: str, found: Score | HandError) -> str:
-    title = escape(rules_title(name, language()))
+    title = escape(ruleset(name).title(language()))
     if isinstance(found, HandError):
         return _html(title, "–", spoken(found.message), "short")
     worth = worth_words(found)

@@ -4,10 +4,9 @@ tapped in, or one of the last hands of this browser."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -18,22 +17,13 @@ from scoring.tiles import tile_name
 from ui.count import rules
 from ui.evening import booking
 from ui.frame import phone
-from ui.frame.media import media_url
+from ui.frame.picture import media_url
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, press
-from ui.frame.words import language, say, spoken
+from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
-from ui.hand.photos import (
-    PICTURES,
-    File,
-    arrived,
-    forget_upload,
-    is_clip,
-    open_looks,
-    open_photo,
-    warm_up,
-)
+from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import (
@@ -72,8 +62,10 @@ def show() -> None:
     booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")
-    if now.joins:
-        _joining()
+    if now.joins:  # the next photo is another look at the hand that is on the table
+        with st.container(horizontal=True, vertical_alignment="center", key="joining"):
+            st.markdown(say("Another photo of the same hand: both are read as one."))
+            press(say("Count another hand instead"), "join-not", _join_not)
     if now.source == "webcam":
         camera.show()
         press(say("Use a photo instead"), "use-file", _use, "file")
@@ -141,8 +133,7 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles; where that fails, say why and keep
-    everything. What it waits for, and how far it is, is told in a place of the page."""
+    """Read photos of one hand and go on to its tiles, or say why not and keep everything."""
     from vision import PhotoError
 
     def tell(before: int) -> None:
@@ -159,12 +150,9 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     own, without = own_set.to_read_with()
     form = ruleset(now.draft.ruleset).form
     joined = [(now.photo.view, say("the photo before"))] if now.joins and now.photo else []
-    (data, name), *others = files
+    looks = [*joined, *_named(files)] if joined or len(files) > 1 else [*files]
     try:
-        if joined or others or is_clip(name):
-            photo = open_looks([*joined, *_named(files)], own, form, tell, tell_look)
-        else:
-            photo = open_photo(data, name, own, form, tell)
+        photo = open_photo(looks, own, form, tell, tell_look)
     except PhotoError as error:
         problem = spoken(error.message)
     except Busy:
@@ -212,18 +200,10 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
-    """Return the same files under the names by which they are spoken of; a video keeps its own."""
     return [
         (data, name if is_clip(name) else say("photo {number}", number=number))
         for number, (data, name) in enumerate(files, start=1)
     ]
-
-
-def _joining() -> None:
-    """The next photo is another look at the hand that is on the table."""
-    with st.container(horizontal=True, vertical_alignment="center", key="joining"):
-        st.markdown(say("Another photo of the same hand: both are read as one."))
-        press(say("Count another hand instead"), "join-not", _join_not)
 
 
 def _join_not() -> None:
@@ -299,9 +279,11 @@ SHOWN = "kept-shown"
 
 
 def _offer_last() -> None:
-    """The list, folded away; its hands come from the browser when it is opened."""
     box = st.expander(
-        say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
+        say("Last hands"),
+        key="last-hands",
+        icon=":material/history:",
+        on_change=browser_store.ask_for_list,
     )
     if not box.open:
         return
@@ -333,11 +315,11 @@ def _offer_latest() -> None:
         )
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
-    if hand is None or _when(hand.when).date() != _when().date():
+    if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
     press(
-        say("Go on with {total}, {time}", total=total, time=f"{_when(hand.when):%H:%M}"),
+        say("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}"),
         "go-on",
         browser_store.open_kept,
         hand,
@@ -346,14 +328,8 @@ def _offer_latest() -> None:
     )
 
 
-def _when(milliseconds: float | None = None) -> datetime:
-    """Return a time of the browser on its clock; without one, the time it is."""
-    zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
-    return (
-        datetime.now(zone)
-        if milliseconds is None
-        else datetime.fromtimestamp(milliseconds / 1000, zone)
-    )
+def _when(hand: KeptHand) -> datetime:
+    return here(datetime.fromtimestamp(hand.when / 1000, UTC))
 
 
 def _hand(hand: KeptHand) -> None:
@@ -381,7 +357,7 @@ def _picture(hand: KeptHand) -> str:
     sets = [[piece.tile for piece in concealed_of(draft)]]
     sets += [meld_tiles(meld) for meld in melds_of(draft)]
     sets.append([piece.tile for piece in flowers_of(draft)])
-    when = _when(hand.when)
+    when = _when(hand)
     total = escape(hand.total or say("not counted yet"))
     image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
     return (
@@ -389,10 +365,6 @@ def _picture(hand: KeptHand) -> str:
         f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
         f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
     )
-
-
-def _opened() -> None:
-    browser_store.ask_for_list()
 
 
 def _show_more() -> None:

@@ -125,10 +125,11 @@ def _maybe_kong(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
         if pungs:
-            press(say("Kong"), "kong", _lay_fourth, pungs[0].number)
+            press(say("Kong"), "kong", session.apply, lay_fourth, pungs[0].number)
         else:
-            press(say("Kong"), "kong", _kong, tile, False)
-            press(say("Concealed kong"), "kong-concealed", _kong, tile, True)
+            kong = (session.apply, make_meld, "kong", (tile,) * 4)
+            press(say("Kong"), "kong", *kong, False)
+            press(say("Concealed kong"), "kong-concealed", *kong, True)
 
 
 def _put(code: str) -> None:
@@ -138,11 +139,3 @@ def _put(code: str) -> None:
     if have >= want and code not in (*FLOWERS, BACK):
         draft = choose_winning(draft, draft.pieces[-1].id)
     session.change(draft)
-
-
-def _lay_fourth(number: int) -> None:
-    session.change(lay_fourth(session.state().draft, number))
-
-
-def _kong(tile: str, concealed: bool) -> None:
-    session.change(make_meld(session.state().draft, "kong", (tile,) * 4, concealed))

@@ -33,8 +33,6 @@ def show() -> None:
 
 
 def _hand() -> None:
-    """Photo, question, total, hand, what the total hangs on, why it is so, and what can be done
-    with it: each tap changes the total at once."""
     now = session.state()
     score, asked = session.score(), next_question(now)
     open_to = undecided.totals(asked, now.draft)
@@ -81,7 +79,6 @@ def _hand() -> None:
 
 
 def _bar(said: str, *, full: bool) -> None:
-    """Undo, what the hand comes to or how many tiles there are, and the way on."""
     now = session.state()
     word, act, args = _way_on()
     out = booking.way_back()
@@ -96,8 +93,7 @@ def _bar(said: str, *, full: bool) -> None:
 
 
 def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
-    """Return the label of the large button and its action, which brings an open question into view
-    and never answers it."""
+    """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
     if next_question(now) is not None:
         return say("Answer above"), seek, ("question",)

@@ -2,7 +2,7 @@
 // a frame drawn in it.
 
 const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
-const MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
+const ENLARGED = 2.5;
 
 const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
 const NEXT_PX = 50;  // from there to the middle of the next button
@@ -73,8 +73,6 @@ class PhotoView {
     this.crop.innerHTML = CROP;
     this.crop.addEventListener("click", () => this.frames(!this.framing));
     this.zoom = 1;
-    this.offset = [0, 0];
-    this.pointers = new Map();
     this.listen();
     new ResizeObserver(() => this.place()).observe(this.stage);
   }
@@ -95,7 +93,7 @@ class PhotoView {
       this.frame.classList.add("fresh");
       setTimeout(() => this.frame.classList.remove("fresh"), FRESH_MS);
     }
-    if (this.pointers.size) {  // a finger is on a tile: it is not taken away under it
+    if (this.held) {  // a finger is on a tile: it is not taken away under it
       this.late = true;
       return;
     }
@@ -106,7 +104,6 @@ class PhotoView {
     this.late = false;
     const focused = document.activeElement?.closest?.(".tt-photo .box")?.dataset.id;
     this.draw();
-    light(lighted);
     if (focused !== undefined) this.box(focused)?.focus({ preventScroll: true });
     this.place();
   }
@@ -145,18 +142,10 @@ class PhotoView {
     this.stage.style.aspectRatio = `${right - left} / ${bottom - top}`;
     const wide = this.stage.clientWidth, high = this.stage.clientHeight;
     if (!wide || !high) return;
-    const fit = Math.min(wide / (right - left), high / (bottom - top));
-    const scale = fit * this.zoom;
-    if (this.zoom === 1) {
-      this.offset = [wide / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale];
-    } else {
-      this.offset = [0, 1].map((axis) => {
-        const room = axis ? high : wide, whole = size[axis] * scale;
-        return whole < room
-          ? (room - whole) / 2
-          : Math.min(0, Math.max(room - whole, this.offset[axis]));
-      });
-    }
+    const large = this.zoom > 1;
+    const scale = Math.min(wide / (right - left), high / (bottom - top)) * this.zoom;
+    this.middle = [(left + right) / 2 * scale, (top + bottom) / 2 * scale];
+    this.offset = large ? [0, 0] : [wide / 2 - this.middle[0], high / 2 - this.middle[1]];
     this.scale = scale;
     Object.assign(this.layer.style, {
       width: `${size[0]}px`,
@@ -164,15 +153,15 @@ class PhotoView {
       transform: `translate(${this.offset[0]}px, ${this.offset[1]}px) scale(${scale})`,
     });
     this.layer.style.setProperty("--pixel", `${1 / scale}px`);
-    this.stage.classList.toggle("enlarged", this.zoom > 1);
-    const word = this.zoom > 1 ? this.data.words.smaller : this.data.words.larger;
+    this.stage.classList.toggle("enlarged", large);
+    const word = large ? this.data.words.smaller : this.data.words.larger;
     if (this.button.title !== word) {
       this.button.title = word;
-      this.button.innerHTML = `${lens(this.zoom > 1)}<span></span>`;
+      this.button.innerHTML = `${lens(large)}<span></span>`;
       this.button.lastChild.textContent = word;
     }
-    if (this.zoom === 1) this.cornerButton(wide, high);
-    this.button.setAttribute("aria-pressed", String(this.zoom > 1));
+    if (!large) this.cornerButton(wide, high);
+    this.button.setAttribute("aria-pressed", String(large));
   }
 
   // The button stands in the corner of the stage that is farthest from any tile, and below the
@@ -198,6 +187,7 @@ class PhotoView {
   frames(on) {
     this.framing = on;
     this.zoom = 1;
+    this.stage.scrollTo(0, 0);
     this.frame.classList.toggle("framing", on);
     this.crop.setAttribute("aria-pressed", String(on));
     this.drawn.textContent = on ? this.data.words.frame : "";
@@ -215,42 +205,27 @@ class PhotoView {
     return [...low, ...high].map((value, at) => (value - this.offset[at % 2]) / this.scale);
   }
 
-  // Enlarge so that what is at `at`, a place of the stage, stays there; or ends at `to`.
-  zoomTo(zoom, at, to = at) {
-    const before = this.zoom;
-    this.zoom = zoom < 1.08 ? 1 : Math.min(MOST, zoom);
-    const grown = this.zoom / before;
-    this.offset = [0, 1].map((axis) => to[axis] - (at[axis] - this.offset[axis]) * grown);
-    this.place();
-  }
-
+  // The browser scrolls what is enlarged; the hand is in the middle first.
   enlarge() {
-    const middle = [this.stage.clientWidth / 2, this.stage.clientHeight / 2];
-    this.zoomTo(this.zoom > 1 ? 1 : BUTTON_ZOOM, middle);
+    const { stage } = this;
+    this.zoom = this.zoom > 1 ? 1 : ENLARGED;
+    this.place();
+    const [x, y] = this.zoom > 1 ? this.middle : [0, 0];
+    stage.scrollTo(x - stage.clientWidth / 2, y - stage.clientHeight / 2);
   }
 
   // --- fingers, mouse and keys -----------------------------------------------------------------
 
   listen() {
     const stage = this.stage;
-    const touches = { passive: false };
     stage.addEventListener("pointerdown", (event) => this.down(event));
     stage.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) {
-      stage.addEventListener(name, (event) => this.up(event));
+      stage.addEventListener(name, () => this.up());
     }
     stage.addEventListener("click", (event) => this.click(event));
     stage.addEventListener("contextmenu", (event) => event.preventDefault());
     stage.addEventListener("dragstart", (event) => event.preventDefault());
-    stage.addEventListener("touchstart", (event) => {
-      if (event.touches.length > 1) event.preventDefault();  // or the browser pans with two fingers
-    }, touches);
-    stage.addEventListener("touchmove", (event) => {
-      if (this.framing || this.pinch || this.zoom > 1) event.preventDefault();
-    }, touches);
-    for (const name of ["pointerover", "focusin"]) {
-      stage.addEventListener(name, (event) => light(event.target.closest(".box")?.dataset.id));
-    }
   }
 
   at(event) {
@@ -259,88 +234,36 @@ class PhotoView {
   }
 
   down(event) {
-    if (event.isPrimary) this.pointers.clear();  // one whose end went elsewhere, to a dialog
-    this.pointers.set(event.pointerId, this.at(event));
-    if (this.pointers.size > 1) {
-      const [a, b] = [...this.pointers.values()];
-      this.pinch = { reach: away(a, b), middle: between(a, b), zoom: this.zoom };
-      this.quiet = true;
-      return;
-    }
+    this.held = true;
     this.quiet = this.framing;
     this.start = this.at(event);
     if (this.framing) this.stage.setPointerCapture(event.pointerId);
   }
 
   move(event) {
-    if (!this.pointers.has(event.pointerId)) return;
-    const before = this.pointers.get(event.pointerId), now = this.at(event);
-    this.pointers.set(event.pointerId, now);
-    if (this.framing) return void (this.framed = this.drawTo(now));
-    if (this.pinch) {
-      if (this.pointers.size < 2) return;
-      const [a, b] = [...this.pointers.values()], middle = between(a, b);
-      this.zoomTo(this.pinch.zoom * away(a, b) / this.pinch.reach, this.pinch.middle, middle);
-      this.pinch.middle = middle;
-      this.pinch.zoom = this.zoom;
-      this.pinch.reach = away(a, b);
-      return;
-    }
-    this.quiet ||= away(this.start, now) > MOVED_PX;
-    if (this.zoom > 1) {
-      this.offset = this.offset.map((value, axis) => value + now[axis] - before[axis]);
-      this.place();
-    }
+    if (this.held && this.framing) this.framed = this.drawTo(this.at(event));
   }
 
-  up(event) {
-    this.pointers.delete(event.pointerId);
+  up() {
+    this.held = false;
     if (this.framing && this.framed) {
       const frame = this.framed;
       this.framed = null;
       this.frames(false);
       return this.say({ act: "frame", frame });
     }
-    if (this.pointers.size) return;
     if (this.late) setTimeout(() => this.refresh());
-    this.pinch = null;
   }
 
   click(event) {
     const box = event.target.closest(".box");
-    const byFinger = event.detail > 0;  // a key and a screen reader click without one
-    if (box && !(byFinger && this.quiet)) this.say({ act: "tap", id: Number(box.dataset.id) });
-  }
-}
-
-// --- photo and strip light up together -----------------------------------------------------------
-
-let lighted;
-
-function light(id) {
-  lighted = id;
-  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
-  if (id === undefined) return;
-  const strip = `[class*="st-key-tile-${id}__"] button`;
-  const found = document.querySelectorAll(`.tt-photo [data-id="${id}"], ${strip}`);
-  for (const each of found) each.classList.add("lit");
-}
-
-function followStrip() {
-  if (window.tileTallyStrip) return;
-  window.tileTallyStrip = true;
-  for (const name of ["pointerover", "focusin"]) {
-    document.addEventListener(name, (event) => {
-      const tile = event.target.closest?.('[class*="st-key-tile-"]');
-      if (tile) light(/st-key-tile-(\d+)__/.exec(tile.className)?.[1]);
-    });
+    if (box && !this.quiet) this.say({ act: "tap", id: Number(box.dataset.id) });
   }
 }
 
 let said = 0;
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  followStrip();
   parentElement.tileTallyPhoto ??= new PhotoView(parentElement);
   parentElement.tileTallyPhoto.show(data, (what) => {
     setTriggerValue("did", { ...what, number: ++said });

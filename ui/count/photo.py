@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from scoring.tiles import tile_name
-from ui.frame.media import media_url
+from ui.frame.picture import media_url
 from ui.frame.widgets import photographed, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
@@ -81,7 +81,6 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
 
 
 def _other_hands(now: AppState, photo: HandPhoto) -> None:
-    """Other hands that lie in the photo: a tap counts one of them."""
     hands = other_hands(now.draft)
     if not hands:
         return
@@ -93,7 +92,7 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
         with st.container(horizontal=True, gap="small", key="row-hands"):
             for number, ids in enumerate(hands):
                 names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
-                press(names, f"other-{number}__hand", _take_hand, ids)
+                press(names, f"other-{number}__hand", session.apply, take_hand, ids)
 
 
 def act(what: Mapping[str, Any]) -> None:
@@ -120,10 +119,6 @@ def _framed(now: AppState, frame: object) -> None:
         return
     corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
     session.change(saying(now.draft, Framed(place_of(now.photo.in_photo(corners)))))
-
-
-def _take_hand(tiles: tuple[int, ...]) -> None:
-    session.change(take_hand(session.state().draft, tiles))
 
 
 def tapped(number: int) -> None:
@@ -160,7 +155,6 @@ def won(number: int) -> None:
 
 
 def _asks_winner(now: AppState) -> bool:
-    """Return True if the page asks which tile won."""
     asked = next_question(now)
     refusal = session.refusal()
     missing = refusal is not None and refusal.code == "winning_tile_missing"
@@ -186,7 +180,6 @@ def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
 
 
 def _name(now: AppState, piece: Piece) -> str:
-    """Return the name of a tile for a screen reader."""
     name = tile_name(piece.tile, language())
     if piece.aside:
         return say("{tile}, not in the hand", tile=name)

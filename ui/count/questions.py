@@ -55,8 +55,7 @@ def show(asked: OpenQuestion | None) -> None:
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the subject of a question, cut out of the photo: the tiles, set by set, each with its
-    reading; or the outlined place with its surroundings."""
+    """Draw the subject of a question, cut out of the photo."""
     if now.photo is None:
         return
     if asked.kind == "which_hand":
@@ -97,8 +96,7 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
-    """Return the number of the pung laid down that the one tile asked about is of: a fourth one
-    that lies on it looks like one tile that is two high."""
+    """Return the melded pung of the one tile in question, on which a fourth may lie."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return None
     pungs = (m for m in melds_of(now.draft) if m.kind == "pung")

@@ -13,7 +13,7 @@ from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.won import can_win
 from ui.frame.navigation import open_place
-from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press
 from ui.frame.words import language, say
 from ui.hand import session
@@ -34,7 +34,7 @@ def show(now: AppState) -> None:
     note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
     with st.container(horizontal=True, key="other-size"):
         for rules in of_size(size)[:MOST_OFFERED]:
-            title = rules_title(rules.name, language())
+            title = ruleset(rules.name).title(language())
             press(
                 say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
             )
@@ -49,13 +49,11 @@ def chip() -> None:
 
 def sheet() -> None:
     """Draw all rule sets as buttons, and the way to their options."""
-    if session.state().sheet is None:
-        st.rerun()
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
             press(
-                rules_title(name, language()),
+                ruleset(name).title(language()),
                 f"rules-{name}",
                 _choose,
                 name,
@@ -73,7 +71,7 @@ def sheet() -> None:
 
 
 def _choose(name: str) -> None:
-    session.set_table_rules(name, session.table_rulings(name))
+    session.set_table_rules(name)
     session.close_sheet()
 
 
@@ -108,9 +106,8 @@ def in_rows(draft: Draft) -> list[Piece]:
 
 
 def _take(name: str) -> None:
-    """Play by these rules from now on: the photo is a hand of theirs. What lies in its rows and
-    just fills it belongs to it, and what is whole is counted at once."""
-    session.set_table_rules(name, session.table_rulings(name))
+    """Play by these rules, and take the tiles in line with the hand that just fill it."""
+    session.set_table_rules(name)
     now = session.state()
     # Of what only rules have, those that are played now may have another list.
     now.draft = replace(now.draft, more={})

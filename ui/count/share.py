@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from html import escape
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 
 from scoring.score import Score
 from ui.count.total import unset
 from ui.frame.phone import on_this_machine
-from ui.frame.qr import qr_png
-from ui.frame.widgets import press
-from ui.frame.words import language, say
+from ui.frame.picture import qr_png
+from ui.frame.widgets import press, save_button
+from ui.frame.words import here, language, say
 from ui.hand import kept, session
 from ui.hand.link import link_to
 from ui.hand.photos import boxed
@@ -70,15 +69,13 @@ def offer(score: Score | None) -> None:
     if now.photo is None:
         return
     with st.container(horizontal=True, key="photo-foot"):
-        st.download_button(
+        save_button(
             say("Save the photo, tiles named"),
             partial(boxed, now.photo, now.draft),
-            file_name="tiletally-photo.jpg",
-            mime="image/jpeg",
-            key="keep-photo",
+            "tiletally-photo.jpg",
+            "image/jpeg",
+            "keep-photo",
             type="tertiary",
-            icon=":material/download:",
-            on_click="ignore",
         )
         if kept.folder() is not None:
             press(
@@ -111,17 +108,8 @@ def show() -> None:
         st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
         st.caption(_reach(link))
     card = _card(now, score, link)
-    st.download_button(
-        say("Save the picture"),
-        card,
-        FILE,
-        "image/png",
-        icon=":material/download:",
-        key="save-card",
-        on_click="ignore",
-        type="primary",
-        width="stretch",
-    )
+    look = {"type": "primary", "width": "stretch"}
+    save_button(say("Save the picture"), card, FILE, "image/png", "save-card", **look)
     st.image(card, width="stretch", alt=say("The count as one picture"))
 
 
@@ -138,7 +126,6 @@ def _reach(link: str) -> str:
 
 
 def _card(now: AppState, score: Score, link: str) -> bytes:
-    """Return the card of the hand on the table, drawn once."""
     from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
 
     assumed = unset(now.draft)
@@ -146,16 +133,10 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         photo = None if now.photo is None else boxed(now.photo, now.draft)
-        kept = (key, card_png(now.draft, score, link, _when(), photo, assumed))
+        when = f"{here(datetime.now(UTC)):%Y-%m-%d %H:%M}"
+        kept = (key, card_png(now.draft, score, link, when, photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]
-
-
-def _when() -> str:
-    """Return the date and time where the player is."""
-    zone = st.context.timezone
-    now = datetime.now(ZoneInfo(zone) if zone else None)
-    return f"{now:%Y-%m-%d %H:%M}"
 
 
 def _keep_for_reader() -> None:

@@ -16,6 +16,7 @@ from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, til
 from ui.frame.words import language, say
 from ui.hand import address, session
 from ui.hand.state import (
+    Draft,
     add_tile,
     make_meld,
     one_more_on,
@@ -47,7 +48,8 @@ def show_open_sheet() -> None:
     elif kind == rules.SHEET:
         _sheet(say("Which rules do you play?"), rules.sheet)
     elif kind.startswith("more:"):
-        _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
+        field = kind.removeprefix("more:")
+        _sheet(say("Which tile?"), tile_grid, "more", change.add_to, (field,))
     else:
         session.close_sheet()
 
@@ -56,6 +58,8 @@ def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
     """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
 
     def kept() -> None:  # while a sheet is open, it alone is drawn anew
+        if session.state().sheet is None:
+            st.rerun()
         address.write("")
         draw(*args)
 
@@ -63,8 +67,6 @@ def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
 
 
 def _fix(number: int) -> None:
-    if session.state().sheet is None:
-        st.rerun()
     now = session.state()
     piece = piece_of(now.draft, number)
     if piece is None:
@@ -82,8 +84,8 @@ def _fix(number: int) -> None:
                 tile_button(
                     code,
                     f"likely-{code}",
-                    _rename,
-                    (number, code),
+                    _apply,
+                    (replace_tile, number, code),
                     label=label,
                     chosen=code == piece.tile,
                 )
@@ -95,7 +97,7 @@ def _fix(number: int) -> None:
                 tile=tile_name(read_as, language()),
             )
         )
-    tile_grid("fix", _rename, (number,), chosen=piece.tile)
+    tile_grid("fix", _apply, (replace_tile, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
             press(
@@ -114,18 +116,18 @@ def _fix(number: int) -> None:
                 say("Remove"),
                 say("Nothing lies there, or it was found twice.") if found is not None else "",
                 "remove",
-                _remove,
+                _apply,
+                remove_tile,
                 number,
             )
         if piece.aside:
-            _out(say("Put into the hand"), "", "aside", _aside, number, False)
+            _out(say("Put into the hand"), "", "aside", _apply, set_aside, number, False)
         elif found is not None and piece.tile not in FLOWERS:
             about = say("It lies beside the hand, and stays in the photo.")
-            _out(say("Not in the hand"), about, "aside", _aside, number, True)
+            _out(say("Not in the hand"), about, "aside", _apply, set_aside, number, True)
 
 
 def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
-    """A button that takes a tile out or back, and what that means."""
     press(two_lines(words, about), key, act, *args)
 
 
@@ -140,22 +142,12 @@ def _read_as(number: int) -> str:
 
 
 def _add() -> None:
-    if session.state().sheet is None:
-        st.rerun()
     have, want = tile_count(session.state().draft)
     st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
     tile_grid("add", _add_one)
 
 
-def _more(field: str) -> None:
-    if session.state().sheet is None:
-        st.rerun()
-    tile_grid("more", change.add_to, (field,))
-
-
 def _meld() -> None:
-    if session.state().sheet is None:
-        st.rerun()
     melds = possible_melds(session.state().draft)
     if not melds:
         note(say("No chow, pung or kong can be made of the concealed tiles."))
@@ -165,21 +157,21 @@ def _meld() -> None:
 
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
-    key = "-".join(tiles)
+    key, lay = "-".join(tiles), (_apply, make_meld, kind, tiles)
     with st.container(
         horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
     ):
         st.html(tiles_html([tiles]), width="content")
-        press(meld_word(kind), f"make-{kind}-{key}", _lay_down, kind, tiles, False, width=100)
+        press(meld_word(kind), f"make-{kind}-{key}", *lay, False, width=100)
         if kind == "kong":
-            press(say("Concealed"), f"make-hidden-{key}", _lay_down, kind, tiles, True, width=100)
+            press(say("Concealed"), f"make-hidden-{key}", *lay, True, width=100)
 
 
 # --- what a tap does ---------------------------------------------------------------------------
 
 
-def _rename(number: int, code: str) -> None:
-    session.change(replace_tile(session.state().draft, number, code))
+def _apply(make: Callable[..., Draft], *args: object) -> None:
+    session.apply(make, *args)
     session.close_sheet()
 
 
@@ -196,24 +188,9 @@ def _one_more(number: int) -> None:
     session.close_sheet()
 
 
-def _remove(number: int) -> None:
-    session.change(remove_tile(session.state().draft, number))
-    session.close_sheet()
-
-
-def _aside(number: int, aside: bool) -> None:
-    session.change(set_aside(session.state().draft, number, aside))
-    session.close_sheet()
-
-
 def _add_one(code: str) -> None:
     """Add a tile; the sheet stays open while more are missing."""
     session.change(add_tile(session.state().draft, code))
     have, want = tile_count(session.state().draft)
     if have >= want:
         session.close_sheet()
-
-
-def _lay_down(kind: str, tiles: tuple[str, ...], concealed: bool) -> None:
-    session.change(make_meld(session.state().draft, kind, tiles, concealed))
-    session.close_sheet()

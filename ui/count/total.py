@@ -120,7 +120,8 @@ def _so_far(draft: Draft) -> str:
         head = _shown(sorted({min(worths), max(worths)}), max(worths)) if max(worths) else ""
         said = say("It depends on the tile that won.")
     elif have < want:
-        said = _missing(want - have)
+        one, many = "One tile is still missing.", "{many} tiles are still missing."
+        said = say(one if want - have == 1 else many, many=want - have)
     elif have > want and quads_in_hand(draft):
         said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
@@ -146,14 +147,6 @@ def _so_far(draft: Draft) -> str:
     return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
 
 
-def _missing(many: int) -> str:
-    return (
-        say("One tile is still missing.")
-        if many == 1
-        else say("{many} tiles are still missing.", many=many)
-    )
-
-
 def _shown(open_to: Sequence[int], total: int) -> str:
     """Return the total, or from where to where it goes while a question is open that changes it."""
     return f"{open_to[0]:,}–{open_to[-1]:,}" if len(open_to) > 1 else f"{total:,}"
@@ -174,7 +167,6 @@ def _times(fan: Fan) -> str:
 
 
 def _assumed(draft: Draft) -> str:
-    """Return, as HTML, the totals by other winds where the present ones are only assumed."""
     lines, here = [], undecided.total_of(draft)
     for name, wind, set_wind, counts, pays in (
         ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
@@ -188,13 +180,12 @@ def _assumed(draft: Draft) -> str:
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
-            in_order = _all([each for each in WINDS if each in winds])
+            in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
             lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
 
 
 def _disputed(score: Score) -> str:
-    """Return the contested rulings by which the total would be another one."""
     lines = [
         say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
         for ruling in score.rulings_applied
@@ -204,18 +195,14 @@ def _disputed(score: Score) -> str:
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
 
 
-def _all(winds: Sequence[str]) -> str:
-    return say(", ").join(say(WINDS[wind]) for wind in winds)
-
-
 def _total(score: Score, open_to: Sequence[int]) -> str:
-    """Return the total and its unit, large, and whether the hand wins."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
         unit = escape(headline_unit(score))
-        beside = _beside(score) if len(open_to) < 2 else ""
+        beside = beside_total(score) if len(open_to) < 2 else ""
+        beside = f' <span class="made-of">{escape(beside)}</span>' if beside else ""
         head = f"<p><b>{_shown(open_to, total)}</b> {unit}{beside}</p>"
     enough = legal and score.minimum_met
     kind, sentence = "good" if enough else "short", verdict_words(score)
@@ -228,16 +215,8 @@ def _total(score: Score, open_to: Sequence[int]) -> str:
     )
 
 
-def _beside(score: Score) -> str:
-    text = beside_total(score)
-    return f' <span class="made-of">{escape(text)}</span>' if text else ""
-
-
 def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
-    """One fan: name, points, its tiles and why; a tap on the name opens what the guide says of it.
-
-    whole: how many sets the hand has. rules: the keys of the hand's JSON that name them.
-    """
+    """Return one fan as HTML; whole: how many sets the hand has, rules: the keys that name them."""
     points = "" if fan.points is None else str(fan.total)
     many = fan.count > 1 and fan.points
     times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""

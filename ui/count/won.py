@@ -10,9 +10,9 @@ import streamlit as st
 from scoring.answering import score_or_error, waits_json
 from scoring.arrangements import formal_waits
 from scoring.errors import HandError
-from scoring.score import Score, Wait, Worth
+from scoring.score import Score, Wait
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import total_unit
+from ui.frame.answer_words import wait_words
 from ui.frame.styles import tile_html
 from ui.frame.widgets import heading, press
 from ui.frame.words import language, say
@@ -42,8 +42,11 @@ def show(now: AppState) -> None:
     have, want = tile_count(now.draft)
     if have == want - 1:
         _standing(now.draft)
-    elif have == want and session.score() is None:
-        _whole(now.draft)
+        return
+    refusal = session.refusal() if have == want else None
+    unwon = refusal is not None and refusal.code in ("winning_tile_missing", "not_winning")
+    if unwon and not can_win(now.draft):
+        _nearest(now.draft, "These tiles make no winning hand.")
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
@@ -90,20 +93,13 @@ def _standing(draft: Draft) -> None:
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     way = say("Self-drawn") if drawn else say("On a discard")
                     press(
-                        f"{way}  \n**{_worth(worth, draft.ruleset)}**",
+                        f"{way}  \n**{wait_words(worth, draft.ruleset)}**",
                         f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
                         _won,
                         wait.tile,
                         drawn,
                         wide=True,
                     )
-
-
-def _worth(worth: Worth, rules: str) -> str:
-    if worth.total is None:
-        return say("wins") if worth.legal else say("does not win")
-    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
-    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
 def _won(tile: str, drawn: bool) -> None:
@@ -116,14 +112,6 @@ def _won(tile: str, drawn: bool) -> None:
 # --- a hand that no tile wins ---------------------------------------------------------------------
 
 
-def _whole(draft: Draft) -> None:
-    refusal = session.refusal()
-    if refusal is None or refusal.code not in ("winning_tile_missing", "not_winning"):
-        return
-    if not can_win(draft):
-        _nearest(draft, "These tiles make no winning hand.")
-
-
 def _nearest(draft: Draft, sentence: str) -> None:
     """Say that no tile can win, and which one tile, exchanged, would mend it."""
     with st.container(key="what-won", gap="small"):
@@ -134,12 +122,18 @@ def _nearest(draft: Draft, sentence: str) -> None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
-            press(f"{words}: {total}" if total else words, f"near-{number}", _exchange, out, into)
+            press(
+                f"{words}: {total}" if total else words,
+                f"near-{number}",
+                session.apply,
+                replace_tile,
+                out,
+                into,
+            )
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the pieces that may be another tile, that tile, and what the hand comes to with it
-    where it is whole: those first that are in doubt, or may be that tile by how they look."""
+    """Return piece, other tile and worth of the nearest exchanges, the doubtful pieces first."""
     have, want = tile_count(draft)
     pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
     found = []
@@ -175,9 +169,5 @@ def _counts(draft: Draft) -> list[int]:
 
 def _words(rest: Draft, tile: str) -> str:
     """Return the worth of a hand that lacks one tile, completed by this one."""
-    found = [_worth(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
+    found = [wait_words(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""
-
-
-def _exchange(number: int, tile: str) -> None:
-    session.change(replace_tile(session.state().draft, number, tile))

@@ -7,15 +7,15 @@ from typing import Any
 
 import streamlit as st
 
-from ledger.errors import LedgerError
 from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
+from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
-from ui.frame.rules import all_rules, played_title, rules_title
+from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import heading, literal, note, press, two_lines
-from ui.frame.words import WINDS, language, say, spoken
+from ui.frame.words import WINDS, language, say
 from ui.hand import session
 
 MOST_TYPED = 200
@@ -55,8 +55,7 @@ def default_names() -> tuple[str, ...]:
 
 
 def _names_before() -> Sequence[str]:
-    """Return those of the evening that was open here last, or of one that this browser has a right
-    to: of other tables nobody learns who plays there."""
+    """Return the names of this browser's last evening; nobody else's are told."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     return left or (latest[0].players if latest else default_names())
@@ -75,13 +74,9 @@ def begin_at_once() -> None:
     """Begin an evening by the table's rules with the last evening's player names; a ledger error
     becomes the notice."""
     draft = session.state().draft
-    try:
-        names = _names_before()
-    except LedgerError as error:
-        evening_session.tell("wrong", spoken(error.message))
-        return
-    turns = usual_turns(draft.ruleset, draft.rulings)
-    evening_session.begin(names, draft.ruleset, draft.rulings, turns)
+    with evening_session.refusals_told():
+        turns = usual_turns(draft.ruleset, draft.rulings)
+        evening_session.begin(_names_before(), draft.ruleset, draft.rulings, turns)
 
 
 def _evening(evening: Evening) -> None:
@@ -125,9 +120,8 @@ def _form(names: Sequence[str]) -> None:
 
 
 def _rules() -> tuple[str, dict[str, Any]]:
-    """Return the rules of the table, or others; their options are those of the settings."""
     draft = session.state().draft
-    titles = {name: rules_title(name, language()) for name in all_rules()}
+    titles = {name: ruleset(name).title(language()) for name in all_rules()}
     chosen = st.selectbox(
         say("Rules"),
         list(titles),
@@ -141,7 +135,6 @@ def _rules() -> tuple[str, dict[str, Any]]:
 
 
 def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
-    """Return the turn of deal and seats: that of the rules, with the table's changes."""
     usual = usual_turns(ruleset, rulings)
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
         rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)

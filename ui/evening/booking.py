@@ -6,7 +6,7 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -40,8 +40,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, literal, note, press, seek, showing
+from ui.frame.widgets import ask, heading, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -150,8 +149,7 @@ def follow() -> None:
 
 
 def _take_for_a_hand(evening: Evening) -> None:
-    """Note which hand of the evening the tiles on the table are: the current one as long as there
-    are none, then the one for which they were put there, whatever other phones enter meanwhile."""
+    """Note for which hand of the evening the tiles were put on the table."""
     now = session.state()
     known, current = now.meant, evening.position.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
@@ -294,12 +292,11 @@ def _filled(booking: Booking) -> list[str]:
 
 
 def _overtaken(booking: Booking, entry: Entry) -> None:
-    """Ask whether the hand that another phone entered meanwhile is this one."""
     what = literal(describe(booking.evening, entry))
     text = say("Hand {hand} was entered by another phone: {what}.", hand=entry.hand, what=what)
     note(f"{text} {say('The same hand?')}", "look")
     with st.container(horizontal=True, key="ledger-overtaken"):
-        press(say("Same"), "ledger-same", _same, entry, icon="check")
+        press(say("Same"), "ledger-same", partial(_answer, same=entry.id), icon="check")
         if not booking.evening.over:
             press(say("Next hand"), "ledger-other", _other_hand, booking.evening)
 
@@ -327,7 +324,6 @@ def _confirm(booking: Booking) -> None:
 
 
 def _confirming(booking: Booking) -> str:
-    """Return the label of the button that takes the hand into the ledger."""
     if booking.booked is not None:
         return say("Change it in the ledger")
     if booking.entry is not None and booking.entry.kind == INCIDENT:
@@ -340,14 +336,12 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
-        if not evening.over and not session.state().draft.self_drawn:
-            press(say("Again, self-drawn"), "ledger-again-drawn", _again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
 
 
 def _other_rules(evening: Evening) -> None:
     """The hand was counted by rules that the evening is not played by."""
-    rules = rules_title(evening.ruleset, language())
+    rules = ruleset(evening.ruleset).title(language())
     heading(say("Into the ledger"))
     st.markdown(say("This evening is played by {rules}.", rules=rules))
     press(
@@ -361,21 +355,15 @@ def _other_rules(evening: Evening) -> None:
 
 
 def _ask_beside(booking: Booking, last: Entry) -> None:
-    key = f"ledger-beside-{last.id}"
-    showing(key, booking.joined_entry is not None)
-    st.toggle(
-        say("Won on the same discard as hand {hand}", hand=last.hand),
-        key=key,
-        on_change=_beside_answered,
-        args=(key, last),
-    )
+    text = say("Won on the same discard as hand {hand}", hand=last.hand)
+    key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
+    ask(st.toggle, text, key, joined, _beside_answered, last)
 
 
 # --- what is asked -------------------------------------------------------------------------------
 
 
 def _questions(booking: Booking) -> None:
-    """Ask who won, and whatever else the settlement depends on."""
     evening, position = booking.evening, booking.position
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
     winner, asks_other, tapped = booking.winner, booking.from_somebody, _tapped(booking)
@@ -396,9 +384,8 @@ def _questions(booking: Booking) -> None:
     if winner is None or not booking.wins:
         return
     if booking.asks_over:
-        showing("ledger-over", booking.answers.over)
         text = say("That is over: {who} may win", who=names[winner])
-        st.toggle(text, key="ledger-over", on_change=_over_answered)
+        ask(st.toggle, text, "ledger-over", booking.answers.over, lambda over: _answer(over=over))
     if booking.asks_liable:
         _pick_liable(booking, names)
     if booking.asks_worth:
@@ -409,61 +396,38 @@ def _questions(booking: Booking) -> None:
 
 
 def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
-    """One of the other three."""
-    key, position = "ledger-liable", booking.position
+    position = booking.position
     liable = None if booking.answers.liable is None else position.seats[booking.answers.liable]
-    showing(key, liable if liable in booking.others else None)
-    st.pills(
-        say("Who is responsible?"),
-        booking.others,
-        format_func=names.__getitem__,
-        key=key,
-        on_change=_liable_answered,
-        args=(key, position),
-    )
+    liable = liable if liable in booking.others else None
+    others = {wind: names[wind] for wind in booking.others}
+    text = say("Who is responsible?")
+    ask(st.pills, text, "ledger-liable", liable, _liable_answered, position, labels=others)
 
 
 def _worth(booking: Booking, wind: str, name: str) -> None:
     """Ask for the worth of a loser's hand, since the losers settle with each other too."""
-    key, player = f"ledger-worth-{wind}", booking.position.player(wind)
-    showing(key, booking.answers.worth.get(player, 0))
-    st.number_input(
-        say("What is the hand of {name} worth?", name=name),
-        min_value=0,
-        step=2,
-        key=key,
-        on_change=_worth_answered,
-        args=(key, player),
-    )
+    player = booking.position.player(wind)
+    text = say("What is the hand of {name} worth?", name=name)
+    key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
+    ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
 
 
 def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
-    """Ask who has this deposit on the table."""
-    key, position = f"ledger-{deposit.code}", booking.position
-    staked = booking.staked(deposit.code)
-    showing(key, [wind for wind in WINDS if position.player(wind) in staked])
-    st.pills(
+    position, staked = booking.position, booking.staked(deposit.code)
+    ask(
+        st.pills,
         in_rules(booking.evening, deposit.question),
-        list(WINDS),
-        format_func=names.__getitem__,
+        f"ledger-{deposit.code}",
+        [wind for wind in WINDS if position.player(wind) in staked],
+        _deposit_answered,
+        deposit.code,
+        position,
+        labels=names,
         selection_mode="multi",
-        key=key,
-        on_change=_deposit_answered,
-        args=(key, deposit.code, position),
     )
 
 
 # --- what a tap does -----------------------------------------------------------------------------
-
-
-def _again() -> None:
-    """The same hand once more, self-drawn, as the one to be played now."""
-    session.again_self_drawn()
-
-
-def _same(entry: Entry) -> None:
-    """The hand is the one that another phone entered."""
-    _answer(same=entry.id)
 
 
 def _other_hand(evening: Evening) -> None:
@@ -477,11 +441,7 @@ def _tapped(booking: Booking) -> seats.Tapped:
 
 
 def _tap(drawn: Booking, wind: str, seen: seats.Tapped) -> None:
-    """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet.
-
-    The tap means the player who sat there when the table was drawn, and comes after the taps that
-    the table was not drawn with yet.
-    """
+    """Take the tap on a seat: it means the player who sat there when the table was drawn."""
     booking = _booking(drawn.evening)
     before = _tapped(booking)
     after = before.after(wind, booking.winds, asks_other=booking.from_somebody, seen=seen)
@@ -515,30 +475,24 @@ def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
     session.change(replace(draft, answers=answers, more=more))
 
 
-def _over_answered() -> None:
-    _answer(over=bool(st.session_state["ledger-over"]))
-
-
-def _liable_answered(key: str, position: TablePosition) -> None:
-    wind = st.session_state[key]
+def _liable_answered(position: TablePosition, wind: str | None) -> None:
     _answer(liable=None if wind is None else position.player(wind))
 
 
-def _worth_answered(key: str, player: int) -> None:
-    worth = session.state().draft.answers.worth
-    _answer(worth={**worth, player: int(st.session_state[key] or 0)})
+def _worth_answered(player: int, worth: float | None) -> None:
+    _answer(worth={**session.state().draft.answers.worth, player: int(worth or 0)})
 
 
-def _deposit_answered(key: str, code: str, position: TablePosition) -> None:
-    players = tuple(sorted(position.player(wind) for wind in st.session_state[key]))
+def _deposit_answered(code: str, position: TablePosition, winds: Sequence[str]) -> None:
+    players = tuple(sorted(map(position.player, winds)))
     _answer(deposits={**session.state().draft.answers.deposits, code: players})
 
 
-def _beside_answered(key: str, last: Entry) -> None:
+def _beside_answered(last: Entry, joins: bool) -> None:
     """The hand belongs to an earlier deal, or to the one to be played after all."""
     winner = session.state().draft.answers.winner
     winner = None if winner is UNSET else winner
-    _answers_for(winner, last.id if st.session_state[key] else "")
+    _answers_for(winner, last.id if joins else "")
 
 
 def _enter(drawn: Booking, own: str) -> None:
@@ -571,6 +525,5 @@ def _own_id(booking: Booking) -> str:
 
 
 def _name() -> str:
-    """Return the prefix of the entry ids of the hand on the table. The browser keeps the hand's own
-    name over reloads, so that the hand is recognised afterwards."""
+    """Return the prefix of this hand's entry ids, which the browser keeps over reloads."""
     return session.state().hand_id + "-"

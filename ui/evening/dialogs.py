@@ -70,7 +70,6 @@ def _asks_ready(evening: Evening) -> bool:
 
 
 def _points(evening: Evening) -> None:
-    """A win that somebody counted by head."""
     game = evening.game
     if game.by_total is None:
         _by_hand(evening)
@@ -146,7 +145,6 @@ def _self_drawn(evening: Evening) -> bool:
 
 
 def _show_win(place: DeltaGenerator, table: _SheetSeats, sums: Sums | None = None) -> None:
-    """Draw the seats at this place of the sheet: who won, and from whom."""
     evening = table.evening
     question = seats.who_won(evening, evening.position, table.tapped, asks_other=table.asks_other)
     table.show(place, question, seats.won(), sums)
@@ -178,7 +176,6 @@ def _draw(evening: Evening) -> None:
 
 
 def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
-    """Return the players who staked each deposit of these rules."""
     return {
         deposit.code: _players(
             evening, f"{sheet}-{deposit.code}", in_rules(evening, deposit.question)
@@ -254,7 +251,6 @@ def _forget(evening: Evening) -> None:
 
 
 def _field(evening: Evening, key: str, default: Any) -> str:
-    """Return the key of a field, which begins with what was entered before the page was left."""
     return evening_session.field(evening_session.entered(evening.position), key, default)
 
 
@@ -357,7 +353,6 @@ def _confirm(
     sums: Sums | None = None,
     make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
-    """Draw a preview of the sums and the button that takes them into the ledger."""
     if sums is not None and any(sums):
         st.html(preview(evening, sums, evening.position, evening.totals))
     hand = evening.position.hand

@@ -7,11 +7,11 @@ was locked, another phone and another day all find the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 
@@ -21,7 +21,7 @@ from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
 from ui.frame.widgets import press
-from ui.frame.words import say, spoken
+from ui.frame.words import here, say, spoken
 from ui.hand import session
 
 if TYPE_CHECKING:
@@ -102,6 +102,15 @@ def keeps(evening: Evening) -> bool:
     return store().level(evening.id) >= Right.KEEP
 
 
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Turn a ledger error within the context into the notice of the page."""
+    try:
+        yield
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))
+
+
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
     """Begin an evening in the ledger and open it, or set a notice with the reason why not.
 
@@ -113,20 +122,17 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     evening = Evening(
         id_to_begin(), (first, second, third, fourth), ruleset, turns, dict(rulings), start
     )
-    try:
+    with refusals_told():
         if not may_begin():
             raise LedgerError("too_many", "too many from this address")
         begun = store().begin(evening)
         if begun.entries or (begun.players, begun.ruleset) != (evening.players, ruleset):
             evening = replace(evening, id=new_id())  # another tab of this browser began that one
             store().begin(evening)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    remember(NEXT, "")
-    remember(OPEN, evening.id)
-    session.set_table_rules(ruleset, rulings)
-    tell("good", say("The evening has begun. Good luck to all four!"))
+        remember(NEXT, "")
+        remember(OPEN, evening.id)
+        session.set_table_rules(ruleset, rulings)
+        tell("good", say("The evening has begun. Good luck to all four!"))
 
 
 def id_to_begin() -> str:
@@ -211,8 +217,7 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Have the sheet write its entry once it is drawn, unless another phone has changed the
-    table."""
+    """Have the sheet write its entry once drawn, unless another phone has changed the table."""
     try:
         evening = open_evening()
         if evening is not None and evening.find(own) is None:
@@ -321,13 +326,8 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 
 
 def local(stamp: str) -> datetime:
-    """Return a time stamp of the ledger (ISO 8601) in the time zone of the browser; unconverted
-    where that is unknown."""
-    zone = st.context.timezone
-    try:
-        return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
-    except (KeyError, OSError, ValueError):
-        return datetime.fromisoformat(stamp)
+    """Return a time stamp of the ledger (ISO 8601) on the clock of the browser."""
+    return here(datetime.fromisoformat(stamp))
 
 
 def renamed(evening: Evening, players: Sequence[str]) -> None:
@@ -336,31 +336,23 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
     players: four names in the order of the evening.
     """
-    try:
+    with refusals_told():
         store().rename(evening.id, players)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    close_sheet()
-    tell("good", say("The names are changed."))
+        close_sheet()
+        tell("good", say("The names are changed."))
 
 
 def forget(evening: Evening) -> None:
     """Delete an evening and close it; it can be restored for `KEPT_DAYS`. A ledger error becomes
     the notice."""
-    try:
+    with refusals_told():
         store().forget(evening.id)
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))
-        return
-    close_sheet()
-    leave()
-    tell("good", say("The evening is deleted."))
+        close_sheet()
+        leave()
+        tell("good", say("The evening is deleted."))
 
 
 def restore(evening: Evening) -> None:
     """Restore a deleted evening and open it. A ledger error becomes the notice."""
-    try:
+    with refusals_told():
         take_up(store().restore(evening.id))
-    except LedgerError as error:
-        tell("wrong", spoken(error.message))

@@ -132,8 +132,7 @@ def _choose(evening: Evening, told: Told) -> None:
 
 
 def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
-    """Ask whatever the rules need to know. Return the incident as told so far, and the name of the
-    detail that is a seat tapped at the table."""
+    """Return the incident as told so far, and the name of the detail that is a seat."""
     details: dict[str, Any] = {}
     happened = Happened(evening, code, told.get("by"), details)
     asked: list[str] = []
@@ -157,8 +156,7 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
 
 
 def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
-    """Return a question that the ruling depends on, and its answer so far; ``but``: who is not
-    meant."""
+    """Draw a question that the ruling depends on; return its answer. but: who is not meant."""
     text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
     widget = _field(told, key, [] if kind == "seats" else None)
     others = [wind for wind in WINDS if wind != but]
@@ -211,8 +209,7 @@ def _typed(told: Told, key: str) -> Any:
 
 
 def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
-    """Ask the referee for what no source states: how much, to whom unless that seat was tapped at
-    the table, whether the hand goes on, and why."""
+    """Ask the referee for what no source states: how much, to whom, if the hand goes on."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
@@ -238,7 +235,6 @@ def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
 
 
 def _stakes(happened: Happened, told: Told) -> Happened:
-    """Ask whose deposits stay on the table."""
     evening = happened.evening
     if not happened.drawn:
         return happened
@@ -284,8 +280,7 @@ def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -
 
 
 def _tapped(told: Told, nobody: bool, at_table: bool) -> seats.Tapped:
-    """Return the seats tapped so far: who it was, unless it was nobody, and whom else it is about
-    where that is asked at the table."""
+    """Return the seats tapped so far: who it was, unless nobody, and whom else it is about."""
     by, other = told.get("by"), told.get("other") if at_table else None
     if nobody:
         return seats.Tapped((other,) if other else ())
@@ -300,8 +295,7 @@ def _tap(told: Told, nobody: bool, at_table: bool, wind: str, seen: seats.Tapped
 
 
 def _by_names(said: Any, happened: Happened) -> Any:
-    """Return a message, or a blank of one, in which players stand by their names in place of
-    seats."""
+    """Return a message, or a blank of one, with the names of players in place of seats."""
     if isinstance(said, SeatName):
         evening, position = happened.evening, happened.position
         return evening.names()[position.player(said.wind)]
@@ -337,7 +331,6 @@ def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
 
 
 def _elsewhere(ruled: IncidentRuling, happened: Happened) -> str:
-    """Return, as HTML, the rulings of tables that choose otherwise."""
     others = [said for option in ruled.options for said in option.others.values()]
     told = (_by_names(said, happened) for said in others if said != ruled.ruling)
     found = dict.fromkeys(map(spoken, told))

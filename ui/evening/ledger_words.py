@@ -259,16 +259,6 @@ def winners(evening: Evening) -> str:
     return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
-def turning(evening: Evening) -> str:
-    """Return a sentence on how deal and seats of an evening move, "" unless the deal always passes
-    and seats change."""
-    return (
-        say("The deal passes after every hand, and the seats change between rounds.")
-        if evening.turns.seats_change and _always_passes(evening)
-        else ""
-    )
-
-
 def _always_passes(evening: Evening) -> bool:
     return evening.turns.on_win == PASSES and evening.turns.on_draw == PASSES
 

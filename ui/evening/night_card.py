@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from ledger.evening import INCIDENT, Evening
+from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.rules import total_unit
 from ui.frame.words import language, say, signed
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
@@ -54,12 +55,12 @@ def night_card(evening: Evening, when: str) -> bytes:
 
     when: the date as text.
     """
-    pen = Pen()
+    pen, rules = Pen(), ruleset(evening.ruleset).title(language())
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
         pen.text(
-            say("{rules}, {hands} hands", rules=_rules(evening), hands=len(evening.played)),
+            say("{rules}, {hands} hands", rules=rules, hands=len(evening.played)),
             SMALL,
             align="center",
             colour=FAINT,
@@ -86,10 +87,6 @@ def night_card(evening: Evening, when: str) -> bytes:
     return file.getvalue()
 
 
-def _rules(evening: Evening) -> str:
-    return rules_title(evening.ruleset, language())
-
-
 def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     best = best_hand(evening)
     if best is None:
@@ -113,7 +110,6 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
 
 
 def _chart(evening: Evening) -> Image.Image:
-    """Everybody's total from hand to hand."""
     scale = 2  # drawn larger and made smaller: Pillow's lines have steps
     width, height, edge = INNER * scale, CHART_HEIGHT * scale, 12 * scale
     picture = Image.new("RGB", (width, height), PAPER)
@@ -138,7 +134,6 @@ def _chart(evening: Evening) -> Image.Image:
 
 
 def _names(pen: Pen, evening: Evening) -> Image.Image:
-    """Whose line has which colour."""
     share = INNER // len(evening.people)
     names = [
         pen.text(one.name, SMALL, width=share, colour=COLOURS[one.player], align="center")

@@ -25,13 +25,12 @@ from ui.evening.ledger_words import (
     styles,
     sums_html,
     table,
-    turning,
     where,
     winners,
 )
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import heading, literal, note, press, seek, show_sought
+from ui.frame.widgets import heading, literal, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
@@ -116,7 +115,6 @@ def _evening(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY)
 def _watch(evening_id: str, many: int) -> None:
-    """Show what another phone has entered meanwhile."""
     try:
         changed = len(evening_session.store().evening(evening_id).entries) != many
     except LedgerError:
@@ -126,7 +124,6 @@ def _watch(evening_id: str, many: int) -> None:
 
 
 def _ways(evening: Evening) -> None:
-    """Draw the outcomes of the hand being played, each as a button."""
     position = evening.position
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
@@ -177,7 +174,16 @@ def _after(evening: Evening) -> None:
         note(literal(winners(evening)), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
-    _save_card(card, evening)
+    begun = evening_session.local(evening.begun)
+    save_button(
+        say("Save the picture"),
+        card,
+        f"tiletally-{begun:%Y-%m-%d}.png",
+        "image/png",
+        "ledger-card",
+        "image",
+        width="stretch",
+    )
     if evening.ended is not None:
         press(
             say("Play on"),
@@ -198,7 +204,6 @@ def _after(evening: Evening) -> None:
 
 
 def _card(evening: Evening) -> bytes:
-    """Return the card of the night, drawn once for what is in the ledger."""
     from ui.evening.night_card import night_card  # drawing is not needed before the end
 
     key = (evening.id, len(evening.entries), evening.players, language())
@@ -208,20 +213,6 @@ def _card(evening: Evening) -> bytes:
         kept = (key, night_card(evening, f"{begun:%Y-%m-%d}"))
         st.session_state[CARD] = kept
     return kept[1]
-
-
-def _save_card(card: bytes, evening: Evening) -> None:
-    begun = evening_session.local(evening.begun)
-    st.download_button(
-        say("Save the picture"),
-        data=card,
-        file_name=f"tiletally-{begun:%Y-%m-%d}.png",
-        mime="image/png",
-        icon=":material/image:",
-        key="ledger-card",
-        on_click="ignore",
-        width="stretch",
-    )
 
 
 # --- what happened -------------------------------------------------------------------------------
@@ -321,8 +312,7 @@ def _words(evening: Evening, entry: Entry) -> str:
 
 
 def _signed(entry: Entry) -> str:
-    """Return who made an entry; "" for a phone without a name, whose code tells a player
-    nothing."""
+    """Return who made an entry; "" for a phone without a name."""
     return "" if DEVICE.fullmatch(entry.author) else entry.author
 
 
@@ -351,14 +341,12 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         st.html(f'<p class="ledger-where">{escape(say(", ").join(stake))}</p>')
     begun = evening_session.local(evening.begun)
     with st.container(key="ledger-list"):
-        st.download_button(
+        save_button(
             say("Save as CSV"),
-            data=to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
-            file_name=f"tiletally-{begun:%Y-%m-%d}.csv",
-            mime="text/csv",
-            icon=":material/download:",
-            key="ledger-csv",
-            on_click="ignore",
+            to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
+            f"tiletally-{begun:%Y-%m-%d}.csv",
+            "text/csv",
+            "ledger-csv",
         )
         if evening.live and not evening.over and level >= Right.KEEP:
             press(
@@ -399,8 +387,6 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
                 "forget",
                 icon="delete",
             )
-        if turning(evening):
-            st.caption(turning(evening))
 
 
 def _names(evening: Evening) -> None:

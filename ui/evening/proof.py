@@ -10,9 +10,9 @@ import streamlit as st
 from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, SeenChain, compare
 from ledger.evening import Evening
 from ui.evening import evening_session
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.remembered import fits, remember, remembered
-from ui.frame.widgets import note, press
+from ui.frame.widgets import note, press, save_button
 from ui.frame.words import say
 
 HEADS = "heads"
@@ -43,14 +43,12 @@ def show(evening: Evening, chain: Chain) -> None:
                 "be sure, save the evening with its proof and check the file on your own computer."
             )
         )
-        st.download_button(
+        save_button(
             say("Save with its proof"),
-            data=json.dumps(chain.to_json(), ensure_ascii=False, indent=1),
-            file_name=f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json",
-            mime="application/json",
-            icon=":material/download:",
-            key="ledger-chain",
-            on_click="ignore",
+            json.dumps(chain.to_json(), ensure_ascii=False, indent=1),
+            f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json",
+            "application/json",
+            "ledger-chain",
         )
 
 

@@ -68,7 +68,8 @@ def show(evening: Evening, level: Right) -> None:
             _links(evening)
         for change in desk.changes(evening.id):
             if change.what == NAMES:
-                _names_before(change.before, change.author)
+                who, before = literal(change.author or "–"), literal(say(", ").join(change.before))
+                st.caption(say("{who} changed the names. Before: {names}", who=who, names=before))
 
 
 def show_deleted() -> None:
@@ -122,13 +123,5 @@ def _links(evening: Evening) -> None:
 
 
 def _renew(evening_id: str, level: Right) -> None:
-    try:
+    with evening_session.refusals_told():
         evening_session.store().renew(evening_id, level)
-    except LedgerError as error:
-        evening_session.tell("wrong", spoken(error.message))
-
-
-def _names_before(names: list[str], author: str) -> None:
-    who = author or "–"
-    before = literal(say(", ").join(names))
-    st.caption(say("{who} changed the names. Before: {names}", who=literal(who), names=before))

@@ -21,7 +21,7 @@ from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
 from ui.frame.phone import address_for_others
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note
 from ui.frame.words import plain, say, signed, spoken
@@ -82,7 +82,6 @@ def board(evening: Evening) -> str:
 
 
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
-    """Return, as HTML, a seat with its player, their total and their gain by the last hand."""
     player = evening.position.player(wind)
     total = evening.course[-1][1][evening.seated()[player]]
     gets = evening.sums_of(last)[player] if last is not None else 0
@@ -96,7 +95,6 @@ def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
 
 
 def _last(evening: Evening, last: Entry | None) -> str:
-    """Return the last hand: what happened, its tiles, its fans."""
     if evening.over:
         return f"<h2>{escape(winners(evening))}</h2>"
     if last is None:

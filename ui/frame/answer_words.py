@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.score import Claim, OtherChoice, Payments, Score
+from scoring.rulesets import ruleset
+from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
 from scoring.tiles import tile_name
-from ui.frame.rules import headline_of, more_fields, total_unit, verdict
+from ui.frame.rules import headline_of, total_unit, verdict
 from ui.frame.words import WINDS, language, say, signed, spoken
 
 
@@ -18,6 +20,15 @@ def worth_words(score: Score) -> str:
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
+
+
+def wait_words(worth: Worth, rules: str) -> str:
+    """Return the worth of a completed hand with its unit by the rules of this name, or that it is
+    not enough, or whether the hand wins where they count nothing."""
+    if worth.total is None:
+        return say("wins") if worth.legal else say("does not win")
+    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
+    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
 def headline_unit(score: Score) -> str:
@@ -80,6 +91,14 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
     return spoken(claim.local) if claim.local else claim.claimed or "", words[claim.verdict]
 
 
+def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
+    """Return, as HTML, fans that do not count, each with the sentence that says why."""
+    return "".join(
+        f'<p class="because"><b>{escape(spoken(fan.local))}</b> – {escape(spoken(fan.because))}</p>'
+        for fan in fans
+    )
+
+
 def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
     """Return the answers to questions that only these rules ask, as short phrases; empty answers
     are left out.
@@ -87,7 +106,11 @@ def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
     rules: name of the rule set.
     given: the answers by field key.
     """
-    return [_field(field, given[field.key]) for field in more_fields(rules) if given.get(field.key)]
+    return [
+        _field(field, given[field.key])
+        for field in ruleset(rules).more_fields
+        if given.get(field.key)
+    ]
 
 
 def _field(field: Field, value: Any) -> str:
@@ -140,7 +163,6 @@ def payment_rows(score: Score) -> list[tuple[str, str]]:
 
 
 def _by_seat(pays: Payments) -> list[tuple[str, str]]:
-    """Return rows of seat and sum where the rules settle among all four."""
     sums = pays.settlement or {}
     most = max(sums.values(), default=0)
     return [
@@ -157,7 +179,6 @@ def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
-    """Return rows of payer or receiver and sum."""
     rows = []
     if pays.liable is not None:
         rows.append((say("Whoever is responsible pays"), -pays.liable))

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.words import say
 
 HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")

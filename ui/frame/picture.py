@@ -1,15 +1,21 @@
-"""Pieces of a picture drawn with Pillow: text in lines, rows, tiles; each a strip to be stacked.
+"""Pictures: cards drawn with Pillow of strips to be stacked, QR codes, and the icon of the app.
 
-All measures are pixels of a picture `WIDTH` wide, which a phone shows at a third of its size.
+All measures of cards are pixels of a picture `WIDTH` wide, which a phone shows at a third of its
+size.
 """
 
 from __future__ import annotations
 
+import base64
+import io
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
+import segno
 from PIL import Image, ImageDraw, ImageFont
+from streamlit import runtime
 
 WIDTH, MARGIN = 1080, 48
 INNER = WIDTH - 2 * MARGIN
@@ -246,3 +252,53 @@ def _tile(code: str) -> Image.Image:
     body.paste(face, (0, 0), mask)
     draw.rounded_rectangle((0, 0, TILE - 1, face.height - 1), 12, outline="#b9ae8f", width=2)
     return body
+
+
+# --- codes, the icon, files of the page ----------------------------------------------------------
+
+QUIET = 4
+"""White squares around the code; readers want so many."""
+
+ICON = Path(__file__).with_name("icon.png")
+TAB_PX = 32
+
+
+def qr_png(text: str, module: int = 6) -> bytes:
+    """Return a QR code of the text as the bytes of a PNG with a white margin.
+
+    module: pixels per square.
+    """
+    file = io.BytesIO()
+    try:
+        code = segno.make(text, error="m", micro=False, boost_error=False)
+    except segno.DataOverflowError:  # the longest hands; a code holds more that mends less
+        code = segno.make(text, error="l", micro=False, boost_error=False)
+    code.save(file, kind="png", scale=module, border=QUIET)
+    return file.getvalue()
+
+
+@cache
+def icon_png(size: int) -> bytes:
+    """Return the app's icon as a PNG of `size` by `size` pixels."""
+    file = io.BytesIO()
+    with Image.open(ICON) as icon:
+        icon.resize((size, size), Image.Resampling.LANCZOS).save(file, "PNG")
+    return file.getvalue()
+
+
+@cache
+def icon_of_tab() -> str:
+    """Return the app's icon as a data URL. Pixels rather than an emoji: browsers redraw it at every
+    change of the address, and an emoji makes them search all fonts."""
+    return f"data:image/png;base64,{base64.b64encode(icon_png(TAB_PX)).decode('ascii')}"
+
+
+def media_url(picture: bytes, place: str) -> str:
+    """Register a JPEG with Streamlit and return its address, valid for this run; "" without a
+    running server.
+
+    place: unique name on the page; the file registered there before is released.
+    """
+    if not runtime.exists():
+        return ""
+    return runtime.get_instance().media_file_mgr.add(picture, "image/jpeg", place)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from scoring.fields import Field
 from scoring.options import nest, typed
 from scoring.rulefile import MOST_BYTES, read_text
 from scoring.rulesets import names, ruleset
@@ -22,17 +21,11 @@ def all_rules() -> list[str]:
     return names()
 
 
-def rules_title(name: str, lang: str) -> str:
-    """Return the displayed name of a rule set in a language. Raises `HandError` for an unknown rule
-    set."""
-    return ruleset(name).title(lang)
-
-
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
     """Return the displayed name of a rule set in a language, with the name of the club if its own
     rules are among the rulings."""
     club = club_of(name, rulings).get("name", "")
-    return " · ".join(filter(None, (rules_title(name, lang), club)))
+    return " · ".join(filter(None, (ruleset(name).title(lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
@@ -66,12 +59,6 @@ def ruling_number(option: str) -> str:
     return f"{option} " if option[:1].isupper() and option[1:2].isdigit() else ""
 
 
-def only_number_of_flowers(name: str) -> bool:
-    """Return True if the rule set with this name only counts flowers and never distinguishes
-    them."""
-    return ruleset(name).ALL_FLOWERS_ALIKE
-
-
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
     """Return a dict from English pattern name to the name in `lang`, in the table's order; cached,
@@ -84,21 +71,6 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
     """Return the names of the hand's circumstances that matter to these rules with these
     rulings."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
-
-
-def more_fields(name: str) -> tuple[Field, ...]:
-    """Return the fields of a hand that only the rule set with this name has."""
-    return ruleset(name).more_fields
-
-
-def profiles(name: str) -> tuple[str, ...]:
-    """Return the names of a rule set's profiles, the default first."""
-    return ruleset(name).profiles
-
-
-def profile_title(name: str, profile: str, lang: str) -> str:
-    """Return the displayed name of a profile of a rule set in a language."""
-    return ruleset(name).profile_title(profile, lang)
 
 
 @cache
@@ -130,7 +102,7 @@ def with_option(
 ) -> dict[str, Any]:
     """Return new rulings with one option set; a value equal to the profile's default is left out.
     Raises StopIteration for an unknown option id."""
-    profile = str(rulings.get("profile", profiles(name)[0]))
+    profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
     default = found["defaults"][profile]
@@ -149,7 +121,7 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
         rulings = {"profile": rulings}
     kept: dict[str, Any] = {}
     profile = rulings.get("extends", rulings.get("profile"))
-    if profile in profiles(name):
+    if profile in ruleset(name).profiles:
         kept["profile"] = profile
     return kept | ruleset(name).OPTIONS.known(rulings)
 
@@ -170,7 +142,7 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]
     lines += [f"{key} = {_toml(club[key])}" for key in ("name", "minimum") if key in club]
-    lines.append(f"extends = {_toml(rulings.get('profile', profiles(name)[0]))}")
+    lines.append(f"extends = {_toml(rulings.get('profile', ruleset(name).profiles[0]))}")
     for key, table in (("options", nest(chosen)), *((k, club.get(k)) for k in CLUB[2:])):
         if table:
             lines += ["", f"[{key}]", *(f"{_toml(k)} = {_toml(v)}" for k, v in table.items())]

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import streamlit as st
 
 from ui.frame.phone import address_for_others
-from ui.frame.qr import qr_png
+from ui.frame.picture import qr_png
 from ui.frame.widgets import press
 from ui.frame.words import say
 

@@ -34,7 +34,6 @@ def tile_button(
     label: str = "",
     chosen: bool = False,
     doubtful: bool = False,
-    apart: bool = False,
     sideways: bool = False,
     pressed: bool = False,
 ) -> None:
@@ -42,7 +41,6 @@ def tile_button(
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.
-    apart: draws a gap before it.
     sideways: turns it, as a claimed tile.
     pressed: adds "chosen" to the label, where several tiles can be chosen at once.
     """
@@ -51,8 +49,7 @@ def tile_button(
         label = say("{tile}, chosen", tile=label)
     if doubtful:
         label = say("{tile}, doubtful", tile=label)
-    marks = ("__doubt" if doubtful else "") + ("__apart" if apart else "")
-    marks += "__side" if sideways else ""
+    marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
     st.button(
         label,
         key=f"{key}{marks}__t-{tile}",
@@ -94,6 +91,18 @@ def press(
     look |= {"icon": f":material/{icon}:"} if icon else {}
     look |= {"width": "stretch"} if wide else {}
     st.button(label, key=key, on_click=on_click, args=args, **look)
+
+
+def save_button(
+    label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
+) -> None:
+    """Draw a button that saves `data` (or what a function returns) as a file of this name.
+
+    icon: name of a Material symbol.
+    look: further arguments of `st.download_button`.
+    """
+    look |= {"icon": f":material/{icon}:", "on_click": "ignore"}
+    st.download_button(label, data, file, mime, key=key, **look)
 
 
 def tile_row(key: str) -> Any:
@@ -138,6 +147,33 @@ def showing(key: str, value: Any) -> None:
     """
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
+
+
+TABS: dict[str, Any] = {"required": True, "label_visibility": "collapsed", "width": "stretch"}
+"""The looks of a control that chooses between parts of a page, for `ask`."""
+
+
+def ask(
+    draw: Callable[..., Any],
+    label: str,
+    key: str,
+    value: Any,
+    act: Action,
+    *args: Any,
+    labels: Mapping[Any, str] | None = None,
+    **look: Any,
+) -> Any:
+    """Draw a widget that shows `value`, and return what it holds; a change calls `act(*args,
+    new_value)`.
+
+    draw: function of Streamlit, such as `st.toggle` or `st.pills`.
+    labels: choices with their labels, for a widget that chooses.
+    look: further arguments of `draw`.
+    """
+    showing(key, value)
+    if labels is not None:
+        look |= {"options": list(labels), "format_func": labels.__getitem__}
+    return draw(label, key=key, on_change=lambda: act(*args, st.session_state[key]), **look)
 
 
 def heading(text: str) -> None:
@@ -244,9 +280,7 @@ def announce(text: str) -> None:
 
 
 def _once(script: str, number: int) -> None:
-    """Run a script in the browser, once for each number and each time that a page is opened. Where
-    other elements come or go above it, the browser makes its element anew, which is no reason to
-    run it again."""
+    """Run a script once for each number and opened page, though its element may be made anew."""
     what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"

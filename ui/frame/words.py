@@ -6,7 +6,9 @@ catalogues in ``ui/locale``.
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import streamlit as st
 
@@ -48,6 +50,15 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
     """Return a text, a message or the name of a fan in the language of the app."""
     said = Message(said) if isinstance(said, str) else said
     return said.in_language(language())
+
+
+def here(moment: datetime) -> datetime:
+    """Return a moment (with its time zone) on the clock of the browser."""
+    zone = st.context.timezone
+    try:
+        return moment.astimezone(ZoneInfo(zone) if zone else None)
+    except (KeyError, OSError, ValueError):  # a zone that is not known here
+        return moment.astimezone()
 
 
 def plain(amount: Amount) -> str:

@@ -80,10 +80,7 @@ def _given() -> dict[str, str]:
 
 
 def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
-    """The hand that the address names: at the beginning of a visit, or one that was left behind.
-
-    Raises `LinkError`.
-    """
+    """Open the hand that the address names. Raises `LinkError`."""
     draft: Draft = session.at_table(Draft())
     claimed: tuple[str, ...] = ()
     if HAND in given:

@@ -18,8 +18,7 @@ import streamlit as st
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from ui.frame.answer_words import worth_words
-from ui.frame.media import media_url
-from ui.frame.rules import rules_title
+from ui.frame.picture import media_url
 from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import link, machine, session
@@ -123,8 +122,7 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return a key that changes, and so asks for the list, each time the first page opens without a
-    hand."""
+    """Return a key that changes each time the first page opens without a hand."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
@@ -136,7 +134,7 @@ def _record(now: AppState) -> dict[str, Any]:
         "text": link.packed(now.draft, now.claimed),
         "pieces": pieces_json(now.draft, now.meant),
         "total": total_words(score),
-        "rules": rules_title(now.draft.ruleset, language()),
+        "rules": ruleset(now.draft.ruleset).title(language()),
         "photo": _key(now.photo) if now.photo is not None else "",
     }
 

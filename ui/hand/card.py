@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from PIL import Image
 
+from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.tiles import BACK, tile_name
 from ui.frame.answer_words import (
@@ -36,9 +37,9 @@ from ui.frame.picture import (
     fitted,
     line,
     page,
+    qr_png,
 )
-from ui.frame.qr import qr_png
-from ui.frame.rules import asked, played_title, profile_title, profiles, rule_options, ruling_number
+from ui.frame.rules import asked, played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand.situation import LABELS, flags_asked
@@ -157,7 +158,6 @@ def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
 
 
 def _total(pen: Pen, score: Score) -> list[Image.Image]:
-    """The total and whether the hand wins."""
     enough = score.legal and score.minimum_met
     colour = GOOD if enough else BAD
     strips = [line(), pen.text(worth_words(score), 104, colour=colour, bold=True, align="center")]
@@ -193,7 +193,6 @@ def _fans(pen: Pen, score: Score) -> list[Image.Image]:
 
 
 def _claims(pen: Pen, score: Score) -> list[Image.Image]:
-    """Draw the claims that are wrong, and the fans that were forgotten."""
     strips = []
     if score.claim:
         colour = GOOD if score.claim.verdict == "right" else BAD
@@ -219,10 +218,10 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
     """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
     touched = {ruling.id for ruling in score.rulings_applied}
     chosen = [words for name, words in _options(draft) if name not in touched]
-    profile = draft.rulings.get("profile", profiles(draft.ruleset)[0])
+    profile = draft.rulings.get("profile", ruleset(draft.ruleset).profiles[0])
     strips = [line(), pen.text(say("Rulings"), LARGE, bold=True)]
-    if len(profiles(draft.ruleset)) > 1:
-        name = profile_title(draft.ruleset, str(profile), language())
+    if len(ruleset(draft.ruleset).profiles) > 1:
+        name = ruleset(draft.ruleset).profile_title(str(profile), language())
         strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
     strips += [pen.text(words, SMALL) for words in chosen]
     for ruling in score.rulings_applied:
@@ -247,7 +246,6 @@ def _options(draft: Draft) -> list[tuple[str, str]]:
 
 
 def _foot(pen: Pen, link: str) -> list[Image.Image]:
-    """Return the link, to scan."""
     code = Image.open(io.BytesIO(qr_png(link, 7))).convert("RGB")
     beside = INNER - code.width - 36
     words = [

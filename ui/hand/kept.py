@@ -60,8 +60,7 @@ def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
 
 
 def _file(where: Path, photo: HandPhoto, ending: str) -> Path:
-    """Return the path of a kept photo, named by its contents as worked out here, never by what a
-    browser says."""
+    """Return the path of a kept photo, named by its contents."""
     return where / f"{_name(photo)}{ending}"
 
 

@@ -17,9 +17,10 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.phone import address_for_others
-from ui.frame.rules import all_rules, more_fields, usable
+from ui.frame.rules import all_rules, usable
 from ui.frame.words import say
 from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
@@ -163,8 +164,7 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
-    """Return what somebody chose of how a hand was won; links of older versions do not say, and
-    there it is what differs from an empty table."""
+    """Return what somebody chose; older links do not say: what differs from an empty table."""
     if "chosen" not in content:
         named = {"how": "drawn", "seat": "seat", "round": "round"}
         return frozenset(name for name, key in named.items() if key in content)
@@ -232,7 +232,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields that only these rules have; raises ValueError for anything else."""
-    fields = {field.key: field for field in more_fields(rules)}
+    fields = {field.key: field for field in ruleset(rules).more_fields}
     return {key: _field(fields[key], value) for key, value in given.items()}
 
 

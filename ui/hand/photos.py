@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import threading
 from collections.abc import Callable, Sequence
@@ -57,71 +56,47 @@ def warm_up() -> None:
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
             shared_reader()
-        # Streamlit looks for garbage after every run. What was loaded by now stays for good, and
-        # looking through it each time takes as long as a short run itself.
-        gc.collect()
-        gc.freeze()
 
     threading.Thread(target=load, daemon=True).start()
 
 
 def open_photo(
-    data: bytes,
-    name: str,
-    own_set: OwnSet | None = None,
-    form: HandForm = USUAL_FORM,
-    tell: Callable[[int], None] | None = None,
-) -> HandPhoto:
-    """Read a photo from the bytes of its file, after waiting for a turn. Raises `vision.PhotoError`
-    with a sentence for the player, `Busy` where the queue is full.
-
-    name: the file's name.
-    own_set: a stored tile set to read with.
-    form: the shape of a hand by the table's rules.
-    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
-    """
-    from vision.observing.photo import decode_bytes
-    from vision.pipeline import read_with_picture
-
-    reader = shared_reader()
-    with QUEUE.turn(decode_bytes(data), tell=tell):
-        if own_set is not None:
-            reader = _reader_with(reader, own_set)
-        reading, picture = read_with_picture(data, name, reader, form)
-        return _photo(hashlib.sha256(data).hexdigest(), reading, picture)
-
-
-def open_looks(
     files: Sequence[File],
     own_set: OwnSet | None = None,
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
     tell_look: Callable[[int, int], None] | None = None,
 ) -> HandPhoto:
-    """Read several photos or short videos of one hand together, otherwise as `open_photo`.
+    """Read a photo, or several photos or short videos of one hand together, after waiting for a
+    turn. Raises `vision.PhotoError` with a sentence for the player, `Busy` where the queue is full.
 
     files: pairs of bytes and name.
+    own_set: a stored tile set to read with.
+    form: the shape of a hand by the table's rules.
+    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
     tell_look: progress callback of `read_looks_with_picture`.
     """
     from vision.looks import frames_of, is_video, read_looks_with_picture
+    from vision.pipeline import read_with_picture
 
     reader = shared_reader()
-    taken = max(_taken(data, name) for data, name in files)
-    with QUEUE.turn(taken, tell=tell):
+    with QUEUE.turn(max(_taken(data, name) for data, name in files), tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         looks: list[tuple[bytes | np.ndarray, str]] = []
         for data, name in files:
             shown = frames_of(data) if is_video(name) else [data]
             looks += [(look, name) for look in shown]
-        sources, names = zip(*looks, strict=True)
-        reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
+        if len(looks) == 1:
+            reading, picture = read_with_picture(*looks[0], reader, form)
+        else:
+            sources, names = zip(*looks, strict=True)
+            reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
         return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return the bytes that a file's picture takes while it is decoded; of a video, as many as may
-    be: what it has is known when it is opened."""
+    """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
 
     return MAX_DECODE_BYTES if is_clip(name) else decode_bytes(data)
@@ -218,8 +193,7 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
 
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
-    """Return the reader that weighs faces against a stored set; made once as long as it is the
-    same."""
+    """Return the reader that weighs faces against a stored set."""
     from vision.observing.own_set import knowing
 
     return knowing(reader, own_set)
@@ -228,7 +202,7 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
     """Return the part of a reading and its picture that is kept."""
     image, quads = picture.image, _in_picture(reading, picture)
-    left, top, right, bottom = _around(quads, image)
+    left, top, right, bottom = box_around(quads, (image.shape[1], image.shape[0]))
     shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     across, down = picture.scale
     shown = _shrink(image[top:bottom, left:right], shrunk)
@@ -243,19 +217,13 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
-    """Return the quads (N, 4, 2) of a reading, and of what it asks about, in pixels of the picture
-    that it was read from."""
+    """Return the quads (N, 4, 2) of a reading and its questions, in pixels of the picture."""
     import numpy as np
 
     places = [tile.quad for tile in reading.tiles]
     places += [asked.quad for asked in reading.questions if asked.quad is not None]
     quads = np.array(places, np.float32).reshape(-1, 4, 2)
     return quads / np.array(picture.scale, np.float32)
-
-
-def _around(quads: np.ndarray, image: np.ndarray) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the part of the picture that holds tiles, discards included."""
-    return box_around(quads, (image.shape[1], image.shape[0]))
 
 
 def _within(quad: np.ndarray, box: tuple[int, int, int, int]) -> bool:

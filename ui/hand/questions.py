@@ -146,7 +146,6 @@ def _most_sets(tiles: tuple[str, ...]) -> int:
 
 
 def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
-    """Yield the tiles that are linked with each other, for each reach."""
     import numpy as np
 
     quads = np.array([tile.quad for _, tile in tiles], np.float32).reshape(-1, 4, 2)
@@ -166,8 +165,7 @@ def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
 
 
 def _two_high(draft: Draft) -> OpenQuestion | None:
-    """Ask about one of three alike that is as large as two: the fourth of an added kong lies on it,
-    and the pung alone would be worth something else."""
+    """Ask about one of three alike that is as large as two: an added kong may lie there."""
     from cv2 import contourArea
 
     for three in threes(draft):

@@ -16,8 +16,7 @@ READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
 
 
 def _number(name: str, usual: int) -> int:
-    """Return the number in the environment, else the usual one; anything but a number has stopped
-    the start in `ui.server.settings`, with a sentence."""
+    """Return the number in the environment, checked by `ui.server.settings`, or the usual."""
     text = os.environ.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 
@@ -96,7 +95,6 @@ class ReadingQueue:
             tell(before)  # outside of the lock: it may draw on a page, or end the run
 
     def _next(self) -> _Ticket | None:
-        """Whose turn it is."""
         if len(self._reading) >= self.at_once:
             return None
         large = any(ticket.large for ticket in self._reading)

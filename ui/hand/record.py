@@ -104,8 +104,7 @@ def as_kept(
 def _numbered(
     pieces: Sequence[Piece], winning: int | None, meta: str
 ) -> tuple[tuple[Piece, ...], int | None]:
-    """Pieces of an older version, which had the numbers of their places in the reading that it
-    kept, by the numbers of what was seen."""
+    """Return pieces of an older version, which numbered them by their places in the reading."""
     from vision.reading import Reading
     from vision.record import on_record
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from ledger.booking import BookingAnswers
 from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.messages import Message
@@ -19,7 +18,7 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.hand_photo import HandPhoto
-from ui.hand.situation import LABELS, set_self_drawn
+from ui.hand.situation import LABELS
 from ui.hand.state import AppState, Draft, hand_json
 
 RULES = "rules"
@@ -53,12 +52,15 @@ def table_rulings(name: str) -> dict[str, Any]:
     return usable(name, options.get(name)) if isinstance(options, dict) else {}
 
 
-def set_table_rules(name: str, rulings: Mapping[str, Any]) -> None:
+def set_table_rules(name: str, rulings: Mapping[str, Any] | None = None) -> None:
     """Set the table's rules for the hand on the table and all following ones, and remember them in
     the browser.
 
+    rulings: by default those that this browser remembers for the rule set.
+
     The hands that undo can restore are changed as well: undo is for tiles, not for the rules.
     """
+    rulings = table_rulings(name) if rulings is None else rulings
     kept = remembered(RULES)
     options = dict(kept.get("options") or {}) if isinstance(kept, dict) else {}
     options.pop(name, None)
@@ -89,6 +91,11 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
         now.notice = say("No longer possible, so switched off: {names}.", names=names)
 
 
+def apply(make: Callable[..., Draft], *args: Any) -> None:
+    """Replace the session's draft by `make(draft, *args)`, as `change` does."""
+    change(make(state().draft, *args))
+
+
 def undo() -> None:
     machine.undo(state())
 
@@ -116,16 +123,6 @@ def next_hand() -> None:
     """Remove tiles and photo as `start_over`, and go to the camera step."""
     start_over()
     go("photo")
-
-
-def again_self_drawn() -> None:
-    """Start a new hand with the same tiles and photo, self-drawn, with seat and booking answers
-    unset."""
-    now = state()
-    draft, photo = now.draft, now.photo
-    machine.start_over(now)
-    draft = replace(draft, seat_wind="E", chosen=draft.chosen - {"seat"}, answers=BookingAnswers())
-    now.draft, now.photo = set_self_drawn(draft, True), photo
 
 
 def score() -> Score | None:

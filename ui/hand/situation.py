@@ -21,8 +21,9 @@ from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
+from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
-from ui.frame.rules import asked, more_fields, only_number_of_flowers
+from ui.frame.rules import asked
 from ui.frame.words import APP
 from ui.frame.words import WINDS as WIND_NAMES
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft, hand_json, set_flowers
@@ -49,10 +50,10 @@ def fields_of(draft: Draft) -> list[Field]:
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
-        alike = only_number_of_flowers(draft.ruleset)
+        alike = ruleset(draft.ruleset).ALL_FLOWERS_ALIKE
         usual.append(FLOWER_COUNT if alike else FLOWER_TILES)
     flags = [Field(flag, FLAG_FIELD, Text(LABELS[flag][0], APP)) for flag in flags_asked(draft)]
-    return [*usual, *flags, *more_fields(draft.ruleset)]
+    return [*usual, *flags, *ruleset(draft.ruleset).more_fields]
 
 
 _WINDS = tuple((wind, Text(WIND_NAMES[wind], APP)) for wind in WINDS)
@@ -77,7 +78,7 @@ def is_flag(draft: Draft, key: str) -> bool:
     """Return True if `key` is one of the flags that every rule set shares, and no field of its own
     in the rule set of the draft.
     """
-    return key in FLAGS and all(field.key != key for field in more_fields(draft.ruleset))
+    return key in FLAGS and all(field.key != key for field in ruleset(draft.ruleset).more_fields)
 
 
 def value_of(draft: Draft, key: str) -> Any:

@@ -34,7 +34,7 @@ from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
-from ui.frame.rules import asked, more_fields
+from ui.frame.rules import asked
 from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import (
     Added,
@@ -397,7 +397,7 @@ def hand_json(draft: Draft) -> dict[str, Any]:
     }
     wanted = asked(draft.ruleset, draft.rulings)
     hand |= {key: value for key, value in circumstances.items() if key in wanted}
-    for entry in more_fields(draft.ruleset):
+    for entry in ruleset(draft.ruleset).more_fields:
         value = draft.details.get(entry.key)
         if entry.kind == WORTHS and value:  # of the losers: the seats may have changed since
             value = {seat: worth for seat, worth in value.items() if seat != draft.seat_wind}
@@ -467,8 +467,8 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
     return saying(draft, Melded(kind, tuple(chosen)))
 
 
-def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
-    """Return a draft in which the pung with this meld number is a kong, concealed or not.
+def lay_fourth(draft: Draft, number: int) -> Draft:
+    """Return a draft in which the pung with this meld number is a kong.
 
     The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
     unchanged if the number is not that of a pung.
@@ -479,11 +479,10 @@ def lay_fourth(draft: Draft, number: int, concealed: bool = False) -> Draft:
     face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
     free = [piece for piece in concealed_of(draft) if piece.tile == face]
     free.sort(key=lambda piece: piece.id == draft.winning)
-    kind = "concealed_kong" if concealed else "kong"
     if free:
-        return saying(draft, Melded(kind, (*ids, free[0].id)))
+        return saying(draft, Melded("kong", (*ids, free[0].id)))
     more = next_id(draft)
-    return saying(draft, Added(more, face), Melded(kind, (*ids, more)))
+    return saying(draft, Added(more, face), Melded("kong", (*ids, more)))
 
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
@@ -655,8 +654,7 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """Name the hidden tiles of a meld by its face, add those that were only assumed, then make the
-    statement about all its tiles."""
+    """Return a draft with a meld's hidden tiles named, and a statement about all of them."""
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None:
         return draft

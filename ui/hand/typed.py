@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from scoring import parse_shorthand
 from scoring.rulesets import ruleset
-from ui.frame.rules import more_fields
 from ui.hand.state import (
     FLAGS,
     Draft,
@@ -44,7 +43,7 @@ def typed_draft(text: str, table: Draft) -> Draft:
     flags = {flag for flag in FLAGS if hand.get(flag)}
     if not hand.get("winning_tile_known", True):
         flags.add("winning_tile_mixed")
-    known = {field.key for field in more_fields(table.ruleset)}
+    known = {field.key for field in ruleset(table.ruleset).more_fields}
     own = {key: value for key, value in hand.items() if key in known}
     names = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
     return replace(

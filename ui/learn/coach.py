@@ -12,9 +12,9 @@ import streamlit as st
 from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import club_of, pattern_names, profile_title, profiles
+from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, note, press, showing, tile_button, tile_grid, tile_row
+from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of
@@ -24,7 +24,6 @@ from ui.learn.learn_state import learning, rules_here
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
     from scoring.coach import Advice, CoachQuestion, DiscardChoice
 
-MODES = ("hand", "trainer")
 LISTED = 5
 """The number of discards shown, the best first."""
 
@@ -32,18 +31,14 @@ LISTED = 5
 def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
-    key = "coach-mode"
-    showing(key, now.coach_mode)
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("What the coach looks at"),
-        MODES,
-        format_func=names.__getitem__,
-        key=key,
-        required=True,
-        on_change=_mode,
-        args=(key,),
-        label_visibility="collapsed",
-        width="stretch",
+        "coach-mode",
+        now.coach_mode,
+        _mode,
+        labels=names,
+        **TABS,
     )
     if now.coach_mode == "hand":
         _my_hand()
@@ -99,8 +94,7 @@ def _row(draft: Draft) -> AskedHand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Return those of the table, where it plays by the rules that the coach knows, without what a
-    club has of its own."""
+    """Return the table's rulings where it plays by the coach's rules, without a club's own."""
     here = rules_here()
     if here["ruleset"] != DEFAULT_RULESET:
         return {}
@@ -163,7 +157,6 @@ def _told(made: Advice, thrown: str) -> str:
 
 
 def _fan(name: str) -> str:
-    """Return the name of a goal."""
     if not name:
         return say("any hand that is worth enough")
     return pattern_names(DEFAULT_RULESET, language()).get(name, name)
@@ -205,7 +198,6 @@ def _choice(choice: DiscardChoice, made: Advice, own: bool) -> str:
 
 
 def _declared(choice: DiscardChoice) -> str:
-    """Return a whole hand that is worth enough."""
     points, least = round(choice.points), round(choice.least)
     worth = say("Self-drawn it is worth {points} points.", points=points)
     if least < points:
@@ -340,8 +332,8 @@ def _what_it_does() -> None:
         )
     )
     rulings = dict(_rulings())
-    profile = rulings.pop("profile", profiles(DEFAULT_RULESET)[0])
-    by = profile_title(DEFAULT_RULESET, profile, language())
+    profile = rulings.pop("profile", ruleset(DEFAULT_RULESET).profiles[0])
+    by = ruleset(DEFAULT_RULESET).profile_title(profile, language())
     said = say("Its rulings are those of {profile}.", profile=by)
     if rulings:
         said = say(
@@ -361,9 +353,8 @@ def _what_it_does() -> None:
 # What a tap does ----------------------------------------------------------------------------------
 
 
-def _mode(key: str) -> None:
-    now = learning()
-    now.coach_mode = st.session_state[key]
+def _mode(mode: str) -> None:
+    learning().coach_mode = mode
 
 
 def _see(draft: Draft, tile: str) -> None:

@@ -79,7 +79,6 @@ def _winning(hand: Mapping[str, Any], lang: str) -> str:
 
 
 def _flowers(flowers: int | Sequence[str], lang: str) -> list[str]:
-    """Which flowers lie aside, or how many of them."""
     if not flowers:
         return []
     if isinstance(flowers, int):

@@ -1,4 +1,5 @@
-"""The guide: every pattern of the table's rules, searched and filtered, each with an example."""
+"""The guide: every pattern of the table's rules, searched and filtered, each with an example; and
+lessons on counting by them."""
 
 from __future__ import annotations
 
@@ -10,21 +11,21 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_or_error
+from scoring.answering import score_json, score_or_error
 from scoring.errors import HandError
 from scoring.languages import LANGUAGES
+from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
-from scoring.score import Score
+from scoring.score import Alternative, Score
 from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
-from ui.frame.rules import rules_title, total_unit
-from ui.frame.widgets import showing
+from ui.frame.rules import total_unit
+from ui.frame.widgets import ask
 from ui.frame.words import language, say, spoken
-from ui.learn import basics
 from ui.learn.drawing import hand_html
-from ui.learn.learn_state import learning, rules_here
+from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
 
@@ -32,7 +33,7 @@ from ui.learn.search import Pattern, search
 def show() -> None:
     rules = rules_here()
     patterns = known(rules)
-    basics.show(rules["ruleset"])
+    _lessons(rules["ruleset"])
     incident.learn(rules)
     query = st.text_input(
         say("Search the guide"),
@@ -49,7 +50,7 @@ def show() -> None:
         for pattern in search(patterns, query or "")
         if group is None or pattern["group_en"] == group
     ]
-    _how_many(len(found), rules_title(rules["ruleset"], language()))
+    _how_many(len(found), ruleset(rules["ruleset"]).title(language()))
     drawn = _drawn(json.dumps(rules, sort_keys=True), language())
     entries = "".join(drawn[pattern["key"]] for pattern in found)
     if len(found) == 1:
@@ -59,8 +60,7 @@ def show() -> None:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: str, lang: str) -> dict[str, str]:
-    """Return every entry of the guide in a language, by its key: drawn once, not for each letter
-    typed."""
+    """Return every entry of the guide by its key, drawn once for each language."""
     chosen = json.loads(rules)
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
@@ -105,17 +105,16 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     """Ask for the group of the table to show; None is all of it."""
     now = learning()
     groups = groups_of(patterns)
-    key = "guide-group"
-    showing(key, now.group if now.group in groups else None)
-    return st.pills(
+    chosen: str | None = ask(
+        st.pills,
         say("Show only"),
-        list(groups),
-        format_func=groups.__getitem__,
-        key=key,
-        on_change=_choose_group,
-        args=(key,),
+        "guide-group",
+        now.group if now.group in groups else None,
+        _choose_group,
+        labels=groups,
         label_visibility="collapsed",
     )
+    return chosen
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
@@ -129,8 +128,8 @@ def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
     return {p["group_en"]: str(p["group"]) for p in patterns}
 
 
-def _choose_group(key: str) -> None:
-    learning().group = st.session_state[key] or ""
+def _choose_group(group: str | None) -> None:
+    learning().group = group or ""
 
 
 def _how_many(many: int, title: str) -> None:
@@ -151,11 +150,12 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     rules: as in `known`.
     """
     worth = worth_words(pattern)
+    other = pattern["beside"] if pattern["local"] == pattern["name"] else pattern["name"]
     pinyin = pattern["pinyin"] if LANGUAGES[language()].pinyin else ""
-    beside = " ".join(filter(None, (_other(pattern), pinyin)))
+    beside = " ".join(filter(None, (str(other), pinyin)))
     return (
         '<details class="guide-fan"><summary>'
-        f'<span class="fan-name">{escape(said_name(pattern))} '
+        f'<span class="fan-name">{escape(pattern["local"])} '
         f'<span class="zh">{escape(beside)}</span></span>'
         f'<span class="fan-points">{escape(worth)}</span></summary>'
         f'<p class="about">{escape(pattern["about"])}</p>'
@@ -178,21 +178,12 @@ def _explained(name: str, rules: str, lang: str) -> str:
     return f'<p class="about">{escape(found["about"])}</p>{_excluded(found, chosen)}'
 
 
-def said_name(pattern: Pattern) -> str:
-    """Return the name of a pattern in the language of the app."""
-    return str(pattern["local"])
-
-
 def worth_words(pattern: Pattern) -> str:
     """Return a pattern's value with its unit; "" for a pattern without a value."""
     if not pattern["value"]:
         return ""
     unit = unit_words(pattern["unit"], pattern["value"])
     return unit if pattern["unit"] in WORTHS else f"{pattern['value']} {unit}".strip()
-
-
-def _other(pattern: Pattern) -> str:
-    return str(pattern["beside"] if pattern["local"] == pattern["name"] else pattern["name"])
 
 
 def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
@@ -235,12 +226,13 @@ def adds_up(score: Score) -> bool:
 
 
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
-    """Return, as HTML, the fans not counted beside a pattern; some only for its own sets, so that
-    another set may still have them."""
+    """Return, as HTML, the fans not counted beside a pattern."""
     own = pattern.get("excludes_own", [])
+    rulings = json.dumps(rules["rulings"], sort_keys=True)
+    local = _local_names(str(rules["ruleset"]), rulings, language())
     names = []
     for excluded in dict.fromkeys(pattern["excludes"]):
-        name = _in_language(excluded, rules)
+        name = local.get(excluded, excluded)
         names.append(say("{fan} of the same sets", fan=name) if excluded in own else name)
     if not names:
         return ""
@@ -248,12 +240,53 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
 
 
-def _in_language(name: str, rules: Mapping[str, Any]) -> str:
-    """Return the name of a fan in the language of the app, from its English one."""
-    rulings = json.dumps(rules["rulings"], sort_keys=True)
-    return _local_names(str(rules["ruleset"]), rulings, language()).get(name, name)
-
-
 @lru_cache(maxsize=16)
 def _local_names(name: str, rulings: str, lang: str) -> dict[str, str]:
     return {p["name"]: p["local"] for p in _listed(name, rulings, lang)}
+
+
+# --- lessons ------------------------------------------------------------------------------------
+
+
+def _lessons(rules: str) -> None:
+    lessons = ruleset(rules).LESSONS
+    if lessons:
+        with st.expander(say("How a hand is counted"), icon=":material/menu_book:"):
+            shown = (f'<div class="basics">{_lesson(lesson, rules)}</div>' for lesson in lessons)
+            st.html("".join(shown))
+
+
+def _lesson(lesson: Lesson, rules: str) -> str:
+    hand = {**parse_shorthand(lesson.example), "ruleset": rules}
+    return (
+        f"<h2>{escape(in_rules(lesson.title))}</h2><p>{escape(in_rules(lesson.about))}</p>"
+        f"{hand_html(hand)}{_shown(lesson.shows, score_json(hand))}"
+    )
+
+
+def _shown(what: str, score: Score) -> str:
+    if what == READINGS:
+        readings: list[Score | Alternative] = [score, *score.alternatives]
+        return _line(say(" or ").join(_sum(reading, score.ruleset) for reading in readings))
+    sum_ = _sum(score, score.ruleset)
+    if what == PAYMENTS and (pay := score.payments):
+        said = say("The winner gets {points}, each of the others pays {each}.",
+                   points=pay.winner, each=-(pay.others or 0))  # fmt: skip
+        return _line(f"{sum_}. {said}")
+    if what == WHY and score.why:
+        return _line(f"{sum_}. {spoken(score.why)}")
+    lines = _line(sum_)
+    for left in score.not_counted:
+        if left.principle == what:
+            lines += _line(say("Not {fan}: {why}", fan=spoken(left.local), why=left.because))
+    return lines
+
+
+def _sum(reading: Score | Alternative, rules: str) -> str:
+    total = reading.total or 0
+    parts = [f"{spoken(fan.local)} {fan.total}" for fan in reading.fans]
+    return f"{' + '.join(parts)} = {total} {total_unit(rules, total, language())}"
+
+
+def _line(text: str) -> str:
+    return f'<p class="sum">{escape(text)}</p>'

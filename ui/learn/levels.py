@@ -126,13 +126,11 @@ def _winning(
 
 
 def _fullness(score: Score) -> int:
-    """Return the number of fans to count."""
     return len(counted(score))
 
 
 def _offered(score: Score, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
-    """Return the names to choose from, in the order of the table: fans that count, tempting ones
-    that do not, and others."""
+    """Return the names to choose from: fans that count, tempting ones that do not, and others."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

@@ -10,13 +10,15 @@ import streamlit as st
 
 from scoring.answering import score_json
 from scoring.lessons import Level
+from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.answer_words import reasons_html
+from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note, press, showing, stepper
+from ui.frame.widgets import TABS, ask, heading, note, press, showing, stepper
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
-from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
+from ui.learn.guide import adds_up, groups_of, known, worth_words
 from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
 from ui.learn.search import Pattern, search
@@ -29,7 +31,7 @@ def show() -> None:
     rules = rules_here()
     offered = levels(rules["ruleset"])
     if not offered:
-        title = rules_title(rules["ruleset"], language())
+        title = ruleset(rules["ruleset"]).title(language())
         note(say("By {rules} a hand wins or it does not: there is nothing to count.", rules=title))
         return
     now = learning()
@@ -57,20 +59,10 @@ def number() -> int:
 
 def _levels(offered: Sequence[Level]) -> None:
     now = learning()
-    key = "quiz-level"
     numbers = range(1, len(offered) + 1)
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
-    showing(key, now.level)
-    st.segmented_control(
-        say("Level"),
-        list(labels),
-        format_func=labels.__getitem__,
-        key=key,
-        required=True,
-        on_change=lambda: _go_to(st.session_state[key]),
-        label_visibility="collapsed",
-        width="stretch",
-    )
+    text, draw = say("Level"), st.segmented_control
+    ask(draw, text, "quiz-level", now.level, _go_to, labels=labels, **TABS)
 
 
 def _progress(level: Level) -> None:
@@ -87,7 +79,6 @@ def _progress(level: Level) -> None:
 
 
 def _passed(level: int) -> bool:
-    """Return True if the last hands of a level were all right."""
     last = learning().results.get(level, [])[-NEEDED:]
     return len(last) == NEEDED and all(last)
 
@@ -109,18 +100,18 @@ def _choose(level: Level, here: Exercise) -> None:
         label_visibility="collapsed",
     )
     listed = _listed(level, here, list(patterns.values()), query or "")
-    labels = {p["name"]: _label(p) for p in listed}
+    labels = {p["name"]: f"{p['local']} {worth_words(p)}".strip() for p in listed}
     names = list(labels)
     key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
-    showing(key, [name for name in names if name in now.claims])
-    st.pills(
+    ask(
+        st.pills,
         say("Fans to choose from"),
-        names,
+        key,
+        [name for name in names if name in now.claims],
+        _claim,
+        tuple(names),
+        labels=labels,
         selection_mode="multi",
-        format_func=labels.__getitem__,
-        key=key,
-        on_change=_claim,
-        args=(key, tuple(names)),
         label_visibility="collapsed",
     )
     if not names:
@@ -149,12 +140,7 @@ def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -
     return [p for p in patterns if p["group_en"] == st.session_state[key]]
 
 
-def _label(pattern: Pattern) -> str:
-    return f"{said_name(pattern)} {worth_words(pattern)}".strip()
-
-
 def _chosen(patterns: Mapping[str, Pattern]) -> None:
-    """The fans chosen so far, each with how often."""
     now = learning()
     heading(say("Your count"))
     if not now.claims:
@@ -164,7 +150,7 @@ def _chosen(patterns: Mapping[str, Pattern]) -> None:
         with st.container(
             horizontal=True, wrap=False, vertical_alignment="center", key=f"claim-{_slug(name)}"
         ):
-            st.markdown(said_name(patterns[name]), width="stretch")
+            st.markdown(patterns[name]["local"], width="stretch")
             stepper(f"times-{_slug(name)}", now.claims[name], TIMES, _times, (name,))
 
 
@@ -251,13 +237,7 @@ def _not_counted(score: Score, told: Collection[str | None]) -> None:
     rest = [fan for fan in score.not_counted if fan.name not in told]
     if rest:
         with st.expander(say("Also there, but not counted ({many})", many=len(rest))):
-            st.html(
-                "".join(
-                    f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
-                    f"{escape(spoken(fan.because))}</p>"
-                    for fan in rest
-                )
-            )
+            st.html(reasons_html(rest))
 
 
 def _next_level() -> None:
@@ -274,7 +254,6 @@ def _next_level() -> None:
 
 
 def _bar(here: Exercise) -> None:
-    """Show me, the sum so far, and the way on."""
     now = learning()
     with (
         st.bottom,
@@ -303,9 +282,8 @@ def _bar(here: Exercise) -> None:
 # --- what a tap does ------------------------------------------------------------------------------
 
 
-def _claim(key: str, shown: tuple[str, ...]) -> None:
+def _claim(shown: tuple[str, ...], chosen: Sequence[str]) -> None:
     now = learning()
-    chosen = st.session_state[key]
     kept = {name: times for name, times in now.claims.items() if name not in shown}
     now.claims = kept | {name: now.claims.get(name, 1) for name in chosen}
 

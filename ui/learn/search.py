@@ -43,8 +43,7 @@ def has_words(query: str, name: str) -> bool:
 
 
 def _points(query: str) -> str:
-    """Return the number in a query such as `8 points` or `88番`; empty where it asks no such
-    thing."""
+    """Return the number in a query such as `8 points` or `88番`; else ""."""
     words = plain(query)
     for unit in ("points", "point", "番", "faan", "fan", "han", "翻", "分"):
         if words.endswith(unit) and words.removesuffix(unit).isdecimal():

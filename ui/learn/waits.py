@@ -12,8 +12,9 @@ from scoring.answering import waits_json
 from scoring.errors import HandError
 from scoring.score import Wait, Worth
 from scoring.tiles import FLOWERS, tile_name
+from ui.frame.answer_words import wait_words
 from ui.frame.navigation import link
-from ui.frame.rules import pattern_names, total_unit
+from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, note
 from ui.frame.words import language, say, spoken
@@ -96,7 +97,6 @@ def _summary(kinds: int, left: int, short: int) -> str:
 
 
 def _wait(wait: Wait, name: str) -> str:
-    """One tile: its picture, how many are left, and the worth of either way to win."""
     here = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
     rows = _worth(say("On a discard"), wait.discard, name)
     rows += _worth(say("Self-drawn"), wait.self_drawn, name)
@@ -107,12 +107,8 @@ def _wait(wait: Wait, name: str) -> str:
 
 
 def _worth(word: str, worth: Worth, name: str) -> str:
-    total = worth.total
-    enough = _enough(worth)
-    tone, sign = ("good", "✓") if enough else ("short", "✕")
-    said = say("wins") if total is None else f"{total} {total_unit(name, total, language())}"
-    if not enough:
-        said = say("not enough: {worth}", worth=said) if total is not None else say("does not win")
+    said = wait_words(worth, name)
+    tone, sign = ("good", "✓") if _enough(worth) else ("short", "✕")
     names = pattern_names(name, language())
     fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
     small = f"<small>{escape(fans)}</small>" if fans else ""
@@ -123,7 +119,6 @@ def _worth(word: str, worth: Worth, name: str) -> str:
 
 
 def _enough(worth: Worth) -> bool:
-    """Return True if the rules of the table allow a win of this worth."""
     return worth.legal and worth.minimum_met
 
 
@@ -141,8 +136,7 @@ def _discards(draft: Draft) -> None:
 
 
 def _thrown(draft: Draft) -> list[tuple[int, int, int, str, list[str]]]:
-    """For each tile that leaves a waiting hand: how many tiles complete it, the greatest and the
-    least worth on a discard, the tile itself, and the tiles it then waits for."""
+    """Return for each tile: how many complete the rest, most and least worth, it, and these."""
     found = []
     for tile in sorted({piece.tile for piece in concealed_of(draft)}):
         piece = next(p for p in concealed_of(draft) if p.tile == tile)

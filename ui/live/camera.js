@@ -8,7 +8,6 @@ const PAUSE_MS = 40, RETRY_MS = 700;
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".live-root");
-  root.sounds = data.sounds;
   if (root.stopCamera) return root.stopCamera;
   const words = data.words;
   root.innerHTML = `<div class="live"><video playsinline muted autoplay></video>
@@ -93,15 +92,6 @@ export default function (component) {
     return [box[1] - LABEL_PX, box[3] + LABEL_PX].map((y) => [x, y]).find(([x, y]) => boxes.every(
       (b) => x < b[0] || x > b[2] || y + LABEL_PX / 2 < b[1] || y - LABEL_PX / 2 > b[3])) ?? "";
   };
-  const beep = () => {
-    const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
-    loud.gain.value = 0.2;
-    tone.frequency.value = 880;
-    tone.connect(loud).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.12);
-    tone.onended = () => audio.close();
-  };
   const wait = (ms) => new Promise((go) => setTimeout(go, ms));
   const look = async () => {
     while (!stopped && root.isConnected) {
@@ -120,7 +110,6 @@ export default function (component) {
         show(seen);
         if (seen.locked) {
           navigator.vibrate?.(60);
-          if (root.sounds && window.AudioContext) beep();
           root.dataset.locked = "yes";
           return send();
         }

@@ -10,8 +10,7 @@ from typing import Any
 import streamlit as st
 
 from scoring.rulesets import ruleset
-from ui.frame.remembered import remember, remembered
-from ui.frame.widgets import note, showing
+from ui.frame.widgets import note
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.live.watching import WATCHES
@@ -28,8 +27,6 @@ _component = st.components.v2.component(
 NAME = "camera.jpg"
 """The name of the picture that it takes."""
 
-SOUNDS = "lock-sound"
-"""Under what name the browser remembers whether a lock is to be heard."""
 TICKET, PROBLEM = "live-ticket", "live-problem"
 """Session: the ticket of the open camera with what it is for; why there is none, or ""."""
 
@@ -47,7 +44,6 @@ def show() -> None:
         key=f"live-{ticket}",
         data={
             "address": f"/live/{ticket}",
-            "sounds": bool(remembered(SOUNDS)),
             "words": {
                 "take": say("Take the photo"),
                 "torch": say("Light"),
@@ -56,12 +52,6 @@ def show() -> None:
         },
         on_photo_change=lambda: _taken(f"live-{ticket}"),
         on_problem_change=lambda: _failed(f"live-{ticket}"),
-    )
-    showing(SOUNDS, bool(remembered(SOUNDS)))
-    st.toggle(
-        say("A sound when the photo is taken"),
-        key=SOUNDS,
-        on_change=lambda: remember(SOUNDS, bool(st.session_state[SOUNDS])),
     )
     st.caption(
         say(
@@ -72,8 +62,7 @@ def show() -> None:
 
 
 def _ticket(rules: str) -> str:
-    """Return the ticket of this page's camera; another one where the rules or the language
-    changed."""
+    """Return the ticket of this page's camera, another one for other rules or another language."""
     wanted = (rules, language())
     kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
     if kept is None or kept[0] != wanted:

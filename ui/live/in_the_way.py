@@ -101,7 +101,8 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
     ends = [quad for quad in _ends(reading) if _free(quad, reading)]
-    around = np.array([quad for quad in _around(reading) if _free(quad, reading)], np.float32)
+    beside = (tile.quad + side for tile in hand_tiles(reading) for side in _sides(tile.quad))
+    around = np.array([quad for quad in beside if _free(quad, reading)], np.float32)
     if not ends or not len(around):
         return False
     table = _colours(image, around)
@@ -122,27 +123,16 @@ def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
             if len(quads) == 1:
                 along = quads[0][1] - quads[0][0]
             for quad, way in ((quads[0], -along), (quads[-1], along)):
-                yield quad + max(_sides(quad), key=lambda side: _towards(side, way))
-
-
-def _around(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """Yield the places at the four sides of each tile of the hand."""
-    for tile in hand_tiles(reading):
-        yield from (tile.quad + side for side in _sides(tile.quad))
+                towards = [side @ way / max(np.linalg.norm(side), 1e-6) for side in _sides(quad)]
+                yield quad + _sides(quad)[int(np.argmax(towards))]
 
 
 def _sides(quad: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-    """From a tile to the places beside it."""
     right, down = quad[1] - quad[0], quad[3] - quad[0]
     return right, -right, down, -down
 
 
-def _towards(side: NDArray[np.float32], way: NDArray[np.float32]) -> float:
-    return float(side @ way / max(float(np.linalg.norm(side)), 1e-6))
-
-
 def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
-    """Return True if a place lies in the picture and on no tile."""
     inside = (quad >= 0).all() and (quad < (reading.width, reading.height)).all()
     return bool(inside) and all(shared_part(quad, tile.quad) < FREE for tile in reading.tiles)
 

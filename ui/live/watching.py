@@ -166,8 +166,7 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
 
 
 def _asked_afterwards(question: Question, reading: Reading) -> bool:
-    """Return True if no photo can answer a question: which tile won, or whether a kong was
-    claimed."""
+    """Return True if no photo can answer a question."""
     kongs = {i for group in reading.groups if group.kind in KONGS for i in group.tiles}
     return question.kind == "winning_tile" or (
         question.kind == "group" and kongs.issuperset(question.tiles)
@@ -175,8 +174,7 @@ def _asked_afterwards(question: Question, reading: Reading) -> bool:
 
 
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
-    """Return True if one of these places touches a tile of the hand: it may be a flower, or the
-    fourth of a kong, that was not recognised."""
+    """Return True if a place touches a tile of the hand: perhaps a flower or a kong's fourth."""
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]

@@ -21,8 +21,7 @@ from scoring.answering import score_or_error
 from scoring.languages import SOURCE
 from scoring.score import Score
 from scoring.version import VERSION
-from ui.frame.icon import icon_png
-from ui.frame.picture import PAPER
+from ui.frame.picture import PAPER, icon_png
 from ui.frame.rules import headline_of, total_unit
 from ui.frame.styles import faces, faces_version
 from ui.hand import link
@@ -89,8 +88,7 @@ def _page() -> str:
 
 
 def _titled(text: str) -> str:
-    """Return the worth of the hand in a link and the name of the app; without a hand the name
-    alone."""
+    """Return the worth of the hand in a link and the name of the app, or the name alone."""
     if text:
         with suppress(link.LinkError):
             found = score_or_error({**hand_json(link.unpacked(text)[0]), "brief": True})

@@ -15,6 +15,7 @@ from streamlit import runtime
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ledger.errors import LedgerError
+from ledger.store import database_url, open_store
 from scoring.version import VERSION
 from ui.server import housekeeping, live, metrics, settings
 from ui.server.beside import host_page, icon, manifest, shell, tile_faces
@@ -69,16 +70,10 @@ async def _ready(request: Request) -> Response:
     up, why = await runtime.get_instance().is_ready_for_browser_connection
     if up:
         try:
-            await anyio.to_thread.run_sync(_look_into_the_ledger)
+            await anyio.to_thread.run_sync(lambda: open_store(database_url()).ping())
         except LedgerError as error:
             up, why = False, error.code
     return PlainTextResponse("ok\n" if up else f"{why}\n", 200 if up else 503)
-
-
-def _look_into_the_ledger() -> None:
-    from ledger.store import database_url, open_store
-
-    open_store(database_url()).ping()
 
 
 async def _metrics(request: Request) -> Response:

@@ -222,11 +222,7 @@ async def _coming(coming: Coming, receive: Receive) -> Message:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Return the request without its origin, which was looked at here.
-
-    Streamlit would compare a foreign one with this machine's address in the wide world, and ask a
-    server there for it.
-    """
+    """Return the request without its origin, which makes Streamlit ask a server elsewhere."""
     headers = [(name, value) for name, value in scope["headers"] if name != b"origin"]
     return {**scope, "headers": headers}
 

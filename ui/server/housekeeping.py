@@ -41,7 +41,6 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
     limit_log()
     _print_addresses()
     _large_pieces_apart()
-    _here_for_good()
     keepers = [asyncio.create_task(_keep(uploads)), asyncio.create_task(_keep_ledger())]
     try:
         yield
@@ -103,10 +102,7 @@ async def _keep_ledger() -> None:
 
 
 def _reap_sessions() -> int:
-    """End the sessions whose visitors have been gone for too long; how many are left.
-
-    Streamlit does so only when the next visitor goes. It has no public way to be asked.
-    """
+    """End the sessions of visitors long gone, as Streamlit does too late; return those left."""
     manager: Any = runtime.get_instance()._session_mgr
     away = manager._session_storage._cache
     away.expire()
@@ -114,25 +110,14 @@ def _reap_sessions() -> int:
 
 
 def _large_pieces_apart() -> None:
-    """Let glibc ask the system for each large piece of memory, and give it back when it is freed.
-
-    Else every thread that has read a photo keeps some hundred megabytes of a heap of its own.
-    """
+    """Have glibc give large pieces of memory back when freed, not keep them for each thread."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BYTES)
 
 
-def _here_for_good() -> None:
-    """Keep what is loaded by now out of the search for garbage, which Streamlit makes after every
-    tap."""
-    gc.collect()
-    gc.freeze()
-
-
 def _give_back() -> None:
-    """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
-    keep it."""
+    """Let go what was decoded for visitors, and give freed memory back to the system."""
     hand_photo.let_go()
     state.let_go()
     gc.collect()

@@ -77,7 +77,6 @@ def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
 
 
 def _authority() -> trustme.CA:
-    """Return the authority of this machine: the kept one, or a new one where there is none."""
     certificate, key = FOLDER / AUTHORITY, FOLDER / KEY
     if certificate.exists() and key.exists():
         return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
@@ -90,7 +89,6 @@ def _authority() -> trustme.CA:
 
 
 def _port(arguments: Sequence[str]) -> int:
-    """Return the port that the arguments for Streamlit name."""
     for place, word in enumerate(arguments):
         name, _, value = word.partition("=")
         if name == "--server.port":

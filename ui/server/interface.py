@@ -108,7 +108,6 @@ class Interface:
     # --- photos ----------------------------------------------------------------------------------
 
     async def _read(self, request: Request, lang: str) -> Response:
-        """Return a photo in, its reading out."""
         seconds = self.limits.wait(address_of(request.scope), "photos", self.settings.photos)
         if seconds:
             return refusal("too_many_requests", lang, seconds=seconds)
@@ -171,7 +170,6 @@ async def _nothing_there(request: Request) -> Response:
 
 
 async def _rulesets(request: Request, lang: str) -> Response:
-    """Return the rule sets with their profiles and options."""
     known = [ruleset(name) for name in names()]
     listed = [
         {
@@ -193,10 +191,7 @@ async def _document(request: Request, lang: str) -> Response:
 
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
-    """Return the reading of a photo as JSON, or of several of the same hand; or its error.
-
-    looks: the name and the bytes of each.
-    """
+    """Return the reading of looks (name and bytes each) at one hand as JSON, or its error."""
     from ui.hand.photos import shared_reader
     from vision import read_looks, read_photo
     from vision.errors import PhotoError
@@ -222,7 +217,6 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
 
 
 def _is_one(text: bytes) -> bool:
-    """Return True if all lines together are one JSON value."""
     with suppress(HandError):
         read_line(text)
         return True
@@ -230,7 +224,6 @@ def _is_one(text: bytes) -> bool:
 
 
 def _scored(text: bytes, lang: str, made: Made) -> bytes:
-    """Return the answer to one hand or incident."""
     try:
         hand: Any = read_line(text)
         answer = made(hand, lang)

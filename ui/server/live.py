@@ -53,7 +53,6 @@ async def _frame(request: Request) -> Response:
 
 
 def _seen(data: bytes, watch: Watch) -> dict[str, Any] | None:
-    """Return the reading of a frame as JSON; None where it is no picture."""
     from ui.hand.photos import shared_reader
     from vision import PhotoError, read_with_picture
 

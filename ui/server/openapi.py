@@ -61,11 +61,19 @@ def document() -> Json:
         },
         "security": [{}, {"token": []}],
         "paths": {
-            "/api/read": _post("Read the tiles in a photo", photo, "Reading", *bad, "415", "503"),
-            "/api/score": _post("Score a hand, or lines of hands", hands, "Score", *bad),
-            "/api/waits": _post("What a hand waits for", hands, "Waits", *bad),
-            "/api/incident": _post("The ruling on an incident", _incident(), "Ruling", *bad),
-            "/api/rulesets": _get("The rule sets with their profiles and options", "RuleSets"),
+            "/api/read": _path(
+                "post", "Read the tiles in a photo", "Reading", *bad, "415", "503", body=photo
+            ),
+            "/api/score": _path(
+                "post", "Score a hand, or lines of hands", "Score", *bad, body=hands
+            ),
+            "/api/waits": _path("post", "What a hand waits for", "Waits", *bad, body=hands),
+            "/api/incident": _path(
+                "post", "The ruling on an incident", "Ruling", *bad, body=_incident()
+            ),
+            "/api/rulesets": _path(
+                "get", "The rule sets with their profiles and options", "RuleSets", "429"
+            ),
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
@@ -124,25 +132,10 @@ def _answers(schema: str, *refused: str) -> Json:
     return answers
 
 
-def _post(summary: str, body: Json, schema: str, *refused: str) -> Json:
-    return {
-        "post": {
-            "summary": summary,
-            "parameters": [{"$ref": "#/components/parameters/language"}],
-            "requestBody": body,
-            "responses": _answers(schema, *refused),
-        }
-    }
-
-
-def _get(summary: str, schema: str) -> Json:
-    return {
-        "get": {
-            "summary": summary,
-            "parameters": [{"$ref": "#/components/parameters/language"}],
-            "responses": _answers(schema, "429"),
-        }
-    }
+def _path(method: str, summary: str, schema: str, *refused: str, body: Json | None = None) -> Json:
+    asked: Json = {"summary": summary, "parameters": [{"$ref": "#/components/parameters/language"}]}
+    asked |= {"requestBody": body} if body else {}
+    return {method: {**asked, "responses": _answers(schema, *refused)}}
 
 
 _TILE: Json = {"type": "string", "examples": ["1m", "E", "f1", "back"]}

@@ -146,7 +146,6 @@ def host_name(header: str) -> str:
 
 
 def _without_port(host: str) -> str:
-    """Return a name that the host allows, as requests are compared with it."""
     below = "*." if host.startswith("*.") else ""
     return host if host == "*" else below + host_name(host.removeprefix("*."))
 

@@ -151,7 +151,6 @@ class Uploads:
 
 
 def _manager() -> MemoryUploadedFileManager | None:
-    """Return Streamlit's store of uploaded files; None before it runs."""
     from streamlit import runtime
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 

@@ -1,25 +1,38 @@
-"""Learning a whole set: its tiles are laid in rows as a picture shows and photographed twice."""
+"""Learning a whole set: its tiles are laid in rows as a picture shows and photographed twice.
+
+>>> import numpy as np
+>>> def seen(*names):
+...     return Face(names, np.zeros((64, 64, 3), np.uint8), b"")
+>>> laid = take((), [seen("1p"), seen("2p", "3p")])
+>>> [face.code for face in laid], [face.asked for face in laid]
+(['1p', '2p'], [False, True])
+>>> [face.code for face in name(laid, laid[1].number, "3p") if not face.asked]
+['1p', '3p']
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from scoring.tiles import tile_name
+from scoring.tiles import BACK
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import jpeg_uri, note, photographed, tile_button, tile_grid, tile_row
-from ui.frame.words import language, say, spoken
+from ui.frame.words import say, spoken
 from ui.hand import sender
 from ui.hand.photos import PICTURES, arrived, forget_upload, laid_out_tiles
 from ui.hand.reading_queue import Busy
-from ui.sets import laid_faces
-from ui.sets.laid_faces import Face, Faces
+from vision.laid_out import PHOTOS, ROWS
 
 if TYPE_CHECKING:
     import numpy as np
+
+_NUMBERS = itertools.count(1)
+
 
 Store = Callable[[Sequence["np.ndarray"], list[str]], bool]
 """Stores faces under their names in the set that the player chose; whether it could be done."""
@@ -30,11 +43,80 @@ photos; for the number of the upload widget; and for the number of the face that
 about."""
 
 
+@dataclass(frozen=True, eq=False)
+class Face:
+    """A photographed face.
+
+    names: possible names, the most probable first; more than one until the player chooses.
+    picture: (64, 64, 3) uint8 RGB, to be stored.
+    shown: a JPEG of it.
+    number: unique in this process.
+    """
+
+    names: tuple[str, ...]
+    picture: np.ndarray
+    shown: bytes
+    number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    @property
+    def code(self) -> str:
+        return self.names[0]
+
+    @property
+    def asked(self) -> bool:
+        return len(self.names) > 1
+
+
+Faces = tuple[Face, ...]
+
+
+def take(before: Faces, fresh: Sequence[Face]) -> Faces:
+    """Return the faces of one more photo together with those before, in the order of the rows. A
+    tile photographed again replaces the older face."""
+    again = {face.code for face in fresh}
+    kept = [face for face in before if face.code not in again]
+    return _in_order([*kept, *fresh])
+
+
+def name(faces: Faces, number: int, code: str) -> Faces:
+    """Return the faces with face `number` named `code` for certain; an empty code removes it."""
+    named = [replace(f, names=(code,)) if f.number == number else f for f in faces]
+    return _in_order([face for face in named if face.code])
+
+
+def rows(faces: Faces) -> list[list[Face]]:
+    """Return the faces row by row; rows without faces are left out."""
+    lying = [[face for face in faces if face.code in row] for row in ROWS]
+    return [row for row in lying if row]
+
+
+def missing(faces: Faces) -> list[list[str]]:
+    """Return the tile codes that rows with at least one face still lack, row by row; complete rows
+    are left out."""
+    there = {face.code for face in faces}
+    lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
+    return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
+
+
+def photos_to_take(faces: Faces) -> list[int]:
+    """Return the numbers (0, 1) of the photos none of whose rows has a face yet."""
+    there = {face.code for face in faces}
+    return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
+
+
+def _in_order(faces: Sequence[Face]) -> Faces:
+    order = list(itertools.chain(*ROWS))
+    return tuple(sorted(faces, key=lambda face: order.index(face.code)))
+
+
+# --- the form ------------------------------------------------------------------------------------
+
+
 def show(store: Store) -> None:
     """Draw the form that learns a whole tile set from two photos: how to lay the tiles, the upload,
     and the recognised faces."""
     faces = _faces()
-    to_take = laid_faces.photos_to_take(faces)
+    to_take = photos_to_take(faces)
     st.markdown(f"**{say('Learn the whole set: two photos')}**")
     if to_take:
         st.markdown(
@@ -48,8 +130,8 @@ def show(store: Store) -> None:
                 "Leave out flowers that your set lacks. The tile beside the dragons lies face down."
             )
         )
-    _tell()
-    _questions(faces)
+    for problem in st.session_state.get(PROBLEMS, []):
+        note(problem, "look")
     _rows(faces)
     _upload(bool(faces))
     if faces:
@@ -64,12 +146,9 @@ def _faces() -> Faces:
 
 
 def _picture(at: int) -> str:
-    """Return, as HTML, the layout of the tiles for one of the photos."""
-    from vision.laid_out import PHOTOS
-
     title = say("First photo") if at == 0 else say("Second photo")
-    rows = "".join(f"<div>{''.join(tile_html(code) for code in row)}</div>" for row in PHOTOS[at])
-    return f'<figure class="laid"><figcaption>{title}</figcaption>{rows}</figure>'
+    laid = "".join(f"<div>{''.join(tile_html(code) for code in row)}</div>" for row in PHOTOS[at])
+    return f'<figure class="laid"><figcaption>{title}</figcaption>{laid}</figure>'
 
 
 def _upload(again: bool) -> None:
@@ -99,7 +178,6 @@ def _upload(again: bool) -> None:
 
 
 def _take(data: bytes) -> list[str]:
-    """Add the faces of a photo to those there are; what is wrong with it, in words."""
     from vision import PhotoError
 
     try:
@@ -112,81 +190,16 @@ def _take(data: bytes) -> list[str]:
         Face(place.names, picture, jpeg)
         for place, picture, jpeg in zip(seen.places, pictures, shown, strict=True)
     ]
-    for one, other in seen.swapped():
-        at, to = seen.places.index(one), seen.places.index(other)
-        fresh[at] = replace(fresh[at], swapped=fresh[to].number)
-        fresh[to] = replace(fresh[to], swapped=fresh[at].number)
-    st.session_state[FACES] = laid_faces.take(_faces(), fresh)
+    st.session_state[FACES] = take(_faces(), fresh)
     return [spoken(each) for each in told]
 
 
-def _tell() -> None:
-    """Show what is wrong with the last photos, until the next ones."""
-    for problem in st.session_state.get(PROBLEMS, []):
-        note(problem, "look")
-
-
-def _questions(faces: Faces) -> None:
-    """Which name is right where place and looks say different ones."""
-    pairs = laid_faces.pairs(faces)
-    for one, other in pairs:
-        with st.container(key=f"laid-pair-{one.number}"):
-            _shown((one, other))
-            st.markdown(
-                say(
-                    "Have these two changed places? By their places they are {one} and {other}.",
-                    one=_called(one.code),
-                    other=_called(other.code),
-                )
-            )
-            with st.container(horizontal=True):
-                st.button(
-                    say("Yes, changed"),
-                    key=f"laid-changed-{one.number}",
-                    on_click=_swap,
-                    args=(one, other, True),
-                )
-                st.button(
-                    say("No, as in the picture"),
-                    key=f"laid-unchanged-{one.number}",
-                    on_click=_swap,
-                    args=(one, other, False),
-                )
-    paired = {face.number for pair in pairs for face in pair}
-    for face in faces:
-        if not face.asked or face.number in paired:
-            continue
-        with st.container(key=f"laid-ask-{face.number}"):
-            _shown((face,))
-            st.markdown(say("Which tile is this?"))
-            with st.container(horizontal=True):
-                for code in face.names:
-                    st.button(
-                        _called(code).capitalize(),
-                        key=f"laid-is-{face.number}-{code}",
-                        on_click=_named,
-                        args=(face.number, code),
-                    )
-                st.button(
-                    say("Another tile"),
-                    key=f"laid-other-{face.number}",
-                    on_click=_open,
-                    args=(face.number,),
-                )
-
-
-def _shown(faces: Sequence[Face]) -> None:
-    pictures = (f'<img class="laid-face" src="{jpeg_uri(face.shown)}" alt="">' for face in faces)
-    st.html("".join(pictures))
-
-
 def _rows(faces: Faces) -> None:
-    """Every face with its name on it, as the tiles lie; a tap names it anew."""
     if not faces:
         return
     st.markdown(say("Each photo with its name on it. Tap one that is wrong."))
     photographed({f"laid-tile-{face.number}": face.shown for face in faces})
-    for at, row in enumerate(laid_faces.rows(faces)):
+    for at, row in enumerate(rows(faces)):
         with tile_row(f"laid-{at}"):
             for face in row:
                 tile_button(
@@ -196,10 +209,14 @@ def _rows(faces: Faces) -> None:
                     (face.number,),
                     doubtful=face.asked,
                 )
-    missing = laid_faces.missing(faces)
-    if missing:
+    asked = sum(face.asked for face in faces)
+    if asked == 1:
+        st.markdown(say("One tile is uncertain, marked “?”. Tap to check."))
+    elif asked:
+        st.markdown(say("{many} tiles are uncertain, marked “?”. Tap to check.", many=asked))
+    if lacking := missing(faces):
         st.markdown(say("Still missing:"))
-        st.html(tiles_html(missing, small=True))
+        st.html(tiles_html(lacking, small=True))
 
 
 def _finish(faces: Faces, store: Store) -> None:
@@ -220,31 +237,25 @@ def _finish(faces: Faces, store: Store) -> None:
 
 
 def _name() -> None:
-    """The sheet: one face, with all tiles to choose from."""
     number = st.session_state.get(NAMING)
     face = next((face for face in _faces() if face.number == number), None)
     if face is None:
         st.session_state[NAMING] = None
         st.rerun()
     with st.container(horizontal=True, vertical_alignment="center", key="laid-naming"):
-        _shown((face,))
+        st.html(f'<img class="laid-face" src="{jpeg_uri(face.shown)}" alt="">')
+        with tile_row("likely"):
+            for code in face.names:
+                tile_button(code, f"laid-is-{code}", _named, (number, code))
         st.button(say("Leave it out"), key="laid-none", on_click=_named, args=(number, ""))
     tile_grid("laid", _named, (number,), face.code)
-
-
-def _called(code: str) -> str:
-    return tile_name(code, language())
 
 
 # --- what a tap does ---------------------------------------------------------------------------
 
 
-def _swap(one: Face, other: Face, really: bool) -> None:
-    st.session_state[FACES] = laid_faces.swap(_faces(), one, other, really)
-
-
 def _named(number: int, code: str) -> None:
-    st.session_state[FACES] = laid_faces.name(_faces(), number, code)
+    st.session_state[FACES] = name(_faces(), number, code)
     _close()
 
 

@@ -16,7 +16,7 @@ from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, note, press, showing
+from ui.frame.widgets import HONORS, SUITS, ask, note, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.state import AppState, tile_of
@@ -146,7 +146,9 @@ def show() -> None:
         st.caption(_where_kept())
         sets = _stored()
         if sets:
-            _choice(sets)
+            titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
+            text = say("Read photos with the help of")
+            ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
         if sets and _chosen(sets):
             _content(sets[_chosen(sets)])
         _say_so()
@@ -176,8 +178,7 @@ def open_from_address() -> None:
 
 
 def _stored() -> dict[str, TileBox] | None:
-    """Return the sets that may be read with, by their ids; None where they cannot be reached, and
-    why."""
+    """Return the sets by id; None where they cannot be reached, which is said."""
     from ledger.errors import LedgerError
 
     try:
@@ -188,26 +189,11 @@ def _stored() -> dict[str, TileBox] | None:
 
 
 def _chosen(sets: dict[str, TileBox]) -> str:
-    """Return the id of the set that photos are read with; empty for none."""
     chosen = _remembered_id()
     return chosen if chosen in sets else ""
 
 
-def _choice(sets: dict[str, TileBox]) -> None:
-    key = "own-choice"
-    showing(key, _chosen(sets))
-    titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
-    st.radio(
-        say("Read photos with the help of"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
-        on_change=lambda: _choose(st.session_state[key]),
-    )
-
-
 def _content(tile_set: TileBox) -> None:
-    """Draw what a set has and lacks, the links that share it, and its deletion."""
     from ledger.rights import Right, everybody
     from ledger.store import KEPT_DAYS
 
@@ -248,7 +234,6 @@ def _content(tile_set: TileBox) -> None:
 
 
 def _links(tile_set: TileBox) -> None:
-    """Draw the links by which its owner lets others read with a set, or add to it as well."""
     from ledger.rights import Right
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
@@ -265,7 +250,6 @@ def _links(tile_set: TileBox) -> None:
 
 
 def _deleted() -> None:
-    """Sets that were deleted and can be brought back."""
     for tile_set in tile_sets.desk().deleted():
         press(
             say("Bring back “{name}”", name=tile_set.title),

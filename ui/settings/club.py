@@ -9,8 +9,8 @@ import streamlit as st
 
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
-from ui.frame.rules import club_file, club_of, pattern_names
-from ui.frame.widgets import note, press, showing
+from ui.frame.rules import club_of, pattern_names
+from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -30,23 +30,11 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         st.caption(say("Begin with a tradition and its options above, and change what differs."))
         if wrong := st.session_state.pop(WRONG, ""):
             note(wrong, "wrong")
-        key = f"club-name-{name}"
-        showing(key, club.get("name", ""))
-        st.text_input(
-            say("The club’s name"), key=key, max_chars=60, on_change=_named, args=(key, name)
-        )
+        key, called = f"club-name-{name}", club.get("name", "")
+        ask(st.text_input, say("The club’s name"), key, called, _named, name, max_chars=60)
         _minimum(name, rulings, club)
         _fans(name, club)
         _false_win(name, club)
-        st.download_button(
-            say("Save as a file to edit (TOML)"),
-            club_file(name, rulings),
-            file_name=f"tiletally-{name.replace('_', '-')}.toml",
-            mime="application/toml",
-            key="club-file",
-            on_click="ignore",
-            width="stretch",
-        )
 
 
 def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> None:
@@ -54,10 +42,17 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
     usual = options.minimums.get(str(rulings.get("profile", options.profiles[0])))
     if usual is None:  # none, or an option above
         return
-    key = f"club-minimum-{name}"
-    showing(key, club.get("minimum", usual))
-    label = say("How much does a win need?")
-    st.number_input(label, LEAST, MOST, key=key, on_change=_least, args=(key, name, usual))
+    ask(
+        st.number_input,
+        say("How much does a win need?"),
+        f"club-minimum-{name}",
+        club.get("minimum", usual),
+        _least,
+        name,
+        usual,
+        min_value=LEAST,
+        max_value=MOST,
+    )
 
 
 def _fans(name: str, club: Mapping[str, Any]) -> None:
@@ -117,13 +112,12 @@ def _set(name: str, key: str, value: object) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _named(key: str, name: str) -> None:
-    _set(name, "name", st.session_state[key].strip())
+def _named(name: str, typed: str) -> None:
+    _set(name, "name", typed.strip())
 
 
-def _least(key: str, name: str, usual: int) -> None:
-    least = int(st.session_state[key])
-    _set(name, "minimum", None if least == usual else least)
+def _least(name: str, usual: int, least: float) -> None:
+    _set(name, "minimum", None if least == usual else int(least))
 
 
 def _worth(name: str, fan: str, worth: int | None) -> None:

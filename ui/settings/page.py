@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from scoring.version import VERSION
 from ui.frame import phone
 from ui.frame.navigation import just_opened
@@ -15,14 +16,11 @@ from ui.frame.rules import (
     choices_of,
     chosen_value,
     club_of,
-    profile_title,
-    profiles,
     rule_options,
-    rules_title,
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import heading, press, showing, two_lines
+from ui.frame.widgets import ask, heading, press, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -43,7 +41,9 @@ def show() -> None:
     own_set.show()
     heading(say("Rules of the table"))
     name = session.table_ruleset()
-    _ruleset(name)
+    titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
+    text = say("Which rules do you play?")
+    ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
     rulings = session.table_rulings(name)
     _profile(name, rulings)
     share_rules.show(name, rulings)
@@ -68,49 +68,32 @@ def _source() -> None:
 
 
 def _language() -> None:
-    key = "choose-language"
-    showing(key, language())
-    st.segmented_control(
+    ask(
+        st.segmented_control,
         say("Language"),
-        list(LANGUAGE_NAMES),
-        format_func=LANGUAGE_NAMES.__getitem__,
-        key=key,
+        "choose-language",
+        language(),
+        choose_language,
+        labels=LANGUAGE_NAMES,
         required=True,
-        on_change=lambda: choose_language(st.session_state[key]),
         width="stretch",
     )
 
 
-def _ruleset(name: str) -> None:
-    key = "choose-rules"
-    showing(key, name)
-    titles = {rules: rules_title(rules, language()) for rules in all_rules()}
-    st.radio(
-        say("Which rules do you play?"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
-        on_change=_choose_rules,
-        args=(key,),
-    )
-
-
 def _profile(name: str, rulings: dict[str, Any]) -> None:
-    """Which tradition of these rules, where they have more than one."""
-    known = profiles(name)
+    known = ruleset(name).profiles
     if len(known) < 2:
         return
-    key = f"choose-profile-{name}"
-    showing(key, rulings.get("profile", known[0]))
-    titles = {profile: profile_title(name, profile, language()) for profile in known}
-    st.segmented_control(
+    titles = {profile: ruleset(name).profile_title(profile, language()) for profile in known}
+    ask(
+        st.segmented_control,
         say("As played by"),
-        list(titles),
-        format_func=titles.__getitem__,
-        key=key,
+        f"choose-profile-{name}",
+        rulings.get("profile", known[0]),
+        _choose_profile,
+        name,
+        labels=titles,
         required=True,
-        on_change=_choose_profile,
-        args=(key, name),
         width="stretch",
     )
 
@@ -120,7 +103,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     if not options:
         return
     heading(say("Options of these rules"))
-    profile = str(rulings.get("profile", profiles(name)[0]))
+    profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
     told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
@@ -151,17 +134,18 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     if sought and not found:
         st.caption(say("No option matches."))
     for option in found:
-        label = _label(option["title"], _choice_label(option, rulings, profile))
+        value = chosen_value(option, rulings, profile)
+        known = choices_of(option, value)
+        chosen = next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
+        if len(chosen) > FOLDED:
+            chosen = chosen[: FOLDED - 1].rstrip() + "…"
+        label = two_lines(option["title"], chosen)
         with st.expander(label, key=f"option-of-{name}-{option['id']}"):
             _option(name, option, rulings, profile, in_full)
 
 
 def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
-    """Return the options that stand first and open: those that differed from the usual when the
-    page was opened.
-
-    One that is changed since stays where it was, or the page would move under the finger.
-    """
+    """Return the options that stand first: those that differed when the page was opened."""
     key = f"options-first-{name}"
     if key not in st.session_state or just_opened("settings"):
         st.session_state[key] = frozenset(rulings)
@@ -170,57 +154,45 @@ def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
 
 
 def _mentions(option: dict[str, Any], sought: str) -> bool:
-    """Return True if the words of an option contain every word that is sought."""
     texts = [option["id"], option["title"], option["about"]]
     texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
     words = " ".join(texts).casefold()
     return all(word in words for word in sought.casefold().split())
 
 
-def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
-    """Return the label of the present choice."""
-    value = chosen_value(option, rulings, profile)
-    known = choices_of(option, value)
-    return next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
-
-
-def _label(title: str, chosen: str) -> str:
-    """Return a question, and below it the answer, short enough for a folded line."""
-    short = chosen if len(chosen) <= FOLDED else chosen[: FOLDED - 1].rstrip() + "…"
-    return two_lines(title, short)
-
-
 def _option(
     name: str, option: dict[str, Any], rulings: dict[str, Any], profile: str, in_full: bool
 ) -> None:
-    """One option: its question, its choices, and whose practice each of them is.
-
-    in_full: all choices stand on the page, for rules whose choices are sentences.
-    """
+    """Draw one option; in_full: all its choices stand on the page."""
     value = chosen_value(option, rulings, profile)
     choices = {_text(choice["value"]): choice for choice in choices_of(option, value)}
     key = f"option-{name}-{option['id']}"
     title = ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
-        showing(key, value)
-        args = (key, name, option["id"])
-        st.number_input(title, 0, option["most"], key=key, on_change=_choose_number, args=args)
+        ask(
+            st.number_input,
+            title,
+            key,
+            value,
+            _choose_number,
+            name,
+            option["id"],
+            min_value=0,
+            max_value=option["most"],
+        )
         return
-    showing(key, _text(value))
     usual = _text(option["defaults"][profile])
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[usual] += f" ({say('usual')})"
-    how: dict[str, Any] = {"key": key, "format_func": labels.__getitem__, "on_change": _choose}
-    how["args"] = (key, name, option["id"])
+    draw: Any = st.radio if in_full else st.selectbox
     about = [option["about"]] if option["about"] else []
     if not in_full:
-        st.selectbox(title, list(labels), **how)
         source = choices[_text(value)]["source"]
         about += [say("Source: {source}", source=source)] if source else []
     else:
         for text, choice in choices.items():
             labels[text] = two_lines(labels[text], choice["source"])
-        st.radio(title, list(labels), **how)
+    ask(draw, title, key, _text(value), _choose, name, option["id"], labels=labels)
     if about:
         st.caption("  \n".join(about))
 
@@ -233,16 +205,8 @@ def _text(value: object) -> str:
 # --- what a tap does ---------------------------------------------------------------------------
 
 
-def _choose_rules(key: str) -> None:
-    name = st.session_state[key]
-    session.set_table_rules(name, session.table_rulings(name))
-
-
-def _choose_profile(key: str, name: str) -> None:
+def _choose_profile(name: str, profile: str) -> None:
     """Another tradition; what was chosen otherwise than in the old one stays so."""
-    profile = st.session_state[key]
-    if profile is None:
-        return
     kept = session.table_rulings(name)
     rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):
@@ -251,15 +215,15 @@ def _choose_profile(key: str, name: str) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _choose_number(key: str, name: str, option: str) -> None:
-    value = int(st.session_state[key])
-    session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))
+def _choose_number(name: str, option: str, value: float) -> None:
+    rulings = session.table_rulings(name)
+    session.set_table_rules(name, with_option(name, rulings, option, int(value)))
 
 
-def _choose(key: str, name: str, option: str) -> None:
+def _choose(name: str, option: str, chosen: str) -> None:
     rulings = session.table_rulings(name)
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
-    used = chosen_value(found, rulings, str(rulings.get("profile", profiles(name)[0])))
+    used = chosen_value(found, rulings, str(rulings.get("profile", ruleset(name).profiles[0])))
     known = choices_of(found, used)
-    value = next(c["value"] for c in known if _text(c["value"]) == st.session_state[key])
+    value = next(c["value"] for c in known if _text(c["value"]) == chosen)
     session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))

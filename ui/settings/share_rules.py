@@ -1,4 +1,4 @@
-"""The rules of a table to keep and to hand on: as a file, as text and as a link."""
+"""The rules of a table to keep and to hand on: as a file and as a link."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
 import streamlit as st
 
 from scoring.errors import HandError
+from scoring.rulesets import ruleset
 from ui.frame.phone import address_for_others
-from ui.frame.rules import all_rules, read_club_file, rules_title, usable
-from ui.frame.widgets import note, press
+from ui.frame.rules import all_rules, club_file, read_club_file, usable
+from ui.frame.widgets import note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -33,20 +34,11 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     """Draw the buttons that save, copy or send these rules, and the field that loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
-        text = rules_text(name, rulings)
-        st.download_button(
-            say("Save as a file"),
-            text,
-            file_name=f"tiletally-{name.replace('_', '-')}.json",
-            mime="application/json",
-            icon=":material/download:",
-            key="rules-file",
-            on_click="ignore",
-            width="stretch",
-        )
-        st.markdown(say("As a link, or as text:"))
+        called = f"tiletally-{name.replace('_', '-')}.toml"
+        text, mime = club_file(name, rulings), "application/toml"
+        save_button(say("Save as a file"), text, called, mime, "rules-file", width="stretch")
+        st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
-        st.code(text, language=None, wrap_lines=True)
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
         st.text_area(
             say("Load rules: the link or the text"),
@@ -74,16 +66,11 @@ def offer_from_address() -> None:
     offered = st.session_state.get(OFFERED)
     if offered is None:
         return
-    title = rules_title(offered.name, language())
+    title = ruleset(offered.name).title(language())
     note(offered.told(say("This link brings the rules of a table: {rules}.", rules=title)))
     with st.container(horizontal=True, key="rules-offered-answer"):
         press(say("Play by them"), "rules-yes", _accept, True, type="primary")
         press(say("Keep mine"), "rules-no", _accept, False)
-
-
-def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the rules as JSON text for files, messages and links; read by `parse_rules`."""
-    return json.dumps({"ruleset": name, "rulings": dict(rulings)}, ensure_ascii=False)
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
@@ -112,8 +99,8 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rules in a text or link from `rules_text` or `rules_link`, or in a club's TOML
-    file.
+    """Return the rules in a link from `rules_link`, a TOML file from `club_file`, or a JSON file
+    of older versions.
 
     Raises `RulesError` for anything else.
     """
@@ -125,7 +112,10 @@ def parse_rules(text: str) -> TableRules:
     except (ValueError, RecursionError):
         found = None
         if text[:1] != "{" and "=" in text:
-            return _in_toml(text)
+            try:
+                return TableRules(*read_club_file(text))
+            except HandError as error:
+                raise RulesError(error.message.in_language(language())) from None
     if not isinstance(found, dict) or "ruleset" not in found:
         raise RulesError(
             say("These are no rules of TileTally. Copy the whole link or text and try again.")
@@ -136,13 +126,6 @@ def parse_rules(text: str) -> TableRules:
     kept = usable(found["ruleset"], rulings)
     given = rulings if isinstance(rulings, dict) else {"profile": rulings}
     return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
-
-
-def _in_toml(text: str) -> TableRules:
-    try:
-        return TableRules(*read_club_file(text))
-    except HandError as error:
-        raise RulesError(error.message.in_language(language())) from None
 
 
 # --- what a tap does ---------------------------------------------------------------------------
@@ -163,7 +146,7 @@ def _take(text: str) -> None:
         st.session_state[SAID] = (str(error), "wrong", fresh)
         return
     session.set_table_rules(rules.name, rules.rulings)
-    said = rules.told(say("Now you play {rules}.", rules=rules_title(rules.name, language())))
+    said = rules.told(say("Now you play {rules}.", rules=ruleset(rules.name).title(language())))
     st.session_state[SAID] = (said, "look" if rules.unknown else "good", fresh)
 
 
