@@ -821,6 +821,22 @@ def test_undo_after_a_hand_went_in_takes_it_out_and_keeps_the_hand(club: Club) -
     assert len(club.evening.live) == 1
 
 
+def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
+    """A hand of its own: the one before stays in the ledger as it is."""
+    club.begin().count(STRAIGHT, seat="S").tap("seat-N").tap_first("ledger-confirm-hand")
+    before, first = club.evening.totals, club.state.hand_id
+    club.tap("ledger-again-drawn")
+    assert club.state.hand_id != first
+    assert (club.state.step, club.state.draft.self_drawn) == ("hand", True)
+    assert club.evening.totals == before
+    assert "東 Bo · 南 Chen" in club.words, "the seats of the hand to be played"
+    club.tap("seat-W").tap_first("ledger-confirm-hand")
+    one, two = club.evening.live
+    assert (one.hand, one.player, one.other) == (1, 1, 3)
+    assert (two.hand, two.player, two.other) == (2, 3, None)
+    assert "ledger-again-drawn" not in club.buttons(), "it is self-drawn"
+
+
 # --- two phones, one table -----------------------------------------------------------------------
 
 

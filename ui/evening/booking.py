@@ -336,6 +336,9 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
+        if not evening.over and not session.state().draft.self_drawn:
+            again = session.again_self_drawn
+            press(say("Again, self-drawn"), "ledger-again-drawn", again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from ledger.booking import BookingAnswers
 from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.messages import Message
@@ -18,7 +19,7 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.hand_photo import HandPhoto
-from ui.hand.situation import LABELS
+from ui.hand.situation import LABELS, set_self_drawn
 from ui.hand.state import AppState, Draft, hand_json
 
 RULES = "rules"
@@ -117,6 +118,16 @@ def start_over() -> None:
     now = state()
     machine.start_over(now)
     now.draft = at_table(now.draft)
+
+
+def again_self_drawn() -> None:
+    """Start a new hand with the same tiles and photo, self-drawn, with seat and booking answers
+    unset: the one to be played now."""
+    now = state()
+    draft, photo = now.draft, now.photo
+    machine.start_over(now)
+    draft = replace(draft, seat_wind="E", chosen=draft.chosen - {"seat"}, answers=BookingAnswers())
+    now.draft, now.photo = set_self_drawn(draft, True), photo
 
 
 def next_hand() -> None:
