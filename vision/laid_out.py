@@ -75,15 +75,6 @@ class LaidOut:
     missing: list[str] = field(default_factory=list)
     problems: list[Message] = field(default_factory=list)
 
-    def swapped(self) -> list[tuple[PlaceInRow, PlaceInRow]]:
-        """Return pairs of tiles each of which reads as the other one's place requires."""
-        asked = [place for place in self.places if place.asked]
-        return [
-            (one, other)
-            for one, other in itertools.combinations(asked, 2)
-            if one.names[:2] == other.names[1::-1]
-        ]
-
 
 def named_by_place(tiles: Sequence[FoundTile]) -> LaidOut:
     """Name the tiles of a laid out set by their places in the rows, in any order and turn of the

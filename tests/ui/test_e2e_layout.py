@@ -78,24 +78,6 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
         assert box["y"] + box["height"] <= bar, part
 
 
-def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str) -> None:
-    page = scored(chromium, address, PHONE)
-    for target in (
-        ".st-key-choice-how button:nth-of-type(2)",
-        ".st-key-settings summary",
-        ".st-key-choice-seat button:nth-of-type(3)",
-        key("flowers-more"),
-        key("flowers-less"),
-    ):
-        spot = page.locator(target).first
-        spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
-        before = spot.bounding_box()
-        tap(page, spot)
-        settled(page)
-        after = spot.bounding_box()
-        assert [after["x"], after["y"]] == pytest.approx([before["x"], before["y"]], abs=2), target
-
-
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("by-hand"))
