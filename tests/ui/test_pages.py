@@ -369,11 +369,11 @@ def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player
 
 def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT).tap("to-photo")
-    opened = list(WATCHES._known)
+    opened = set(WATCHES._known)
     assert "Hold the phone" not in player.words, "nobody is asked for a permission at once"
     player.tap("use-webcam")
     assert "Hold the phone over the hand" in player.words
-    assert list(WATCHES._known)[:-1] == opened
+    assert len(set(WATCHES._known) - opened) == 1
     player.tap("use-file")
     assert player.at.get("file_uploader")
 
