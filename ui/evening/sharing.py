@@ -53,7 +53,7 @@ def keeping_secret(evening: Evening) -> str:
 
 
 def show(evening: Evening, level: Right) -> None:
-    """Draw the evening's links for its owner, and for everybody who may write the name that signs
+    """Draw an evening's links for its owner, and for everybody who may write the name that signs
     entries.
 
     level: this browser's right to the evening.

@@ -53,8 +53,8 @@ class Coming:
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Limit the time to receive the next part. Raises TooSlow when the upload is slower than
-        `LEAST_BYTES_PER_S`."""
+        """Limit, within the context, the time to receive the next part of this upload. Raises
+        TooSlow when the upload is slower than `LEAST_BYTES_PER_S`."""
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
                 yield
@@ -62,8 +62,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
-        appears in `WAIT_S`."""
+        """Account for `size` received bytes of this upload, waiting for room. Raises TimeoutError
+        where none appears in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -112,8 +112,8 @@ class Uploads:
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
-        """Record a photo that has arrived completely; older ones are dropped where the limit is
-        exceeded."""
+        """Record a photo, by session and file id and size in bytes, that has arrived completely;
+        older ones are dropped where the limit is exceeded."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 
