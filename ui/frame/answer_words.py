@@ -127,8 +127,8 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural unless `many` is 1;
-    "" for the unit of the total."""
+    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural unless `many` is 1
+    (None too); "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {

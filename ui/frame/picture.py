@@ -52,8 +52,8 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Return the image of a strip with `words`, wrapped to `width` pixels, in a colour, bold or
-        not.
+        """Return a strip drawn by this pen, an image, with `words`, wrapped to `width` pixels, in a
+        colour, bold or not.
 
         size: font size in pixels.
         align: "left", "right" or "center".
@@ -85,8 +85,8 @@ class Pen:
         colour: str = TEXT,
         bold: bool = False,
     ) -> Image.Image:
-        """Return the image of a strip with `left`, wrapped, and `right` at the end of its first
-        line, in a colour, bold or not.
+        """Return a strip drawn by this pen, an image, with `left`, wrapped, and `right` at the end
+        of its first line, in a colour, bold or not.
 
         size: font size in pixels.
         beside: fainter text after `left`, on a line of its own where there is no room.
@@ -108,8 +108,8 @@ class Pen:
         return strip
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
-        """Return the image of a strip with the groups of tiles side by side, in as many rows as
-        needed, captions below."""
+        """Return a strip drawn by this pen, an image, with the groups of tiles side by side, in as
+        many rows as needed, captions below."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0

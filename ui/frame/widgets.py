@@ -98,7 +98,7 @@ def press(
 def save_button(
     label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
 ) -> None:
-    """Draw a button with this label and widget key that saves `data` (or what that returns as a
+    """Draw a button with this label and widget key that saves `data` (or what it returns, if a
     function) as a file of this name and MIME type.
 
     icon: name of a Material symbol.
@@ -171,7 +171,7 @@ def ask(
     calls `act(*args, new_value)`.
 
     draw: function of Streamlit, such as `st.toggle` or `st.pills`.
-    labels: choices with their labels, for a widget that chooses.
+    labels: choices with their labels, for a widget that chooses; else None.
     look: further arguments of `draw`.
     """
     showing(key, value)

@@ -71,7 +71,7 @@ def take(
     """Replace the draft of the state `now`, in place, keeping the old one for undo; return the
     names of flags that became impossible and were switched off, except `switched`.
 
-    photo: a new photo; one with other bytes starts a hand with a new id.
+    photo: a new photo, or None; one with other bytes starts a hand with a new id.
     switched: the flag that the player switched.
     """
     possible = drop_impossible_flags(draft)

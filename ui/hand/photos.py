@@ -71,10 +71,10 @@ def open_photo(
     turn. Raises `vision.PhotoError` with a sentence for the player, `Busy` where the queue is full.
 
     files: pairs of bytes and name.
-    own_set: a stored tile set to read with.
+    own_set: a stored tile set to read with, or None.
     form: the shape of a hand by the table's rules.
-    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
-    tell_look: progress callback of `read_looks_with_picture`.
+    tell: if given, called with the number of photos ahead, see `ReadingQueue.turn`.
+    tell_look: `tell` of `read_looks_with_picture`.
     """
     from vision.looks import frames_of, is_video, read_looks_with_picture
     from vision.pipeline import read_with_picture

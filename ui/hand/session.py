@@ -93,7 +93,8 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
 
 
 def apply(make: Callable[..., Draft], *args: Any) -> None:
-    """Replace the session's draft in place by `make(draft, *args)`, as `change` does."""
+    """Replace the session's draft by what `make`, called with it and `args`, returns, as `change`
+    does."""
     change(make(state().draft, *args))
 
 

@@ -290,7 +290,7 @@ def melds_of(draft: Draft) -> list[MeldOnTable]:
 
 def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
     """Return the sets of tile codes by which `score` arranged the concealed tiles of a draft; melds
-    laid down are left out. An empty list without a score."""
+    laid down are left out. An empty list without a score (None)."""
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
     standing = []
     for part in score.arrangement if score else ():

@@ -165,7 +165,10 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 def explained(name: str, rules: Mapping[str, Any]) -> str:
     """Return the guide's explanation of the fan with this English name as HTML; "" for an unknown
-    name."""
+    name.
+
+    rules: as in `known`.
+    """
     return _explained(name, json.dumps(rules, sort_keys=True), language())
 
 

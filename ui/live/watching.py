@@ -74,8 +74,8 @@ class Watch:
         the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it.
 
         now: seconds of a monotonic clock.
-        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; without it
-          covered tiles are not checked.
+        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
+          tiles are not checked.
         """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
@@ -100,8 +100,8 @@ class Watches:
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """Register a new camera, with the shape of a hand and the language of its sentences, and
-        return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
+        """Register a new camera in these watches, with the shape of a hand and the language of its
+        sentences, and return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
         ticket = secrets.token_hex(18)  # Streamlit takes no key with two underscores
         with self._guard:
             self._drop_idle()
@@ -111,8 +111,8 @@ class Watches:
         return ticket
 
     def begin(self, ticket: str) -> Watch | None:
-        """Return the camera of a ticket, marked busy, to process one frame; None for an unknown
-        ticket or while its last frame is being read.
+        """Return the camera of a ticket of these watches, marked busy, to process one frame; None
+        for an unknown ticket or while its last frame is being read.
 
         Release it with `end`.
         """
@@ -200,8 +200,8 @@ def advice(
     """Return the most useful instruction to the player to see more of the hand of a reading ("go
     closer"), or None.
 
-    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; without it reflections
-      are not checked.
+    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; for None reflections are
+      not checked.
     form: the shape of a hand by the table's rules.
     """
     tiles = hand_tiles(reading)
@@ -240,9 +240,12 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """Record the reading of a frame with `Watch.see`, whose arguments it takes, and return what the
-    browser draws over its picture, as a dict for JSON; quads as fractions of width and height (0 to
-    1)."""
+    """Record the reading of a frame in a watch by `Watch.see` and return what the browser draws
+    over its picture, as a dict for JSON; quads as fractions of width and height (0 to 1).
+
+    image: as in `Watch.see`, or None.
+    now: as in `Watch.see`.
+    """
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles

@@ -88,8 +88,8 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with this content as JSON, a status and further headers; `lang` becomes its
-    Content-Language."""
+    """Return a response with this content as JSON, a status and further headers or None; `lang`
+    becomes its Content-Language."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 

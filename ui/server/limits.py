@@ -54,8 +54,8 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Count a request of a client (its address), or return the whole seconds until it may be
-        sent; 0 where it was counted.
+        """Count a request of a client (its address) in these limits, or return the whole seconds
+        until it may be sent; 0 where it was counted.
 
         what: kind of request, each counted separately.
         most: maximum per minute.
