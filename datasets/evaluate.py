@@ -121,7 +121,8 @@ class Tally:
 def evaluate(
     photos: Iterable[LabelledPhoto], reader: Reader, *, changed: str | None = None
 ) -> Tally:
-    """Read every photo by a reader and return the comparison with its labels.
+    """Read every photo by a reader and return the comparison with its labels. Raises ValueError for
+    an unknown change or an unreadable picture.
 
     changed: name of a change of `datasets.changes` applied first; for None the file's own bytes are
       read, as by the app.

@@ -120,7 +120,7 @@ class TableTally:
 def measure(
     tables: Iterator[RealTable], reader: Reader | None = None, form: HandForm = USUAL_FORM
 ) -> TableTally:
-    """Return the tally of reading photos of tables.
+    """Return the tally of reading photos of tables. Raises PhotoError for a file without a picture.
 
     reader: the shipped one for None.
     form: the shape of a hand by the rules.

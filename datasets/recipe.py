@@ -66,7 +66,8 @@ class Workshop:
 
     def training_photos(self) -> list[LabelledPhoto]:
         """Return the labelled photos to train on in this workshop, without the families left out
-        and those held back; empty without photos."""
+        and those held back; empty without photos. Raises ValueError for an unknown family or an
+        invalid reading."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]

@@ -68,7 +68,7 @@ class CornerLoss(nn.Module):
     def forward(
         self, found: torch.Tensor, right: torch.Tensor, known: torch.Tensor, area: torch.Tensor
     ) -> torch.Tensor:
-        """Return this loss of the corners found against the right ones, (N, 4, 2) each, as a scalar
+        """Return this loss of the corners found against the right ones, (N, 4, 3) each, as a scalar
         tensor, as ultralytics' `KeypointLoss`.
 
         known: (N, 4), which corners have a place.

@@ -170,7 +170,7 @@ def follows() -> bool:
 
 def seat_chosen(wind: str) -> None:
     """Record the player in the seat of this wind as the hand's winner where an evening is followed;
-    else do nothing."""
+    else do nothing. Raises ``LedgerError``."""
     if follows() and (evening := evening_session.open_evening()) is not None:
         player = _booking(evening).position.player(wind)
         _answer(winner=player)

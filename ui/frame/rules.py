@@ -23,13 +23,14 @@ def all_rules() -> list[str]:
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
     """Return the displayed name of a rule set in a language, with the name of the club if its own
-    rules are among the rulings."""
+    rules are among the rulings. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings).get("name", "")
     return " · ".join(filter(None, (ruleset(name).title(lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
     """Return the unit of `total` by the rule set with this name, singular or plural, in a language.
+    Raises ``HandError`` for an unknown name.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -63,21 +64,22 @@ def ruling_number(option: str) -> str:
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
     """Return, for a rule set, a dict from English pattern name to the name in `lang`, in the
-    table's order; cached, not to be changed."""
+    table's order; cached, not to be changed. Raises ``HandError`` for an unknown rule set."""
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
     """Return the names of the hand's circumstances that matter to the rule set of this name with
-    these rulings, None for its defaults."""
+    these rulings, None for its defaults. Raises ``HandError`` for an unknown name."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
 @cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
     """Return the options of a rule set, in a language, as dicts: id, title, about, choices and the
-    default of each profile; cached, not to be changed."""
+    default of each profile; cached, not to be changed. Raises ``HandError`` for an unknown rule
+    set."""
     return ruleset(name).options(lang)
 
 
@@ -114,7 +116,7 @@ def with_option(
 
 def usable(name: str, rulings: object) -> dict[str, Any]:
     """Return rulings from an untrusted source reduced to the profile and options that the rule set
-    of this name knows.
+    of this name knows. Raises ``HandError`` for an unknown name.
 
     Anything that is no object with known options gives the default profile.
     """
@@ -133,14 +135,14 @@ CLUB = ("name", "minimum", "fans", "incidents")
 
 def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a rule set's rulings that are a club's own (name, minimum, fan values,
-    ...)."""
+    ...). Raises ``HandError`` for an unknown rule set."""
     options = {option["id"] for option in rule_options(name, "en")}
     return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
 
 
 def club_file(name: str, rulings: Mapping[str, Any]) -> str:
     """Return a rule set with these rulings as the text of a TOML file that `scoring.rulefile`
-    reads."""
+    reads. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings)
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]

@@ -45,12 +45,12 @@ class HandPhoto:
         return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
-        """Return a tile of this photo as a JPEG, upright, with a small margin."""
+        """Return a tile of this photo as the bytes of a JPEG, upright, with a small margin."""
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
-        """Return the given places of this photo outlined, with their surroundings, as a JPEG; `b""`
-        where they lie outside `view`.
+        """Return the given places of this photo outlined, with their surroundings, as the bytes of
+        a JPEG; `b""` where they lie outside `view`.
 
         places: quads in pixels of the reading.
         """
@@ -66,8 +66,8 @@ class HandPhoto:
         return jpeg(shown[top:bottom, left:right])
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
-        """Return the part of this photo that contains the given tiles as a JPEG of at most
-        `PART_SIDE` pixels a side."""
+        """Return the part of this photo that contains the given tiles as the bytes of a JPEG of at
+        most `PART_SIDE` pixels a side."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)

@@ -155,8 +155,8 @@ def forget_upload(file: UploadedFile) -> None:
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:
-    """Return the part of a photo that shows the hand of its draft as a JPEG, its tiles boxed and
-    named as corrected; removed tiles get no box."""
+    """Return the part of a photo that shows the hand of its draft as the bytes of a JPEG, its tiles
+    boxed and named as corrected; removed tiles get no box."""
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)

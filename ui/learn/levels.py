@@ -55,7 +55,7 @@ def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Ex
 
 def levels(rules: str) -> tuple[Level, ...]:
     """Return the levels of the rule set of this name, easiest first; an empty tuple for rules
-    without a value to count."""
+    without a value to count. Raises ``HandError`` for an unknown name."""
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 
