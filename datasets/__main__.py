@@ -24,7 +24,8 @@ except ModuleNotFoundError as missing:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit status, 2 for a wrong argument or missing file."""
+    """Run one command with these arguments (those of the process for None) and return its exit
+    status, 2 for a wrong argument or missing file."""
     options = _parser().parse_args(arguments)
     try:
         options.run(options)

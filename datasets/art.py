@@ -34,8 +34,8 @@ PICTURE_PX, COLOURS = 128, 64
 
 
 def tile_svg(code: str) -> str:
-    """Return the tile, seen slightly from above, as SVG text that needs no font, style sheet or
-    other file. Raises ValueError for an unknown code."""
+    """Return the tile of this code, seen slightly from above, as SVG text that needs no font, style
+    sheet or other file. Raises ValueError for an unknown code."""
     look = _LOOKS["plain"]
     face = () if _known(code) == BACK else _face(code, look)
     return (
@@ -55,7 +55,8 @@ def write_tiles(folder: Path) -> None:
 
 
 def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
-    """Return the face alone, edge to edge: RGB uint8 of shape (height, 3/4 height, 3).
+    """Return the face of this code alone, in a style, edge to edge: RGB uint8 of shape (height, 3/4
+    height, 3).
 
     Raises ValueError for an unknown code or style.
     """
@@ -63,8 +64,8 @@ def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndar
 
 
 def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
-    """Return the face alone in a given look, varied at random: RGB uint8 of shape (height, 3/4
-    height, 3).
+    """Return the face of this code alone in a given look, varied by a random generator: RGB uint8
+    of shape (height, 3/4 height, 3).
 
     Colours, brush thickness and position vary a little from call to call, as between real sets.
     Raises ValueError for an unknown code.

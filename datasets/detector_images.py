@@ -51,6 +51,7 @@ def write_scenes(
     book: faces to use.
     workers: processes.
     kinds: kinds of scene (`datasets.kinds`).
+    seed: of the scenes.
     """
     _prepare(folder)
     todo = [
@@ -71,11 +72,12 @@ def write_photo_pieces(
     warped: int = 0,
     rough: bool = False,
 ) -> None:
-    """Cut training pictures with labels from photos into `folder`, continuing an interrupted run.
+    """Cut random training pictures with labels, by a seed, from photos into `folder`, continuing an
+    interrupted run.
 
     each: turned, stretched and scaled pieces per photo.
-    detector: paints over what it confidently detects and the labels leave out, since unlabelled
-      tiles would teach the detector to miss them.
+    detector: if not None, paints over what it confidently detects and the labels leave out, since
+      unlabelled tiles would teach the detector to miss them.
     warped: further pieces per photo seen from another side: turned by any angle, tilted, from the
       end of the row.
     rough: True for many shaken or noisy pieces or ones under warm light.
@@ -184,7 +186,8 @@ def _write_scene(at: int) -> None:
 
 
 def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
-    """Return one random training scene of the given kinds, with faces of a book."""
+    """Return one training scene, drawn from a random generator, of the given kinds, with faces of a
+    book."""
     kinds = kinds_of_one_scene(rng, kinds)
     # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
     whole = "backs" in kinds and bool(rng.random() < 0.6)

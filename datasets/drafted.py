@@ -34,14 +34,15 @@ def evaluate_drafts(
     start: int = 0,
     told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
 ) -> dict[str, Any]:
-    """Render and read `count` random hands; return a dict with the numbers of hands and of right
-    drafts, errors by part, and the failures.
+    """Render `count` random hands from a seed and read them by a reader; return a dict with the
+    numbers of hands and of right drafts, errors by part, and the failures.
 
     ordinary: True for the light, table and camera of ordinary photos, False for any that training
       knows.
     sixteen: True for hands of seventeen tiles, read for such rules.
     start: number of the first hand, to resume a run.
     told: called after each hand with its number, the right ones so far, and its errors.
+    seed: of the hands.
 
     The sets are made up, and no training has used them.
     """
@@ -88,8 +89,8 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """Return the errors of a drafted hand, compared with the one `wanted`, as sentences, each
-    beginning with the part of the hand; empty for none."""
+    """Return the errors of a drafted hand, or of None, compared with the one `wanted`, as
+    sentences, each beginning with the part of the hand; empty for none."""
     if drafted is None:
         return ["no hand"]
     found = []

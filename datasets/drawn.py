@@ -63,7 +63,7 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
 
 def picture_sets(count: int, *, seed: int) -> FaceBook:
     """Return `count` random sets with many birds and flowers only, to teach a classifier what a
-    picture is; without installed fonts birds only."""
+    picture is, the same for the same seed; without installed fonts birds only."""
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -79,7 +79,7 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
 
 
 def random_look(rng: np.random.Generator) -> art.ArtStyle:
-    """Return a random style for a drawn tile set."""
+    """Return a style for a drawn tile set, drawn from a random generator."""
 
     def ink(base: tuple[int, int, int], spread: float) -> str:
         channels = np.clip(np.array(base) + rng.normal(0, spread, 3), 0, 255).astype(int)

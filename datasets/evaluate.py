@@ -91,7 +91,8 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts and shares as a dict for JSON, with the most frequent confusions."""
+        """Return this tally's counts and shares as a dict for JSON, with the most frequent
+        confusions."""
         return {
             "photos": self.photos,
             "exact": self.exact / max(1, self.photos),
@@ -120,7 +121,8 @@ class Tally:
 def evaluate(
     photos: Iterable[LabelledPhoto], reader: Reader, *, changed: str | None = None
 ) -> Tally:
-    """Read every photo and return the comparison with its labels.
+    """Read every photo by a reader and return the comparison with its labels. Raises ValueError for
+    an unknown change or an unreadable picture.
 
     changed: name of a change of `datasets.changes` applied first; for None the file's own bytes are
       read, as by the app.
@@ -259,7 +261,7 @@ class MeasuredRow:
     tiles_right: float | None = None
 
     def renew(self, page: Path) -> None:
-        """Replace the row's figures in the page file. Raises ValueError where it has no such
+        """Replace this row's figures in the page file. Raises ValueError where it has no such
         row."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)

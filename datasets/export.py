@@ -97,7 +97,7 @@ def _store(written: Path, target: Path) -> None:
 
 
 def size_of(model: Path) -> str:
-    """Return a line for the log with a model's file size and number of weights."""
+    """Return a line for the log with the file size of the model at a path and number of weights."""
     stored = onnx.load(model)
     weights = sum(
         numpy_helper.to_array(tensor).size

@@ -42,7 +42,7 @@ class FaceBook:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
-        """Write all faces into the file at a path, atomically."""
+        """Write all faces of this book into the file at a path, atomically."""
         every = [
             (tile_set, code, face)
             for tile_set, codes in self.sets.items()
@@ -72,8 +72,8 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """Draw a set at random and return its name; sets with more faces come more often, though
-        less than in proportion.
+        """Draw a set of this book from a random generator and return its name; sets with more faces
+        come more often, though less than in proportion.
 
         However many sets are drawn ones, real faces come at least as often.
         """
@@ -85,8 +85,8 @@ class FaceBook:
         return str(rng.choice(names, p=weights / weights.sum()))
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
-        """Draw a face of `code` at random, from `tile_set` if it has one, else from any set;
-        KeyError where none has."""
+        """Draw a face of `code` from a random generator, in `tile_set` if it has one, else in any
+        set of this book; KeyError where none has."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
@@ -115,7 +115,7 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
 
 
 def merge(*books: FaceBook) -> FaceBook:
-    """Return one new book with the faces of all sets."""
+    """Return one new book with the faces of all sets of these books."""
     merged: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
     for book in books:
         for name, codes in book.sets.items():
@@ -125,7 +125,7 @@ def merge(*books: FaceBook) -> FaceBook:
 
 
 def fit_face(face: np.ndarray) -> np.ndarray:
-    """Return the face scaled to the stored size (128, 96, 3), never turned."""
+    """Return a face, uint8 (H, W, 3), scaled to the stored size (128, 96, 3), never turned."""
     smaller = face.shape[0] > FACE_HEIGHT
     how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
     return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)

@@ -28,8 +28,8 @@ STEPS = 50
 
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
-    """Fit the weights of doubt on photos, each read unchanged and made harder in one way, and write
-    them to the file `out`."""
+    """Fit the weights of doubt on photos, each read by a reader, unchanged and made harder in one
+    way, and write them to the file `out`."""
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):
@@ -53,9 +53,11 @@ def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> Non
 def named(
     layout: Layout, codes: tuple[str, ...], boxes: np.ndarray, back: np.ndarray
 ) -> Iterator[tuple[tuple[float, ...], bool]]:
-    """Yield the features of each labelled tile that was found, and whether its name is wrong.
+    """Yield the features of each labelled tile that was found in a layout, and whether its name is
+    wrong.
 
     back: homography (3, 3) from the layout's pixels to those of the boxes (N, 4).
+    codes: names of the labelled tiles.
     """
     if not layout.tiles or not codes:
         return
@@ -75,8 +77,8 @@ def named(
 
 
 def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
-    """Return the weights (F,) of a logistic regression of `wrong` (n,) on features (n, F), by
-    Newton's method; all but the constant are regularised."""
+    """Return the weights (F,) of a logistic regression of `wrong` (n,) on features `given` (n, F),
+    by Newton's method; all but the constant are regularised."""
     held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
     weights = np.zeros(given.shape[1])
     for _ in range(STEPS):

@@ -34,7 +34,8 @@ Outline = tuple[Point, ...]
 def brush_glyph(
     char: str, width: float = 100, height: float = 100, weight: float = 1.0, hand: str = "regular"
 ) -> tuple[Outline, ...]:
-    """Return outlines whose union is the character, `width` by `height` around the point 0,0.
+    """Return outlines whose union is the character `char`, `width` by `height` around the point
+    0,0.
 
     Every outline has the same orientation, so that filling them as one path by the nonzero rule
     gives their union.
@@ -64,7 +65,8 @@ def brush_glyph(
 
 @lru_cache(maxsize=64)
 def pen_glyph(char: str) -> tuple[Outline, ...]:
-    """Return the centre lines of a numeral or capital letter in a box 60 wide and 100 high."""
+    """Return the centre lines of a numeral or capital letter, `char`, in a box 60 wide and 100
+    high."""
     return tuple(
         tuple(point for part in _parts(line.split()) for point in smooth(part))
         for line in _PEN[char].strip().splitlines()
@@ -208,8 +210,8 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
 
 
 def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """Return a Catmull-Rom curve through `points`, `steps` points for each of its segments; fewer
-    than three are returned unchanged."""
+    """Return the points of a Catmull-Rom curve through `points`, `steps` points for each of its
+    segments; fewer than three are returned unchanged."""
     if len(points) < 3:
         return list(points)
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])

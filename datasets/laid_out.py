@@ -19,8 +19,8 @@ LONGEST = 9
 
 
 def laid_out(rng: np.random.Generator, rows: Sequence[Sequence[str]]) -> LaidHand:
-    """Return a layout of these rows of tile codes with random gaps and bends, the first row
-    farthest away, all roughly centred."""
+    """Return a layout of these rows of tile codes with gaps and bends from a random generator, the
+    first row farthest away, all roughly centred."""
     layout, y = LaidHand(groups=["concealed"]), 0.0
     apart, rows_apart = rng.uniform(*APART), rng.uniform(*ROWS_APART)
     bent = float(rng.uniform(-BEND, BEND))

@@ -91,7 +91,7 @@ class Table:
     groups: int = 0
 
     def has(self, what: str) -> bool:
-        """Draw at random whether this table has a feature, by its name and with its probability in
+        """Return True, at random, if this table has the feature `what`, with its probability in
         `SHARES`."""
         return self.rng.random() < SHARES[what]
 
@@ -113,8 +113,8 @@ class Table:
         sideways: int = -1,
         gap: float | None = None,
     ) -> float:
-        """Lay tiles from x to the right with their near edges on the line y, as one group, and
-        return the x where the row ends.
+        """Lay tiles of these codes on this table from x to the right with their near edges on the
+        line y, as one group of this role, and return the x where the row ends.
 
         sideways: index of the tile turned by a quarter, -1 for none.
         gap: between tiles in tile widths, the table's own for None.
@@ -173,8 +173,8 @@ SHARES = {
 
 
 def simulated_table(rng: random.Random) -> Table:
-    """Return a random table with one hand, laid in one of the ways that people lay hands or as a
-    row of any tiles, and with other objects around it."""
+    """Return a table, from a random generator, with one hand, laid in one of the ways that people
+    lay hands or as a row of any tiles, and with other objects around it."""
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14

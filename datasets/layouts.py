@@ -55,7 +55,8 @@ class Placed:
     """Angle in radians by which a standing tile leans back, as on a rack."""
 
     def width(self) -> float:
-        """Return the extent along x of a tile that is upright or on its side, in tile widths."""
+        """Return the extent along x of this tile, which is upright or on its side, in tile
+        widths."""
         return 1.0 if abs(np.cos(self.turn)) > np.sqrt(0.5) else TILE_LONG
 
 
@@ -68,8 +69,8 @@ class LaidHand:
     """Kind of each group: concealed, chow, pung, kong, concealed_kong, winning, flowers."""
 
     def extent(self) -> tuple[float, float, float, float]:
-        """Return left, near, right and far edge of the tiles of the hand, or of all tiles if none
-        belongs to it; for an empty table a square in its middle."""
+        """Return left, near, right and far edge of the tiles of the hand in this layout, or of all
+        tiles if none belongs to it; for an empty table a square in its middle."""
         if not self.tiles:
             return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles
@@ -77,22 +78,24 @@ class LaidHand:
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
 
     def turn(self, angle: float) -> None:
-        """Turn the whole table about the upright axis, in place, by `angle` radians."""
+        """Turn the whole table of this layout about the upright axis, in place, by `angle`
+        radians."""
         c, s = np.cos(angle), np.sin(angle)
         for tile in self.tiles:
             tile.x, tile.y = float(c * tile.x - s * tile.y), float(s * tile.x + c * tile.y)
             tile.turn += angle
 
     def close_up(self) -> None:
-        """Push the tiles of every group together without gaps, in place, as against a rack."""
+        """Push the tiles of every group of this layout together without gaps, in place, as against
+        a rack."""
         for group in range(len(self.groups)):
             members = [tile for tile in self.tiles if tile.group == group]
             for before, tile in pairwise(members):
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Return True where the tiles are nearly upright or on their side for a camera rolled by
-        `roll` radians; False without tiles."""
+        """Return True where the tiles of this layout are nearly upright or on their side for a
+        camera rolled by `roll` radians; False without tiles."""
         if not self.tiles:
             return False
         turns = np.array([tile.turn for tile in self.tiles]) + roll
@@ -101,8 +104,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """Return a random layout of the given kinds (`datasets.kinds`), sometimes with other tiles
-    around it; of any kind for none."""
+    """Return a layout, from a random generator, of the given kinds (`datasets.kinds`), sometimes
+    with other tiles around it; of any kind for none."""
     if "empty" in kinds:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
@@ -125,8 +128,8 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand
 def winning_hand(
     rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False
 ) -> LaidHand:
-    """Return a random complete hand laid as at a table: concealed row, melds beside or above,
-    flowers apart.
+    """Return a complete hand, from a random generator, laid as at a table: concealed row, melds
+    beside or above, flowers apart.
 
     kongs: True for mostly concealed kongs.
     sixteen: True for five sets and a pair, as in the Taiwanese game, melds mostly in one row with
@@ -198,8 +201,8 @@ SURROUNDED = 0.35
 
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of a laid hand up, in place, faces to the player, leaning back
-    slightly."""
+    """Stand the concealed tiles of a layout up, in place, by a random generator, faces to the
+    player, leaning back slightly."""
     lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
     for tile in layout.tiles:
         if tile.group < 0 or layout.groups[tile.group] != "concealed":
@@ -209,8 +212,8 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of a laid hand up and move melds and flowers behind them, in place,
-    so near that the row hides part of them from the player."""
+    """Stand the concealed tiles of a layout up and, by a random generator, move melds and flowers
+    behind them, in place, so near that the row hides part of them from the player."""
     stand_up(rng, layout)
     row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
     if not row:
@@ -231,8 +234,8 @@ def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Turn most of the concealed kongs of a laid hand face down, in place, all four tiles of
-    each."""
+    """Turn most of the concealed kongs of a layout, by a random generator, face down, in place, all
+    four tiles of each."""
     for group, kind in enumerate(layout.groups):
         if kind == "concealed_kong" and rng.random() < 0.75:
             for tile in layout.tiles:

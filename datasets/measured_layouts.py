@@ -66,8 +66,8 @@ class LayoutTally:
         )
 
     def calibration(self) -> str:
-        """Return a text table with the share of candidate hands that are right, by their stated
-        probability."""
+        """Return a text table with the share of candidate hands in this tally that are right, by
+        their stated probability."""
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]
@@ -184,9 +184,10 @@ def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render and read hands of made-up sets, and write which names their faces were given.
+    """Render hands of made-up sets, read them by a reader, and write, to the file `out`, which
+    names their faces were given.
 
-    count: number of hands.
+    count and seed: of the hands.
     each: readings stored per face.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)

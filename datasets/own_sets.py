@@ -36,8 +36,9 @@ class _Seen:
 
 
 def evaluate_own_sets(photos: list[LabelledPhoto], reader: Reader) -> dict[str, float]:
-    """Return a dict with the shares of wrong names without and with stored faces (`wrong_before`,
-    `wrong_after`), the number of tiles compared (`tiles`) and of faces stored (`stored`)."""
+    """Return a dict with the shares of wrong names in photos read by a reader without and with
+    stored faces (`wrong_before`, `wrong_after`), the number of tiles compared (`tiles`) and of
+    faces stored (`stored`)."""
     seen = _all_seen(photos, reader)
     groups = _alike(seen, len(photos))
     rng = np.random.default_rng(0)

@@ -51,8 +51,8 @@ class LabelledPhoto:
     quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
-        """Return the picture, RGB uint8, with its aspect ratio restored where the data set squeezed
-        it; ValueError where it cannot be read."""
+        """Return the picture of this photo, RGB uint8, with its aspect ratio restored where the
+        data set squeezed it; ValueError where it cannot be read."""
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
@@ -62,7 +62,7 @@ class LabelledPhoto:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """Return the bytes of the photo's file, as the app gets it; a PNG where its aspect ratio
+        """Return the bytes of this photo's file, as the app gets it; a PNG where its aspect ratio
         had to be restored."""
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
@@ -79,7 +79,7 @@ class LabelledPhoto:
         return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
-        """Return the boxes (N, 4) in pixels of `image`, this photo's picture at any size."""
+        """Return this photo's boxes (N, 4) in pixels of `image`, its picture at any size."""
         height, width = image.shape[:2]
         return self.boxes * np.array([width, height, width, height], np.float32)
 
@@ -149,7 +149,7 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
 
 
 def folders_of(families: Iterable[str]) -> list[str]:
-    """Return the folders of the families named; an unknown name raises ValueError."""
+    """Return the names of the folders of the families named; an unknown name raises ValueError."""
     found: list[str] = []
     for family in families:
         if family not in FAMILIES:
@@ -171,8 +171,8 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
 
 
 def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return a picture and its boxes (N, 4, pixels), both turned counter-clockwise by a number of
-    quarter turns."""
+    """Return a picture, `image`, and its boxes (N, 4, pixels), both turned counter-clockwise by
+    `quarters` quarter turns."""
     for _ in range(quarters % 4):
         width = image.shape[1]
         image = np.rot90(image)

@@ -36,32 +36,33 @@ class Canvas:
         self.pixels = np.full((height, width, 3), ground, np.uint8)
 
     def ink(self) -> Array:
-        """Return one of the inks at random."""
+        """Return one of this canvas's inks, RGB, at random."""
         chosen: Array = self._inks[int(self.rng.integers(len(self._inks)))]
         return chosen
 
     def area(self, points: Array, ink: Array) -> None:
-        """Fill the outline `points` (N, 2) in place with a colour `ink`, RGB."""
+        """Fill the outline `points` (N, 2) on this canvas, in place, with a colour `ink`, RGB."""
         cv2.fillPoly(self.pixels, [self._fixed(points)], ink.tolist(), cv2.LINE_AA, SHIFT)
 
     def line(self, points: Array, width: float, ink: Array, *, closed: bool = False) -> None:
-        """Draw a line through `points` (N, 2), back to the first if `closed`, in place with a
-        colour `ink`, RGB; `width` is a share of the face's width."""
+        """Draw a line through `points` (N, 2), back to the first if `closed`, on this canvas, in
+        place, with a colour `ink`, RGB; `width` is a share of the face's width."""
         thick = max(1, round(width * self._unit))
         cv2.polylines(
             self.pixels, [self._fixed(points)], closed, ink.tolist(), thick, cv2.LINE_AA, SHIFT
         )
 
     def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
-        """Draw a disc at a point, in place with a colour `ink`, RGB, or a ring where `line` gives
-        its width."""
+        """Draw a disc of a radius, a share of the face's width, at a point (2,) on this canvas, in
+        place, with a colour `ink`, RGB, or a ring where `line`, not None, gives its width."""
         thick = -1 if line is None else max(1, round(line * self._unit))
         middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
         size = max(1, round(radius * self._unit * 2**SHIFT))
         cv2.circle(self.pixels, middle, size, ink.tolist(), thick, cv2.LINE_AA, SHIFT)
 
     def inside(self, points: Array, draw: Callable[[], None]) -> None:
-        """Call `draw` and keep only what it draws inside the outline `points`."""
+        """Call `draw`, without arguments, and keep only what it draws on this canvas inside the
+        outline `points`."""
         before = self.pixels.copy()
         draw()
         mask = np.zeros(self.pixels.shape[:2], np.uint8)
@@ -77,8 +78,8 @@ class Canvas:
 def random_bird(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a random bird in some of these inks on a ground, RGB uint8 (height, width, 3): tail,
-    wings, body, neck, head and legs."""
+    """Return a bird, from a random generator, in some of these inks on a ground, RGB uint8 (height,
+    width, 3): tail, wings, body, neck, head and legs."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
@@ -121,8 +122,8 @@ def random_bird(
 def random_plant(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a random flower, tree, hill or vase in some of these inks on a ground, RGB uint8
-    (height, width, 3)."""
+    """Return a flower, tree, hill or vase, from a random generator, in some of these inks on a
+    ground, RGB uint8 (height, width, 3)."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])

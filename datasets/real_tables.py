@@ -48,8 +48,8 @@ class RealTable:
 
 
 def development(root: Path) -> Iterator[RealTable]:
-    """Yield the labelled hands in a folder with `labels.json`; entries that are no hand are left
-    out."""
+    """Yield the labelled hands in a folder, `root`, with `labels.json`; entries that are no hand
+    are left out."""
     for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
         if entry["kind"] != NOT_A_HAND:
             path = root / entry["file"]
@@ -58,7 +58,8 @@ def development(root: Path) -> Iterator[RealTable]:
 
 
 def rows(root: Path) -> Iterator[RealTable]:
-    """Yield the photos in a folder with `images`, `labels` and `hands.json`, in order of name."""
+    """Yield the photos in a folder, `root`, with `images`, `labels` and `hands.json`, in order of
+    name."""
     hands = {
         entry["image"]: entry
         for entry in json.loads((root / "hands.json").read_text(encoding="utf-8"))
@@ -119,7 +120,7 @@ class TableTally:
 def measure(
     tables: Iterator[RealTable], reader: Reader | None = None, form: HandForm = USUAL_FORM
 ) -> TableTally:
-    """Return the tally of reading photos of tables.
+    """Return the tally of reading photos of tables. Raises PhotoError for a file without a picture.
 
     reader: the shipped one for None.
     form: the shape of a hand by the rules.
@@ -132,7 +133,7 @@ def measure(
 
 
 def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
-    """Add the reading of a labelled photo to the tally, in place."""
+    """Add the reading of the labelled photo `table` to the tally, in place."""
     hand = [i for i in tiles_of_hand(reading) if reading.tiles[i].tile != BACK]
     tally.seconds.append(reading.seconds)
     if table.row is not None:

@@ -65,8 +65,9 @@ class Workshop:
     """The folders of the steps done so far."""
 
     def training_photos(self) -> list[LabelledPhoto]:
-        """Return the labelled photos to train on, without the families left out and those held
-        back; empty without photos."""
+        """Return the labelled photos to train on in this workshop, without the families left out
+        and those held back; empty without photos. Raises ValueError for an unknown family or an
+        invalid reading."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -75,7 +76,7 @@ class Workshop:
 
     def book(self, made_up: int, seed: int) -> FaceBook:
         """Return the real faces, the project's drawn ones and `made_up` made-up sets, which are
-        drawn once per seed and stored."""
+        drawn once per seed and stored in this workshop."""
         made_up = min(made_up, 2) if self.tiny else made_up
         kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
         if not kept.exists():
@@ -83,8 +84,8 @@ class Workshop:
         return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
 
     def model(self, name: str, file: str) -> Path:
-        """Return the path of a model: the `file` that the step `name` made, or `name` itself as a
-        path."""
+        """Return the path of a model: the `file` that the step `name` made in this workshop, or
+        `name` itself as a path."""
         return self.made[name] / file if name in self.made else Path(name)
 
 
@@ -534,8 +535,8 @@ class Step:
 
 
 def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
-    """Return the steps of a recipe file, with the settings for all photos or, if `left_out`, for
-    families left out.
+    """Return the steps of the recipe file at a path, with the settings for all photos or, if
+    `left_out`, for families left out.
 
     Raises ValueError for an invalid file, naming the step and what would be right.
     """

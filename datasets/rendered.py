@@ -42,8 +42,8 @@ def rendered_photos(
     sets_seed: int = UNSEEN_SETS,
     size: int = SIZE,
 ) -> Iterator[RenderedPhoto]:
-    """Yield `count` rendered hands with labels, each whole in its picture; with the kind `empty`,
-    tables without tiles.
+    """Yield `count` hands with labels, rendered from a seed, each whole in its picture; with the
+    kind `empty`, tables without tiles.
 
     kinds: kinds of scene (`datasets.kinds`).
     ordinary: True for ordinary light, False for any that training knows.

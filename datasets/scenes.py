@@ -51,7 +51,7 @@ class Scene:
     others: list[Array] = field(default_factory=list)
 
     def turned(self, quarters: int) -> Scene:
-        """Return the scene turned clockwise by a number of quarter turns."""
+        """Return this scene turned clockwise by a number of quarter turns."""
         image, tiles, others = self.image, self.tiles, self.others
         for _ in range(quarters % 4):
             height = image.shape[0]
@@ -113,12 +113,12 @@ class Camera:
         return pixels
 
     def depth(self, points: Array) -> Array:
-        """Return the distance of points (N, 3) in front of the camera; negative behind it."""
+        """Return the distance of points (N, 3) in front of this camera; negative behind it."""
         depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
         return depth
 
     def fit(self, points: Array, size: int, share: float) -> None:
-        """Zoom and shift the camera, in place, until points (N, 3) fill `share` of a picture of
+        """Zoom and shift this camera, in place, until points (N, 3) fill `share` of a picture of
         `size` pixels."""
         seen = self.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
@@ -127,8 +127,8 @@ class Camera:
         self._focal = self._focal * scale
 
     def look_at(self, point: Array, size: int, zoom: float) -> None:
-        """Zoom in and shift the camera, in place, until a point (3,) is in the middle of the
-        picture."""
+        """Zoom in by the factor `zoom` and shift this camera, in place, so that a point (3,) is in
+        the middle of a picture of `size` pixels."""
         self._focal = self._focal * zoom
         self._middle = self._middle + size / 2 - self.project(point)[0]
 
@@ -144,7 +144,7 @@ def render_scene(
     kinds: Kinds = NO_KINDS,
     look: SceneLook | None = None,
 ) -> Scene:
-    """Render one random scene.
+    """Render one scene drawn from a random generator.
 
     book: the faces to use.
     size: pixels of a side.
@@ -199,7 +199,7 @@ def _quarter(quad: Array, height: int) -> Array:
 
 
 def picture_order(quad: Array) -> Array:
-    """Return the corners of a quad clockwise from the one at its top left in the picture.
+    """Return the corners of a quad (4, 2) clockwise from the one at its top left in the picture.
 
     A detector that does not know faces can only learn corners in the picture's own order.
     """
@@ -232,7 +232,8 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> SceneLook:
-    """Draw the look of a scene at random: a tile set of the book, its body and its light.
+    """Draw the look of a scene from a random generator: a tile set of the book, its body and its
+    light.
 
     ordinary: True for no dark or coloured bodies, unless `kinds` asks for them.
     kinds: further variations to draw, such as "backs", "bodies" or "warm".

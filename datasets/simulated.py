@@ -52,8 +52,8 @@ class Seen:
 
 
 def seen(table: Table, rng: random.Random) -> Seen:
-    """Return the table as a camera above it sees it, from a random side, with random detection and
-    naming errors."""
+    """Return a table as a camera above it sees it, from a side and with detection and naming errors
+    of a random generator."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)

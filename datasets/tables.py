@@ -7,8 +7,8 @@ Array = np.ndarray
 
 
 def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
-    """Return a table of random texture, RGB uint8 (size, size, 3), in the colour `ground` or, for
-    None, in a random one."""
+    """Return a table of a texture from a random generator, RGB uint8 (size, size, 3), in the colour
+    `ground` or, for None, in a random one."""
     textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
     kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
     base = _colour(rng) if ground is None else ground
@@ -33,8 +33,8 @@ def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) 
 
 
 def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
-    """Draw so many (`pieces`) random objects that are not tiles into the image, in place: cards,
-    chips, dice, racks, keys, sleeves."""
+    """Draw so many (`pieces`) random objects that are not tiles, from a random generator, into the
+    image, in place: cards, chips, dice, racks, keys, sleeves."""
     size = image.shape[0]
     for _ in range(pieces):
         centre = rng.uniform(0, size, 2)
@@ -73,8 +73,8 @@ def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
 
 
 def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image with random uneven light, glare, colour cast, blur, noise and JPEG
-    artefacts, as of phones."""
+    """Return the image with, from a random generator, uneven light, glare, colour cast, blur, noise
+    and JPEG artefacts, as of phones."""
     size = image.shape[0]
     light = _light_field(rng, size)
     out: Array = image.astype(np.float32) * light[..., None]
@@ -93,15 +93,16 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 
 
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image under a random warm light that the camera did not correct."""
+    """Return the image under a warm light, from a random generator, that the camera did not
+    correct."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
     lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
     return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image in a lit room from a steady phone: a slope of light, a slight cast, JPEG
-    artefacts."""
+    """Return the image as in a lit room from a steady phone, by a random generator: a slope of
+    light, a slight cast, JPEG artefacts."""
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))

@@ -44,7 +44,7 @@ class Index:
 
 
 def random_index(rng: np.random.Generator) -> Index:
-    """Return a random way to print indices."""
+    """Return a way to print indices, drawn from a random generator."""
     fonts = [None, *chinese_fonts()]
     right = bool(rng.random() < 0.25)
     return Index(
@@ -59,8 +59,8 @@ def random_index(rng: np.random.Generator) -> Index:
 
 
 def with_index(face: Array, code: str, index: Index) -> Array:
-    """Return the face of this code with its figure or letter, printed like `index`, in a corner;
-    unchanged where the tile has none."""
+    """Return a face, that of this code, with its figure or letter, printed like `index`, in a
+    corner; unchanged where the tile has none."""
     text = _index_text(code, index)
     if not text:
         return face
@@ -79,8 +79,8 @@ def with_index(face: Array, code: str, index: Index) -> Array:
 
 
 def reddened(face: Array, red: Array) -> Array:
-    """Return the face with all its print in one red, as a red five; unchanged where ink and ground
-    cannot be told apart."""
+    """Return a face with all its print in one colour, `red` (3,), as a red five; unchanged where
+    ink and ground cannot be told apart."""
     # The ground may be lit unevenly: it is what is brightest around each place.
     ground = cv2.GaussianBlur(cv2.dilate(face, np.ones((25, 25), np.uint8)), (0, 0), 8)
     away = np.linalg.norm(face.astype(np.float32) - ground, axis=2, keepdims=True)
@@ -92,7 +92,7 @@ def reddened(face: Array, red: Array) -> Array:
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
-    """Return the face in pale inks on a dark `ground`: lightness inverted, hues kept."""
+    """Return a face in pale inks on a dark `ground`: lightness inverted, hues kept."""
     lab = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).astype(np.float32)
     pale = float(cv2.cvtColor(ground_colour(face)[None, None], cv2.COLOR_RGB2LAB)[0, 0, 0])
     lab[..., 0] = np.clip(pale - lab[..., 0], 0, 255) * 255 / max(pale, 1.0)

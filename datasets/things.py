@@ -57,8 +57,8 @@ class Mat:
 
 
 def random_things(rng: np.random.Generator, area: tuple[float, float, float, float]) -> list[Thing]:
-    """Return random dice, markers, sticks, coins and boxes in and around `area` (left, near, right,
-    far)."""
+    """Return dice, markers, sticks, coins and boxes, from a random generator, in and around `area`
+    (left, near, right, far)."""
     left, near, right, far = area
     things: list[Thing] = []
     for _ in range(int(rng.integers(1, 6))):
@@ -69,8 +69,8 @@ def random_things(rng: np.random.Generator, area: tuple[float, float, float, flo
 
 
 def random_mat(rng: np.random.Generator, x: float, y: float, *, large: bool = False) -> Mat:
-    """Return a random mat with its middle at x and y: squared paper, a printed or cutting mat, a
-    keyboard or a page of print.
+    """Return a mat, from a random generator, with its middle at x and y: squared paper, a printed
+    or cutting mat, a keyboard or a page of print.
 
     large: True for up to twice the size.
     """

@@ -46,7 +46,7 @@ def train_classifier(
     parts: crops with their sampling weights.
     checkpoint: file of the run; an interrupted run continues from it.
     settings: steps, batch, learning rate and seed.
-    start: checkpoint of another run to begin from.
+    start: checkpoint of another run to begin from, or None.
     pretrained: ImageNet weights to begin from where there is no start (`ClassifierNet.take_up`).
     device: a torch device.
     """
@@ -107,6 +107,8 @@ def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
     """Return the log frequency of each name among the crops relative to the mean face, (44,); 0 for
     backs and for `none`.
 
+    parts: crops with their sampling weights.
+
     It is added to the logits in training only, so that the network does not learn which names are
     common among its samples, where birds are many.
     """
@@ -120,7 +122,7 @@ def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
 
 
 def load_classifier(checkpoint: Path) -> ClassifierNet:
-    """Return the averaged network of a checkpoint, ready to be exported."""
+    """Return the averaged network of a checkpoint file, ready to be exported."""
     net = ClassifierNet()
     net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
     net.eval()
@@ -146,8 +148,8 @@ def average_classifiers(checkpoints: list[Path], target: Path) -> None:
 def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Return crops (N, 3, 80, 80) turned, moved, blurred and tinted at random, cut to 64 pixels,
-    with their names unchanged and their turns adapted (-1 stays)."""
+    """Return crops, `faces` (N, 3, 80, 80), turned, moved, blurred and tinted at random, cut to 64
+    pixels, with their names unchanged and their turns adapted (-1 stays)."""
     count = len(faces)
     quarter = torch.randint(0, 4, (count,))
     moved = F.grid_sample(

@@ -68,9 +68,11 @@ class CornerLoss(nn.Module):
     def forward(
         self, found: torch.Tensor, right: torch.Tensor, known: torch.Tensor, area: torch.Tensor
     ) -> torch.Tensor:
-        """Return the loss, as ultralytics' `KeypointLoss`.
+        """Return this loss of the corners found against the right ones, (N, 4, 3) each, as a scalar
+        tensor, as ultralytics' `KeypointLoss`.
 
         known: (N, 4), which corners have a place.
+        area: of the tiles.
         """
         spread = (2 * self.tolerances).pow(2) * (area + 1e-9) * 2
         orders = []
@@ -191,7 +193,7 @@ def train_detector(
     run: folder of the run; an unfinished run there continues with the settings it began with.
     size: pixels of a side.
     batch: pictures of a step.
-    start: checkpoint to begin from.
+    start: checkpoint to begin from, or None.
     learning_rate and seed: of the optimiser.
     device: a torch device.
     """

@@ -128,8 +128,9 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """Return the two values of `Gate.likeness`: the log odds of one name by the similarity of two
-    faces, fitted on equally many pairs of one name and of two; (0, 1) without pairs."""
+    """Return the two values of `Gate.likeness` for training samples, `lessons`: the log odds of one
+    name by the similarity of two faces, fitted on equally many pairs of one name and of two; (0, 1)
+    without pairs."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:
@@ -143,7 +144,7 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate fitted to training samples, by so many steps from a seed."""
+    """Return the gate fitted to training samples, `lessons`, by so many steps from a seed."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()

@@ -69,7 +69,8 @@ def make_examples(count: int, seed: int, workers: int) -> list[Example]:
 def batches(
     examples: list[Example], tiles: int, rng: np.random.Generator
 ) -> Iterator[list[Example]]:
-    """Yield all examples in random batches of similar size, each of about `tiles` squared pairs."""
+    """Yield all examples in batches, from a random generator, of similar size, each of about
+    `tiles` squared pairs."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []
     for at in order:
@@ -117,7 +118,7 @@ class LayoutNet(nn.Module):
     def forward(
         self, alone: torch.Tensor, pairs: torch.Tensor, there: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logits of roles (b, n, 8) and of links (b, n, n).
+        """Return this network's logits of roles (b, n, 8) and of links (b, n, n).
 
         alone: (b, n, F) for tiles.
         pairs: (b, n, n, G) for each two.
@@ -188,7 +189,8 @@ def train_layout(
 
     tables: simulated with the seed, by so many processes (`workers`).
     epochs and learning_rate: of the optimiser.
-    start: checkpoint to begin from.
+    start: checkpoint to begin from, or None.
+    checked: number of further tables.
     """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
@@ -217,8 +219,8 @@ def train_layout(
 
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
-    """Write, to the file `out`, the mean of the weights in the files of networks trained from the
-    same start, which is more stable than each of them."""
+    """Write, to the file `out`, the mean of the weights in the files `paths` of networks trained
+    from the same start, which is more stable than each of them."""
     states = [load_layout(path).state_dict() for path in paths]
     mean = LayoutNet()
     mean.load_state_dict(
@@ -267,8 +269,8 @@ hand is read as the usual game's. Chosen."""
 
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
-    """Return the features (k, F) of the hypotheses about a simulated table, and the index of the
-    right one; None where none is right, or there is only one.
+    """Return the features (k, F) of the hypotheses about a table simulated from a seed, and the
+    index of the right one; None where none is right, or there is only one.
 
     layout: file of the layout network, the shipped one for None.
     """
@@ -312,10 +314,11 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 def fit_score(
     out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
 ) -> None:
-    """Fit the weights of `FEATURES` on simulated tables, so that right hypotheses get the highest
-    probability and probabilities are calibrated, and write them.
+    """Fit the weights of `FEATURES` on so many simulated tables, so that right hypotheses get the
+    highest probability and probabilities are calibrated, and write them to the file `out`.
 
     layout: as in `make_choice`.
+    seed and workers: of the tables, and the number of processes that simulate them.
     """
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
     with Pool(workers) as pool:

@@ -41,7 +41,10 @@ DEMO_LIMITS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command of the program (app, serve, read, score, ...) and return its exit status, 2 for
-    an unknown one."""
+    an unknown one.
+
+    arguments: the command and its own arguments; None for those of the process.
+    """
     command, *more = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if command == "app":
         return _app(more)

@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
-    """Read every photo, print one line each to stdout, and return the exit status: 0 where each was
-    answered, even by an error.
+    """Read every photo of a command line, print one line each to stdout, and return the exit
+    status: 0 where each was answered, even by an error.
 
     reader: used in place of the models.
+    argv: its arguments, those of the process for None.
     """
     parser = _arguments()
     asked = parser.parse_args(argv)
@@ -108,8 +109,12 @@ def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1)
 def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """Return the reader of a worker process, with the models loaded once, on one thread:
-    parallelism comes from the number of workers."""
+    """Return the reader of a worker process, with the models of a folder loaded once, on one
+    thread: parallelism comes from the number of workers.
+
+    models: the folder, the shipped one for None.
+    own_set: name or file of a stored tile set, or None.
+    """
     import cv2
 
     cv2.setNumThreads(1)
@@ -117,7 +122,7 @@ def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
 
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
-    """Return the output line of one photo, or of several of one hand.
+    """Return the output line of one photo, or of several of one hand, read by a reader.
 
     asked: parsed command line.
     names: files.

@@ -38,13 +38,19 @@ def features_of(
     wins: bool = False,
     melded: bool = False,
 ) -> tuple[float, ...]:
-    """Return the values of `FEATURES` for a tile; for a flower the probability of any flower
-    counts, as they score alike."""
+    """Return the values of `FEATURES` for a tile with a name, its confidence and pairs of other
+    names and probabilities; for a flower the probability of any flower counts, as they score alike.
+
+    others: mean log odds of the other tiles.
+    wins: True if the hand wins as named.
+    melded: True for a tile of a meld.
+    """
     return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
 
 
 def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
-    """Return the log odds of a classifier's confidence; for a flower those of any of the eight."""
+    """Return the log odds of a classifier's confidence in a name; for a flower those of any of the
+    eight, by the pairs of other names and probabilities in `alternatives`."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
     near = min(max(confidence, SUREST), 1 - SUREST)
@@ -52,7 +58,7 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
 
 
 def chance_wrong(features: Sequence[float]) -> float:
-    """Return the probability that a name is wrong, 0 to 1."""
+    """Return the probability that a name is wrong, 0 to 1, by the values of `FEATURES`."""
     w = _weights()
     odds = sum(w[name] * value for name, value in zip(FEATURES, features, strict=True))
     return float(1 / (1 + np.exp(-odds)))

@@ -19,12 +19,12 @@ _FONT = cv2.FONT_HERSHEY_DUPLEX
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
-    """Return the photo with each tile boxed and named by its code, as a new RGB array.
+    """Return the photo of a reading with each tile boxed and named by its code, as a new RGB array.
 
     The picture is brought down to `max_side` pixels first, so that lines and letters are the same
     on the screen whatever the phone's resolution. `image` is the upright photo of the reading, at
-    any scale. Doubtful tiles have a dashed, thicker outline in another colour and a `?` after
-    their name; tiles of a group `other` are grey.
+    any scale. Doubtful tiles have a dashed, thicker outline in another colour and a `?` after their
+    name; tiles of a group `other` are grey.
     """
     rows, columns = image.shape[:2]
     scale = min(1.0, max_side / max(rows, columns))

@@ -36,7 +36,7 @@ def box_quad(box: Array) -> NDArray[np.float32]:
 
 
 def bounds(quad: Array) -> Array:
-    """Return the box (4,) around a quad: x0, y0, x1, y1."""
+    """Return the box (4,) around a quad (4, 2): x0, y0, x1, y1."""
     return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
 
 
@@ -52,7 +52,7 @@ def box_areas(boxes: Array) -> Array:
 
 def common(one: Array, other: Array) -> Array:
     """Return the common area (N, M), in square pixels, of each box in `one` (N, 4) with each in
-    `other`."""
+    `other` (M, 4)."""
     low = np.maximum(one[:, None, :2], other[None, :, :2])
     high = np.minimum(one[:, None, 2:], other[None, :, 2:])
     return np.asarray(np.prod(np.maximum(high - low, 0), axis=2))
@@ -78,7 +78,8 @@ def sides(quads: Array) -> NDArray[np.float64]:
 
 
 def shared_part(one: Array, other: Array) -> float:
-    """Return the share of the smaller of two quads (4, 2) that lies on the other, 0 to 1."""
+    """Return the share of the smaller of two quads, `one` and `other` (4, 2), that lies on the
+    other, 0 to 1."""
     if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
         return 0.0
     first, second = cv2.convexHull(one), cv2.convexHull(other)
@@ -95,12 +96,13 @@ def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def warped(quads: Array, warp: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return quads (N, 4, 2) mapped by a homography (3, 3), float32."""
+    """Return quads (N, 4, 2) mapped by a homography `warp` (3, 3), float32."""
     return np.asarray(moved(quads, warp), np.float32)
 
 
 def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
-    """Return unit vectors (N, 2) to the right and down, widths and heights (N,) of quads."""
+    """Return unit vectors (N, 2) to the right and down, widths and heights (N,) of quads (N, 4,
+    2)."""
     across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
     along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
     wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)

@@ -77,8 +77,8 @@ class LaidOut:
 
 
 def named_by_place(tiles: Sequence[FoundTile]) -> LaidOut:
-    """Name the tiles of a laid out set by their places in the rows, in any order and turn of the
-    photo.
+    """Return the tiles of a laid out set, as `LaidOut`, named by their places in the rows, in any
+    order and turn of the photo.
 
     Rejected tiles are used where a place lacks one. Without any tile the result has a problem only.
     """
@@ -228,8 +228,8 @@ class _Line:
         """(tiles, places): the probability that a tile has a place."""
 
     def places(self) -> list[int]:
-        """Return the place of each tile, -1 for none: the likeliest of those that keep the
-        order."""
+        """Return the place of each tile of this line, -1 for none: the likeliest of those that keep
+        the order."""
         many, places = self.shares.shape
         best = np.zeros((many + 1, places + 1))
         for i, j in itertools.product(range(many), range(places)):

@@ -83,7 +83,8 @@ def read_looks_with_picture(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
-    """Return the reading of `read_looks`, and the picture whose pixels it is in.
+    """Return the reading of `read_looks`, whose other arguments and errors these are, and the
+    picture whose pixels it is in.
 
     tell: called before each picture with its number, from 1, and their count.
     """
@@ -256,7 +257,8 @@ def _shows(look: Look) -> float:
 
 
 def laid_on(base: Look, other: Look) -> Alignment | None:
-    """Return the alignment of `other` with `base`, None where they do not show the same hand."""
+    """Return the alignment of the look `other` with the look `base`, None where they do not show
+    the same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
         _Tiles(other.tiles, other.photo.width, other.photo.height),
@@ -388,7 +390,7 @@ def _back(warp: Floats) -> Floats:
 
 
 def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
-    """Return a mask (n,) of the points (n, 2) within a picture of this (width, height)."""
+    """Return a mask (n,) of the points (n, 2) within a picture of `extent` (width, height)."""
     return np.asarray(((points >= 0) & (points < extent)).all(axis=1))
 
 

@@ -49,8 +49,8 @@ class Network:
     def run(
         self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """Return the network's outputs, for inputs by name, with these names in that order, or all
-        for None."""
+        """Return this network's outputs, for a mapping of inputs by name, with these names in that
+        order, or all for None."""
         try:
             answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:

@@ -69,27 +69,28 @@ class FoundTile:
 
     @property
     def doubtful(self) -> bool:
-        """True for a tile that the player should check."""
+        """True if this is a tile that the player should check."""
         wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
         return wrong or bool(self.mended_from)
 
     @property
     def chance_wrong(self) -> float:
-        """The probability that the name is wrong: `doubt`, or an estimate from the name alone
-        before it is known."""
+        """The probability that this tile's name is wrong: `doubt`, or an estimate from the name
+        alone before it is known."""
         if self.doubt >= 0:
             return self.doubt
         return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
 
     @property
     def rejected(self) -> bool:
-        """True for a detection that is probably no tile, unless the hand lacks it or the player
-        names it."""
+        """True if this detection is probably no tile, unless the hand lacks it or the player names
+        it."""
         return self.none > LIKELY_NONE
 
     @property
     def assumed(self) -> bool:
-        """True for a face-down tile that was not detected and that a concealed kong must have."""
+        """True if this is a face-down tile that was not detected and that a concealed kong must
+        have."""
         return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
@@ -114,7 +115,7 @@ class FoundTile:
 
     @classmethod
     def from_json(cls, data: object) -> FoundTile:
-        """Return the tile that `to_json` wrote; raises ValueError on anything else."""
+        """Return the tile of the data that `to_json` wrote; raises ValueError on anything else."""
         return converted(data, cls)
 
 
@@ -150,11 +151,11 @@ class Observations:
 
     @property
     def all(self) -> tuple[FoundTile, ...]:
-        """All tiles, rejected ones last: the id of each is its index."""
+        """All tiles of these observations, rejected ones last: the id of each is its index."""
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
-        """Return the observations as plain JSON values; quads to a tenth of a pixel."""
+        """Return these observations as plain JSON values; quads to a tenth of a pixel."""
         return {
             "photo": self.photo,
             "width": int(self.width),
@@ -167,8 +168,8 @@ class Observations:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Observations:
-        """Return the observations that `to_json` wrote. Raises KeyError, TypeError or ValueError on
-        anything else."""
+        """Return the observations of the data that `to_json` wrote. Raises KeyError, TypeError or
+        ValueError on anything else."""
         found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
         if any(tile.tile not in ALL for tile in chain(*found)):
             raise ValueError("no such tile")
@@ -190,7 +191,8 @@ def _seen_json(tile: FoundTile) -> dict[str, Any]:
 
 
 def converted(data: object, kind: type[Read]) -> Read:
-    """Return JSON values converted to a type; raises ValueError where they do not fit."""
+    """Return JSON values, `data`, converted to the type `kind`; raises ValueError where they do not
+    fit."""
     return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
 
 

@@ -45,6 +45,7 @@ def read_photo(
     source: path, bytes of a file, open file, or upright RGB pixels (H, W, 3) uint8.
     reader: the shipped one for None, loaded at the first call and cached.
     form: the shape of a hand by the rules.
+    name: stored in the reading.
 
     Quads, width and height are in pixels of the upright photo in the file, or of the array. Raises
     PhotoError for a file without a picture, ValueError for an array of another type or shape.
@@ -58,7 +59,8 @@ def read_with_picture(
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
 ) -> tuple[Reading, Photo]:
-    """Return the reading of `read_photo`, and the picture that it was read from, decoded once.
+    """Return the reading of `read_photo`, whose arguments and errors these are, and the picture
+    that it was read from, decoded once.
 
     The picture may be smaller than the photo: `Photo.scale` brings its pixels to the reading's.
     """
@@ -91,9 +93,10 @@ class Look:
 def look_at(
     source: Source | NDArray[np.uint8], reader: TileReader, form: HandForm = USUAL_FORM
 ) -> Look:
-    """Detect and name the tiles in a picture, without deciding about them as a whole.
+    """Return a look: the tiles in a picture, detected and named by a reader, without deciding about
+    them as a whole.
 
-    source and errors: as in `read_photo`.
+    source, form and errors: as in `read_photo`.
     """
     photo, tiles, rejected = _found_in(source, reader)
     advice = photo_advice(photo.image, tiles)
@@ -109,7 +112,7 @@ def look_at(
 def observations_of_look(name: str, look: Look) -> Observations:
     """Return a look as observations.
 
-    name: of the photo.
+    name: of its photo.
     """
     return Observations(
         photo=name,
@@ -151,5 +154,5 @@ def _opens_again(source: Source) -> bool:
 
 
 def tile_side(found: list[FoundTile]) -> float:
-    """Return the median size of the tiles in pixels (root of the area); 0 without any."""
+    """Return the median size of the tiles found, in pixels (root of the area); 0 without any."""
     return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

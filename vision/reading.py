@@ -143,8 +143,8 @@ class Reading:
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the reading as plain JSON values, its sentences in a language; quads to a tenth of
-        a pixel."""
+        """Return this reading as plain JSON values, its sentences in a language; quads to a tenth
+        of a pixel."""
         return (
             {
                 "photo": list(self.photos) or self.photo,
@@ -179,8 +179,8 @@ class Reading:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
-        """Return the reading that `to_json` wrote. Raises KeyError or ValueError on anything
-        else."""
+        """Return the reading of the data that `to_json` wrote. Raises KeyError or ValueError on
+        anything else."""
         photos = data["photo"] if isinstance(data["photo"], list) else []
         return cls(
             photo=str(photos[0] if photos else data["photo"]),

@@ -52,7 +52,7 @@ them."""
 def decide(
     seen: Observations, statements: Sequence[Statement] = (), form: HandForm = USUAL_FORM
 ) -> Reading:
-    """Return the reading that follows from observations and statements.
+    """Return the reading that follows from what was seen (observations) and from statements.
 
     form: the shape of a hand by the rules in force.
     """
@@ -97,10 +97,11 @@ def decide(
 
 
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
-    """Return a new reading with one question answered; the given one is not changed.
+    """Return a new reading with one question of a reading answered; the given one is not changed.
 
     question: index of the question.
     choice: index of the answer.
+    form: the shape of a hand by the rules in force.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
     decided again first. Raises IndexError for an unknown question or answer.
@@ -166,12 +167,13 @@ class Piece:
 
     @property
     def assumed(self) -> bool:
-        """True for a face-down tile that was not detected and that a concealed kong must have."""
+        """True if this is a face-down tile that was not detected and that a concealed kong must
+        have."""
         return self.id >= ASSUMED_FROM
 
     @property
     def plays(self) -> bool:
-        """True for a tile that counts towards the hand: no flower, not set aside."""
+        """True if this piece counts towards the hand: no flower, not set aside."""
         return not self.aside and self.tile not in FLOWERS
 
 
@@ -185,7 +187,8 @@ class OnTable(NamedTuple):
 
 
 def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
-    """Return the pieces on the table by a reading and the statements, which always hold here.
+    """Return the pieces on the table (`OnTable`) by a reading and the statements, which always hold
+    here.
 
     reading: what `decide` gave for the same statements, None without a photo.
     """

@@ -15,7 +15,8 @@ CHECKSUMS = "SHA256SUMS"
 
 
 def check(models: Path) -> None:
-    """Raise PhotoError where a file of the shipped models is missing or has another checksum."""
+    """Raise PhotoError where a file of the shipped models, in the folder `models`, is missing or
+    has another checksum."""
     for name, wanted in checksums(models).items():
         file = models / name
         if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
@@ -30,6 +31,7 @@ def check(models: Path) -> None:
 
 
 def checksums(models: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file of a folder, by name, from its list of checksums."""
+    """Return the SHA-256 of each file of the folder `models`, by name, from its list of
+    checksums."""
     lines = (models / CHECKSUMS).read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ") for line in lines)}

@@ -119,7 +119,7 @@ Statement: TypeAlias = (
 
 
 def next_number(seen: int, said: Iterable[Statement]) -> int:
-    """Return the id of the next added tile.
+    """Return the id of the next tile that a statement adds.
 
     seen: number of observed tiles.
     said: statements so far.
@@ -139,7 +139,7 @@ def about(statement: Statement) -> tuple[int, ...]:
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
     """Return a statement transferred to the tiles of other observations.
 
-    same: their ids by the ids here.
+    same: mapping from the ids here to the ids there.
 
     None where no tile of it is there (of a meld: not all), or it is about a place or a question.
     """

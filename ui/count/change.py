@@ -55,8 +55,8 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 
 def show_near(now: AppState) -> None:
-    """Draw a chip for each circumstance that the total depends on; a tap changes it. Nothing
-    without tiles."""
+    """Draw a chip for each circumstance on which the total of the hand in the state `now` depends;
+    a tap changes it. Nothing without tiles."""
     draft, assumed = now.draft, unset(now.draft)
     near = _near(draft)
     if not draft.pieces or not near:
@@ -89,8 +89,8 @@ def show_near(now: AppState) -> None:
 
 
 def show(now: AppState) -> None:
-    """Draw the remaining circumstances of the hand, its melds, and the buttons that act on its
-    tiles, folded away."""
+    """Draw the remaining circumstances of the hand in the state `now`, its melds, and the buttons
+    that act on its tiles, folded away."""
     draft, near = now.draft, [field.key for field in _near(now.draft)]
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]
@@ -278,8 +278,8 @@ def _meld(meld: MeldOnTable) -> None:
 
 
 def add_to(name: str, code: str) -> None:
-    """Append a tile code to the hand's field `name`, which holds a list of tiles, and close the
-    sheet."""
+    """Append a tile code to the field `name` of the hand on the table, which holds a list of tiles,
+    and close the sheet."""
     _put(name, (*(value_of(session.state().draft, name) or ()), code))
     session.close_sheet()
 

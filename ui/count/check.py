@@ -53,8 +53,8 @@ VERDICTS = {
 
 
 def show(score: Score | None, *, settled: bool) -> None:
-    """Draw the explanations of a score, each folded away under its own title; without a score only
-    the other rule sets.
+    """Draw the explanations of a score, each folded away under its own title; without a score
+    (None) only the other rule sets.
 
     settled: True if no open question can change the total; otherwise payments are left out.
     """

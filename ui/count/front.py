@@ -109,7 +109,8 @@ def show() -> None:
 
 
 def read_chosen() -> None:
-    """Read the files chosen for a photo into the session's draft; nothing where none was chosen.
+    """Read the files that the player chose for a photo into the session's draft; nothing where none
+    was chosen.
 
     It runs before the page is drawn, so the page already shows the result.
     """

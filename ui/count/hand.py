@@ -35,8 +35,9 @@ LONGEST_SET = 4
 
 
 def show(now: AppState, score: Score | None) -> None:
-    """Draw the hand's tiles and, for a typed hand, the keyboard of tiles. A tap on a tile opens its
-    correction, or chooses the winning tile while none is chosen."""
+    """Draw the tiles of the hand in the state `now`, by its score or None, and, for a typed hand,
+    the keyboard of tiles. A tap on a tile opens its correction, or chooses the winning tile while
+    none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -53,14 +54,15 @@ def show(now: AppState, score: Score | None) -> None:
 
 
 def asks_winner() -> bool:
-    """Return True if the missing winning tile is the reason why the hand is not scored."""
+    """Return True if the missing winning tile is the reason why the hand on the table is not
+    scored."""
     refusal = session.refusal()
     return refusal is not None and refusal.code == "winning_tile_missing"
 
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
-    """Return the pieces grouped for display: the concealed sets of the score, remaining concealed
-    pieces, melds, then flowers."""
+    """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
+    None), remaining concealed pieces, melds, then flowers."""
     free = concealed_of(draft)
     standing = []
     for tiles in standing_sets(draft, score):

@@ -17,7 +17,8 @@ from ui.hand.state import FRONT, tile_count
 
 
 def show() -> None:
-    """Draw the page of the hand: the front while there is none, else the hand with its score."""
+    """Draw the page of the hand on the table: the front while there is none, else the hand with its
+    score."""
     booking.follow()
     front.read_chosen()
     address.write("")  # before anything is shown: what is seen is also kept

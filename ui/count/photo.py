@@ -37,7 +37,7 @@ MOST_ADVICE = 2
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
-    """Draw the photo with its tiles marked; nothing without one.
+    """Draw the photo in the state `now` with its tiles marked; nothing without one.
 
     asked: ids of the pieces that a question is about.
     """
@@ -96,8 +96,8 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
 
 
 def act(what: Mapping[str, Any]) -> None:
-    """Apply an action of the photo's component to the hand: a tapped tile or a drawn frame; others
-    are ignored.
+    """Apply an action of the photo's component to the hand on the table: a tapped tile or a drawn
+    frame; others are ignored.
 
     what: a mapping with `act` ("tap" or "frame") and `id` or `frame`.
     """

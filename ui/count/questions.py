@@ -19,7 +19,7 @@ SHOWN_WIDTH = 168
 
 
 def show(asked: OpenQuestion | None) -> None:
-    """Draw a question with its answers as buttons; nothing for None."""
+    """Draw an open question with its answers as buttons; nothing for None."""
     if asked is None:
         return
     now = session.state()

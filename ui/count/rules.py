@@ -26,8 +26,8 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Draw buttons for other rule sets whose hands have as many tiles as the one on the table;
-    nothing where the hand fits the present rules."""
+    """Draw buttons for other rule sets whose hands have as many tiles as the one in the state
+    `now`; nothing where the hand fits the present rules."""
     size = fits_others(now)
     if not size:
         return
@@ -41,7 +41,8 @@ def show(now: AppState) -> None:
 
 
 def chip() -> None:
-    """Draw the name of the rules as a button that opens the sheet to choose others."""
+    """Draw the name of the rules of the hand on the table as a button that opens the sheet to
+    choose others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
     press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
@@ -76,7 +77,8 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the number of tiles of a hand in other rules that the tiles on the table fit, or 0.
+    """Return the number of tiles of a hand in other rules that the tiles in the state `now` fit, or
+    0.
 
     All of them have to be in the hand: one wrong tile makes no other game. With a photo whose tiles
     the player did not move, the size that the reader found counts as well; and where the hand and

@@ -47,8 +47,8 @@ if (!window.tileTallyTaps) {
 
 
 def offer(score: Score | None) -> None:
-    """Draw the buttons to share and print the hand with this score, and to save its photo; nothing
-    for a part that is missing."""
+    """Draw the buttons to share and print the hand on the table with this score, or None, and to
+    save its photo; nothing for a part that is missing."""
     now = session.state()
     if score is not None:
         with st.container(horizontal=True, key="share-row"):

@@ -32,7 +32,8 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 def show(score: Score | None, open_to: Sequence[int]) -> None:
-    """Draw the total as the page's headline with the rules below; without a score, what is missing.
+    """Draw the total as the page's headline with the rules below; without a score (None), what is
+    missing.
 
     open_to: totals that are still possible; two or more are shown as a range.
     """
@@ -48,7 +49,7 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
 
 def running(score: Score | None, open_to: Sequence[int]) -> str:
     """Return the text of the bar at the page's foot: the total with its unit, as a range where
-    `open_to` has several; without a score "tiles present / tiles required"."""
+    `open_to` has several; without a score (None) "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = tile_count(session.state().draft)
@@ -57,7 +58,7 @@ def running(score: Score | None, open_to: Sequence[int]) -> str:
 
 
 def show_reasons(score: Score) -> None:
-    """Draw the warnings, every fan that counts, and the other parts of the score (points, fu)."""
+    """Draw the warnings of a score, every fan that counts, and its other parts (points, fu)."""
     draft = session.state().draft
     for warning in score.warnings:
         note(spoken(warning), "look")

@@ -37,8 +37,8 @@ MOST_NEAR = 3
 
 
 def show(now: AppState) -> None:
-    """Draw the waits of a hand that lacks one tile, or the choice of the winning tile for a whole
-    hand that is not counted; otherwise nothing."""
+    """Draw the waits of the hand in the state `now` if it lacks one tile, or the choice of the
+    winning tile if it is whole and not counted; otherwise nothing."""
     have, want = tile_count(now.draft)
     if have == want - 1:
         _standing(now.draft)

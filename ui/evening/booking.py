@@ -54,9 +54,9 @@ FILLED = {
 
 
 def offer() -> None:
-    """Draw the form that books the scored hand in the ledger of the open evening, or a way to begin
-    an evening. A browser without the right to write gets a link to the evening; ledger errors are
-    shown."""
+    """Draw the form that books the scored hand on the table in the ledger of the open evening, or a
+    way to begin an evening. A browser without the right to write gets a link to the evening; ledger
+    errors are shown."""
     styles()
     try:
         evening = evening_session.open_evening()
@@ -74,7 +74,7 @@ def offer() -> None:
 
 def asks_first() -> bool:
     """Return True if the winner is not known yet and the seat changes the total, so the page asks
-    for it first; False without an open evening or for a hand already in the ledger."""
+    for it first; False without an open evening or for a hand on the table already in the ledger."""
     booking = _open_booking()
     if booking is None or booking.winner is not None or booking.is_in:
         return False
@@ -82,8 +82,8 @@ def asks_first() -> bool:
 
 
 def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """Return label, callback and callback arguments of the page's main button while this hand can
-    still be booked; None where it cannot or is booked already.
+    """Return label, callback and callback arguments of the page's main button while the hand on the
+    table can still be booked; None where it cannot or is booked already.
 
     Where an answer is missing, the callback scrolls to the question.
     """
@@ -97,8 +97,8 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
-    """Return the callback and its arguments that remove this hand from the ledger again; None where
-    the hand is not booked or was changed since."""
+    """Return the callback and its arguments that remove the hand on the table from the ledger
+    again; None where the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -169,16 +169,16 @@ def follows() -> bool:
 
 
 def seat_chosen(wind: str) -> None:
-    """Record the player in this seat as the hand's winner where an evening is followed; else do
-    nothing."""
+    """Record the player in the seat of this wind as the hand's winner where an evening is followed;
+    else do nothing. Raises ``LedgerError``."""
     if follows() and (evening := evening_session.open_evening()) is not None:
         player = _booking(evening).position.player(wind)
         _answer(winner=player)
 
 
 def say_who_sits(*, before: bool = False) -> None:
-    """Draw a line with the players' names and seats in this hand; nothing without an open evening,
-    after its end or on a ledger error.
+    """Draw a line with the players' names and seats in the next hand of the open evening; nothing
+    without an open evening, after its end or on a ledger error.
 
     before: True while the hand is still to be photographed: the number and round of the hand are
       put first.

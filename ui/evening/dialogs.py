@@ -269,31 +269,31 @@ class _SheetSeats:
 
     @property
     def tapped(self) -> seats.Tapped:
-        """The seats tapped so far, without those that are not asked for."""
+        """The seats tapped on this sheet so far, without those that are not asked for."""
         entered = evening_session.entered(self.evening.position)
         tapped: seats.Tapped = entered.get(TAPPED, seats.Tapped())
         return tapped if self.asks_other else seats.Tapped(tapped.first[:1])
 
     @property
     def winners(self) -> list[int]:
-        """All players who were tapped as those who won or did it."""
+        """The indices of all players who were tapped on this sheet as those who won or did it."""
         return [self.evening.position.player(wind) for wind in self.tapped.first]
 
     @property
     def first(self) -> int | None:
-        """The only one, or the first of them."""
+        """The index of the first player in `winners` of this sheet, or None."""
         return next(iter(self.winners), None)
 
     @property
     def other(self) -> int | None:
-        """The player who was tapped as the other one."""
+        """The index of the player tapped on this sheet as the other one, or None."""
         wind = self.tapped.other
         return None if wind is None else self.evening.position.player(wind)
 
     def show(
         self, place: DeltaGenerator, question: str, roles: tuple[str, str], sums: Sums | None = None
     ) -> None:
-        """Draw the table at this place of the sheet; the other arguments are those of
+        """Draw the table of this sheet at a place on it; question, roles and sums are those of
         `seats.show`."""
         tapped = self.tapped
         with place:

@@ -187,8 +187,9 @@ def enter(
 
 
 def book_button(label: str, kind: str, evening: Evening, make: Make | None, done: str) -> None:
-    """Draw the button of a sheet that writes an entry. The entry is made of what the fields hold
-    once the sheet is drawn after the tap, since a browser sends the last field with the tap.
+    """Draw the button, with this label, of a sheet that writes an entry to an evening. The entry is
+    made of what the fields hold once the sheet is drawn after the tap, since a browser sends the
+    last field with the tap.
 
     kind: name of the sheet.
     make: called with the current evening and the id, returns the entry; None while something is
@@ -254,7 +255,8 @@ def _refuse(slot: str, error: LedgerError) -> None:
 
 
 def undo(target: str, done: str = "", why: str = "") -> None:
-    """Cancel the entry with the id `target`, or restore one that an undo cancelled; sets a notice.
+    """Cancel the open evening's entry with the id `target`, or restore one that an undo cancelled;
+    sets a notice.
 
     done: notice on success.
     why: reason to record.
@@ -317,8 +319,8 @@ def entered(position: TablePosition) -> dict[str, Any]:
 
 
 def field(kept: dict[str, Any], key: str, default: Any) -> str:
-    """Return `key` for a widget after restoring its value from `kept` (or `default`) in the session
-    state; the current value is copied into `kept`."""
+    """Return `key` as the key of a widget after restoring its value from `kept` (or `default`) in
+    the session state; the current value is copied into `kept`."""
     if key not in st.session_state:
         st.session_state[key] = kept.get(key, default)
     kept[key] = st.session_state[key]
@@ -331,8 +333,8 @@ def local(stamp: str) -> datetime:
 
 
 def renamed(evening: Evening, players: Sequence[str]) -> None:
-    """Rename the four players in the ledger, close the sheet and set a notice; a ledger error
-    becomes the notice.
+    """Rename the four players of an evening in the ledger, close the sheet and set a notice; a
+    ledger error becomes the notice.
 
     players: four names in the order of the evening.
     """
@@ -343,8 +345,8 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
 
 def forget(evening: Evening) -> None:
-    """Delete an evening and close it; it can be restored for `KEPT_DAYS`. A ledger error becomes
-    the notice."""
+    """Delete an evening and close it in this browser; it can be restored for `KEPT_DAYS`. A ledger
+    error becomes the notice."""
     with refusals_told():
         store().forget(evening.id)
         close_sheet()

@@ -310,8 +310,8 @@ def _by_names(said: Any, happened: Happened) -> Any:
 
 
 def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
-    """Return a ruling as HTML: the ruling in large type, the reason, the rulings that other answers
-    would give, and the source. Seats are named by the players of `happened`."""
+    """Return the ruling on what happened as HTML: the ruling in large type, the reason, the rulings
+    that other answers would give, and the source. Seats are named by the players of `happened`."""
 
     def told(key: str, answer: str) -> str:
         seats_asked = KINDS.get(key) == "seats"

@@ -31,8 +31,8 @@ def styles() -> None:
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return a player's name after the sign of the seat at this position of the table, for example
-    "東 Anna".
+    """Return the name of an evening's player after the sign of the seat at this position of the
+    table, for example "東 Anna".
 
     player: index 0 to 3 in the evening's order of players.
     """
@@ -40,7 +40,8 @@ def seated(evening: Evening, position: TablePosition, player: int) -> str:
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return the text of `seated` for a widget label, with Markdown in the name escaped."""
+    """Return the text of `seated`, which takes the same arguments, for a widget label, with
+    Markdown in the name escaped."""
     return literal(seated(evening, position, player))
 
 
@@ -106,8 +107,8 @@ def table(evening: Evening) -> str:
 def preview(
     evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
 ) -> str:
-    """Return an HTML table of each player's gain and total after it, in the order of the seats at a
-    position.
+    """Return an HTML table of each player's gain in a hand of an evening and total after it, in the
+    order of the seats at a position.
 
     sums: gains of the hand per player.
     before: gains so far per player, without the evening's starting points.
@@ -142,7 +143,7 @@ def course_table(evening: Evening) -> str:
 
 
 def in_rules(evening: Evening, text: Text) -> str:
-    """Return a text of the evening's rule set in the language of the app."""
+    """Return a text of an evening's rule set in the language of the app."""
     return spoken(Message(text, evening.ruleset))
 
 

@@ -53,8 +53,8 @@ def show(evening: Evening, chain: Chain) -> None:
 
 
 def tell(evening: Evening) -> Chain:
-    """Compare the evening's chain with what this browser saw last, warn if entries were changed,
-    and remember the new state unless they were; return the chain. Raises ``LedgerError``."""
+    """Compare an evening's chain with what this browser saw last, warn if entries were changed, and
+    remember the new state unless they were; return the chain. Raises ``LedgerError``."""
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
@@ -82,7 +82,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """Return the state of an evening that this browser saw last; None for none."""
+    """Return the state of the evening with this id that this browser saw last; None for none."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):
@@ -92,8 +92,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Remember the chain's present state in the browser; the evenings seen longest ago are dropped
-    where there is no room."""
+    """Remember the present state of an evening's chain in the browser; the evenings seen longest
+    ago are dropped where there is no room."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

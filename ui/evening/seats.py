@@ -34,7 +34,7 @@ class Tapped(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """All selected seats."""
+        """The winds of all seats of this selection."""
         return self.first if self.other is None else (*self.first, self.other)
 
     def after(
@@ -46,7 +46,8 @@ class Tapped(NamedTuple):
         most: int = 1,
         seen: Tapped | None = None,
     ) -> Tapped:
-        """Return the selection after a tap on the seat `wind`; a tap on a selected seat removes it.
+        """Return this selection after a tap on the seat `wind`, as a new one; a tap on a selected
+        seat removes it.
 
         may_be_first: winds that may be first.
         asks_other: False where no second seat is chosen.
@@ -94,6 +95,7 @@ def show(
     may_be_tapped: winds whose seats are enabled.
     sums: gains of the four players, None while unknown.
     on_tap: called with the wind of the tapped seat and the selection that was on the screen.
+    tapped: the selection so far.
     """
     with st.container(key=KEY):
         for wind in _around(position):
@@ -140,8 +142,8 @@ def won() -> tuple[str, str]:
 def who_won(
     evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
-    """Return the question for the next tap that a win needs after those tapped so far, at a
-    position of an evening; once complete, the win in words and how to change it.
+    """Return the question for the next tap that a win needs after those tapped so far (`Tapped`),
+    at a position of an evening; once complete, the win in words and how to change it.
 
     asks_other: False where nobody discarded.
     """
@@ -157,8 +159,8 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
-    """Return the question for the tap that a false win needs, at a position of an evening; once
-    made, who declared it and how to change that."""
+    """Return the question for the tap that a false win needs, by the selection so far, at a
+    position of an evening; once made, who declared it and how to change that."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

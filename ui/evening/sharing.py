@@ -53,8 +53,8 @@ def keeping_secret(evening: Evening) -> str:
 
 
 def show(evening: Evening, level: Right) -> None:
-    """Draw the evening's links for its owner, and for everybody who may write the name that signs
-    entries.
+    """Draw an evening's links for its owner, and for everybody who may write the name that signs
+    entries. Raises ``LedgerError``.
 
     level: this browser's right to the evening.
     """
@@ -73,8 +73,8 @@ def show(evening: Evening, level: Right) -> None:
 
 
 def show_deleted() -> None:
-    """Draw the deleted evenings, each with a button that restores it; nothing where there are
-    none."""
+    """Draw the deleted evenings, each with a button that restores it; nothing where there are none.
+    Raises ``LedgerError``."""
     deleted = evening_session.store().deleted()
     if not deleted:
         return

@@ -23,8 +23,8 @@ def worth_words(score: Score) -> str:
 
 
 def wait_words(worth: Worth, rules: str) -> str:
-    """Return the worth of a completed hand with its unit by the rules of this name, or that it is
-    not enough, or whether the hand wins where they count nothing."""
+    """Return, in words, the worth of a completed hand with its unit by the rules of this name, or
+    that it is not enough, or whether the hand wins where they count nothing."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")
     said = f"{worth.total} {total_unit(rules, worth.total, language())}"
@@ -39,8 +39,8 @@ def headline_unit(score: Score) -> str:
 
 
 def made_of(score: Score | OtherChoice) -> str:
-    """Return what the total of a score is made of ("40 points, 2 doubles", "3 han, 30 fu"), else
-    the sum of the fans; "" for a hand worth nothing because it may not win."""
+    """Return, in words, what the total of a score is made of ("40 points, 2 doubles", "3 han, 30
+    fu"), else the sum of the fans; "" for a hand worth nothing because it may not win."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -61,8 +61,8 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """Return the text of `made_of` for display beside the total; "" for Riichi, whose verdict
-    already has it."""
+    """Return the text of `made_of` on a score for display beside the total; "" for Riichi, whose
+    verdict already has it."""
     return "" if "fu" in score.more else made_of(score)
 
 
@@ -100,7 +100,7 @@ def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
 
 
 def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
-    """Return the answers to questions that only these rules ask, as short phrases; empty answers
+    """Return the answers to questions that only one rule set asks, as short phrases; empty answers
     are left out.
 
     rules: name of the rule set.
@@ -127,8 +127,8 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural where there are
-    `many`; "" for the unit of the total."""
+    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural unless `many` is 1
+    (None too); "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {

@@ -13,12 +13,12 @@ opened."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
-    """Record the pages of the app by path, in each run before anything links to them."""
+    """Record these pages of the app by path, in each run before anything links to them."""
     st.session_state[PLACES] = {place.url_path: place for place in places}
 
 
 def link(path: str, label: str, icon: str | None = None) -> None:
-    """Draw a link, with a label and perhaps an icon, to the page with this path; nothing for an
+    """Draw a link, with a label and an icon or None, to the page with this path; nothing for an
     unknown path."""
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
@@ -26,8 +26,8 @@ def link(path: str, label: str, icon: str | None = None) -> None:
 
 
 def arrive(path: str) -> None:
-    """Count a visit if another page than the last one is opened; called in each run before the page
-    is drawn."""
+    """Count a visit if the page with this path is not the last one opened; called in each run
+    before the page is drawn."""
     if just_opened(path):
         st.session_state[VISITS] = visits() + 1
 
@@ -44,7 +44,7 @@ def through_history() -> bool:
 
 
 def leave_trace(path: str) -> None:
-    """Record the path of the page shown last."""
+    """Record this path as that of the page shown last."""
     st.session_state[SHOWN] = path
 
 

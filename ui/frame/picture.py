@@ -52,7 +52,8 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Return a strip with `words`, wrapped to `width` pixels, in a colour, bold or not.
+        """Return a strip drawn by this pen, an image, with `words`, wrapped to `width` pixels, in a
+        colour, bold or not.
 
         size: font size in pixels.
         align: "left", "right" or "center".
@@ -84,11 +85,11 @@ class Pen:
         colour: str = TEXT,
         bold: bool = False,
     ) -> Image.Image:
-        """Return a strip with `left`, wrapped, and `right` at the end of its first line, in a
-        colour, bold or not.
+        """Return a strip drawn by this pen, an image, with `left`, wrapped, and `right` at the end
+        of its first line, in a colour, bold or not.
 
         size: font size in pixels.
-            beside: fainter text after `left`, on a line of its own where there is no room.
+        beside: fainter text after `left`, on a line of its own where there is no room.
         """
         room = round(self._length(right, size)) + 40 if right else 0
         first = self.text(left, size, width=INNER - room, colour=colour, bold=bold)
@@ -107,8 +108,8 @@ class Pen:
         return strip
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
-        """Return a strip with the groups of tiles side by side, in as many rows as needed, captions
-        below."""
+        """Return a strip drawn by this pen, an image, with the groups of tiles side by side, in as
+        many rows as needed, captions below."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0
@@ -189,7 +190,7 @@ class DrawnGroup:
 
 
 def line() -> Image.Image:
-    """Return a strip with a thin horizontal rule."""
+    """Return the image of a strip with a thin horizontal rule."""
     strip = Image.new("RGB", (INNER, 25), PAPER)
     ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
     return strip
@@ -294,8 +295,8 @@ def icon_of_tab() -> str:
 
 
 def media_url(picture: bytes, place: str) -> str:
-    """Register a JPEG with Streamlit and return its address, valid for this run; "" without a
-    running server.
+    """Register the bytes of a JPEG with Streamlit and return its address, valid for this run; ""
+    without a running server.
 
     place: unique name on the page; the file registered there before is released.
     """

@@ -52,7 +52,7 @@ def remember(name: str, value: Any) -> None:
 
 
 def fits(name: str, value: Any) -> bool:
-    """Return True if the cookie has room for this value under a name, in place of the present
+    """Return True if the cookie has room for this JSON value under a name, in place of the present
     one."""
     return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
 

@@ -23,13 +23,14 @@ def all_rules() -> list[str]:
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
     """Return the displayed name of a rule set in a language, with the name of the club if its own
-    rules are among the rulings."""
+    rules are among the rulings. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings).get("name", "")
     return " · ".join(filter(None, (ruleset(name).title(lang), club)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
     """Return the unit of `total` by the rule set with this name, singular or plural, in a language.
+    Raises ``HandError`` for an unknown name.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -45,7 +46,8 @@ def headline_of(score: Score) -> int | None:
 
 
 def verdict(score: Score, lang: str) -> str:
-    """Return whether a scored hand wins, or why not, as a phrase of its rules in a language."""
+    """Return a phrase, in a language, on whether the hand of a score wins by its rules, or why
+    not."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
@@ -61,22 +63,23 @@ def ruling_number(option: str) -> str:
 
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
-    """Return a dict from English pattern name to the name in `lang`, in the table's order; cached,
-    not to be changed."""
+    """Return, for a rule set, a dict from English pattern name to the name in `lang`, in the
+    table's order; cached, not to be changed. Raises ``HandError`` for an unknown rule set."""
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """Return the names of the hand's circumstances that matter to these rules with these
-    rulings."""
+    """Return the names of the hand's circumstances that matter to the rule set of this name with
+    these rulings, None for its defaults. Raises ``HandError`` for an unknown name."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
 @cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
-    """Return the options of a rule set as dicts: id, title, about, choices and the default of each
-    profile; cached, not to be changed."""
+    """Return the options of a rule set, in a language, as dicts: id, title, about, choices and the
+    default of each profile; cached, not to be changed. Raises ``HandError`` for an unknown rule
+    set."""
     return ruleset(name).options(lang)
 
 
@@ -89,8 +92,8 @@ def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile:
 
 
 def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
-    """Return the choices of an option, with `value` appended as one more where it is none of them
-    (a number or a list of names)."""
+    """Return the choices of an option (one of `rule_options`), with `value` appended as one more
+    where it is none of them (a number or a list of names)."""
     listed: list[dict[str, Any]] = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
@@ -100,8 +103,8 @@ def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
 def with_option(
     name: str, rulings: Mapping[str, Any], option: str, value: object
 ) -> dict[str, Any]:
-    """Return new rulings with one option set; a value equal to the profile's default is left out.
-    Raises StopIteration for an unknown option id."""
+    """Return new rulings of a rule set, these with one option (its id) set to a value; a value
+    equal to the profile's default is left out. Raises StopIteration for an unknown option id."""
     profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
@@ -112,8 +115,8 @@ def with_option(
 
 
 def usable(name: str, rulings: object) -> dict[str, Any]:
-    """Return rulings from an untrusted source reduced to the profile and options that these rules
-    know.
+    """Return rulings from an untrusted source reduced to the profile and options that the rule set
+    of this name knows. Raises ``HandError`` for an unknown name.
 
     Anything that is no object with known options gives the default profile.
     """
@@ -131,13 +134,15 @@ CLUB = ("name", "minimum", "fans", "incidents")
 
 
 def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of rulings that are a club's own (name, minimum, fan values, ...)."""
+    """Return the entries of a rule set's rulings that are a club's own (name, minimum, fan values,
+    ...). Raises ``HandError`` for an unknown rule set."""
     options = {option["id"] for option in rule_options(name, "en")}
     return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
 
 
 def club_file(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return these rulings as the text of a TOML file that `scoring.rulefile` reads."""
+    """Return a rule set with these rulings as the text of a TOML file that `scoring.rulefile`
+    reads. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings)
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]
@@ -157,7 +162,7 @@ def _toml(value: Any) -> str:
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """Return the rule set's name and the rulings of a file from `club_file`. Raises
+    """Return the rule set's name and the rulings in the text of a file from `club_file`. Raises
     ``HandError``."""
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)

@@ -43,11 +43,11 @@ def offer(
 
     levels: levels to choose from with their labels, the default first.
     of: id of the object that the link opens.
-    path: returns the page's path for a level.
+    path: called with a level, returns the page's path.
     parameter: name of the secret behind the `#`, as in `taken`.
     key: prefix of the widget keys.
-    secret: returns the link's secret for an id and a level.
-    renew: replaces the secret, so that the old link opens nothing.
+    secret: called with an id and a level, returns the link's secret.
+    renew: called with an id and a level, replaces the secret, so that the old link opens nothing.
     """
     level = st.segmented_control(
         say("What the link allows"),

@@ -79,7 +79,8 @@ def own_words() -> str:
 
 
 def tile_html(code: str, *, mark: str = "") -> str:
-    """Return one tile as an HTML element; `mark` is a further CSS class, for example `won`."""
+    """Return the tile of this code as an HTML element; `mark` is a further CSS class, for example
+    `won`."""
     name = escape(tile_name(code, language()), quote=True)
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 
@@ -93,7 +94,7 @@ def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
 
 
 def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Return HTML as `tiles_html` does, from tiles that are HTML already."""
+    """Return HTML as `tiles_html` does, small or not, from sets of tiles that are HTML already."""
     size = "tt-sets small" if small else "tt-sets"
     groups = "".join(f"<span>{''.join(tiles)}</span>" for tiles in sets)
     return f'<span class="{size}">{groups}</span>'

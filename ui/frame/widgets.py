@@ -37,12 +37,14 @@ def tile_button(
     sideways: bool = False,
     pressed: bool = False,
 ) -> None:
-    """Draw a button with the picture of a tile, which the end of its key selects.
+    """Draw a button with the picture of a tile, which the end of its key selects; a tap calls
+    `on_click(*args)`.
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.
     sideways: turns it, as a claimed tile.
     pressed: adds "chosen" to the label, where several tiles can be chosen at once.
+    chosen and doubtful: highlight it, or mark it as doubtful.
     """
     label = label or tile_name(tile, language())
     if pressed and chosen:
@@ -60,8 +62,8 @@ def tile_button(
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
-    """Replace the faces of tile buttons by photos (JPEG bytes), by button key; the drawn tile
-    remains small in the corner."""
+    """Replace the faces of tile buttons by photos, a mapping from button key to JPEG bytes; the
+    drawn tile remains small in the corner."""
     looks = "".join(
         f'[class*="st-key-{key}_"] button {{ background-image: url("{jpeg_uri(picture)}") }}'
         for key, picture in pictures.items()
@@ -82,7 +84,7 @@ def press(
     wide: bool = False,
     **look: Any,
 ) -> None:
-    """Draw a button that calls `on_click(*args)` when tapped.
+    """Draw a button with this label and widget key that calls `on_click(*args)` when tapped.
 
     icon: name of a Material symbol.
     wide: stretches it to the container's width.
@@ -96,7 +98,8 @@ def press(
 def save_button(
     label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
 ) -> None:
-    """Draw a button that saves `data` (or what a function returns) as a file of this name.
+    """Draw a button with this label and widget key that saves `data` (or what it returns, if a
+    function) as a file of this name and MIME type.
 
     icon: name of a Material symbol.
     look: further arguments of `st.download_button`.
@@ -106,7 +109,7 @@ def save_button(
 
 
 def tile_row(key: str) -> Any:
-    """Return a container that lays tile buttons side by side and wraps them."""
+    """Return a container with this key that lays tile buttons side by side and wraps them."""
     return st.container(horizontal=True, gap=None, key=f"row-{key}")
 
 
@@ -118,7 +121,8 @@ def tile_grid(
     *,
     flowers: bool = True,
 ) -> None:
-    """Draw a button for every kind of tile; a tap calls `on_click(*args, code)`.
+    """Draw a button for every kind of tile, with `key` in the widget keys; a tap calls
+    `on_click(*args, code)`.
 
     chosen: code of the highlighted tile.
     flowers: False leaves the flowers out.
@@ -163,11 +167,11 @@ def ask(
     labels: Mapping[Any, str] | None = None,
     **look: Any,
 ) -> Any:
-    """Draw a widget that shows `value`, and return what it holds; a change calls `act(*args,
-    new_value)`.
+    """Draw a widget with this label and key that shows `value`, and return what it holds; a change
+    calls `act(*args, new_value)`.
 
     draw: function of Streamlit, such as `st.toggle` or `st.pills`.
-    labels: choices with their labels, for a widget that chooses.
+    labels: choices with their labels, for a widget that chooses; else None.
     look: further arguments of `draw`.
     """
     showing(key, value)
@@ -177,13 +181,13 @@ def ask(
 
 
 def heading(text: str) -> None:
-    """Draw the heading of a section of the page."""
+    """Draw this text as the heading of a section of the page."""
     st.header(text)
 
 
 def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, ...] = ()) -> None:
-    """Draw a number between − and + buttons; a tap calls `on_click(*args, -1)` or `on_click(*args,
-    1)`. The value stays within 0 to `most`."""
+    """Draw the number `value` between − and + buttons, with `key` in the widget keys; a tap calls
+    `on_click(*args, -1)` or `on_click(*args, 1)`. The value stays within 0 to `most`."""
     with st.container(
         horizontal=True,
         wrap=False,
@@ -200,7 +204,7 @@ def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, 
 
 
 def note(text: str, kind: str = "info") -> None:
-    """Draw a short message box.
+    """Draw a short text in a message box.
 
     kind: "info", "good", "look" or "wrong"; raises KeyError for others.
     """

@@ -53,7 +53,7 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
 
 
 def here(moment: datetime) -> datetime:
-    """Return a moment (with its time zone) on the clock of the browser."""
+    """Return a moment (with its time zone) as one on the clock of the browser."""
     zone = st.context.timezone
     try:
         return moment.astimezone(ZoneInfo(zone) if zone else None)
@@ -71,7 +71,7 @@ def plain(amount: Amount) -> str:
 
 
 def signed(amount: Amount) -> str:
-    """Return a gain or loss with its sign.
+    """Return an amount, a gain or loss, as text with its sign.
 
     >>> signed(36), signed(-20), signed(0)
     ('+36', '−20', '0')

@@ -54,7 +54,8 @@ def follow(page: str) -> None:
 
 
 def write(page: str) -> None:
-    """Write the player's place into the page's address; left alone right after Back or Forward.
+    """Write the step and sheet that are open into the page's address; left alone right after Back
+    or Forward.
 
     page: path of the page.
     """

@@ -94,8 +94,8 @@ def kept_hands() -> list[KeptHand] | None:
 
 
 def forget(hand_id: str) -> None:
-    """Delete a hand from the browser's storage, at the end of this run, and from the displayed list
-    at once."""
+    """Delete the hand with this id from the browser's storage, at the end of this run, and from the
+    displayed list at once."""
     st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
     st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
 
@@ -114,7 +114,7 @@ def open_kept(hand: KeptHand) -> None:
 
 
 def total_words(score: Score | None) -> str:
-    """Return a total with its unit; "" where the hand cannot be counted."""
+    """Return the total of a score with its unit; "" for None, or for a score without a total."""
     return "" if score is None or score.total is None else worth_words(score)
 
 

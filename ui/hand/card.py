@@ -64,7 +64,7 @@ def card_png(
     photo: bytes | None = None,
     assumed: Collection[str] = (),
 ) -> bytes:
-    """Return the card of a scored hand as the bytes of a PNG, in the language of the app.
+    """Return the card of a draft's scored hand as the bytes of a PNG, in the language of the app.
 
     score: the score of `draft`.
     link: address of the hand, drawn as a QR code.
@@ -92,8 +92,8 @@ def card_png(
 
 
 def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
-    """Return the sets of the hand for drawing: concealed sets first, then melds with their name as
-    caption.
+    """Return the sets of a draft, as its score arranges them, for drawing: concealed sets first,
+    then melds with their name as caption.
 
     The winning tile is marked once, in a concealed set.
     """
@@ -115,7 +115,8 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the circumstances of a win as short phrases; those at their usual value are left out.
+    """Return the circumstances of a draft's win as short phrases; those at their usual value are
+    left out.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """

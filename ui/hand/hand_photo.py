@@ -41,16 +41,16 @@ class HandPhoto:
     scale: tuple[float, float]
 
     def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
-        """Return the quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
+        """Return the quads (N, 4, 2) of tiles of this photo, float32, in pixels of `view`."""
         return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
-        """Return one tile of the photo as a JPEG, upright, with a small margin."""
+        """Return a tile of this photo as the bytes of a JPEG, upright, with a small margin."""
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
-        """Return the given places of the photo outlined, with their surroundings, as a JPEG; `b""`
-        where they lie outside `view`.
+        """Return the given places of this photo outlined, with their surroundings, as the bytes of
+        a JPEG; `b""` where they lie outside `view`.
 
         places: quads in pixels of the reading.
         """
@@ -66,8 +66,8 @@ class HandPhoto:
         return jpeg(shown[top:bottom, left:right])
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
-        """Return the part of the photo that contains the given tiles as a JPEG of at most
-        `PART_SIDE` pixels a side."""
+        """Return the part of this photo that contains the given tiles as the bytes of a JPEG of at
+        most `PART_SIDE` pixels a side."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -76,7 +76,8 @@ class HandPhoto:
         return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
     def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
-        """Convert points (x, y) in pixels of `view` to pixels of the reading."""
+        """Return points (x, y), given in pixels of this photo's `view`, in pixels of the
+        reading."""
         return [
             [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
         ]
@@ -88,8 +89,8 @@ class HandPhoto:
         return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
 
     def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
-        """Return the faces of tiles, cut as a player's tile set stores them, each uint8 RGB (64,
-        64, 3)."""
+        """Return the faces of tiles of this photo, cut as a player's tile set stores them, each
+        uint8 RGB (64, 64, 3)."""
         from vision.observing.crops import cut_faces
 
         return list(cut_faces(pixels(self.view), self.quads(tiles)))
@@ -116,8 +117,8 @@ def let_go() -> None:
 
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
-    """Return the pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
-    `let_go`. Raises ValueError for bytes that are none."""
+    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; the last two of the whole app
+    are kept until `let_go`. Raises ValueError for bytes that are none."""
     import cv2
     import numpy as np
 
@@ -128,8 +129,8 @@ def pixels(view: bytes) -> np.ndarray:
 
 
 def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
-    """Return the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as a JPEG: upright, with
-    a small margin."""
+    """Return the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG:
+    upright, with a small margin."""
     import cv2
     import numpy as np
 
@@ -146,7 +147,8 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
-    """Return a picture (H, W, 3), uint8 RGB, as a JPEG. Raises ValueError where that fails."""
+    """Return a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG of this quality (1 to 100).
+    Raises ValueError where that fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -27,8 +27,8 @@ def folder() -> Path | None:
 
 
 def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
-    """Return the corrected reading of every tile in the photo, in pixels of `HandPhoto.view`, as a
-    dict for JSON.
+    """Return the reading of every tile in a photo, as corrected in its draft, in pixels of
+    `HandPhoto.view`, as a dict for JSON.
 
     None where a tile was added by hand: its place is unknown, and a photo with an unlabelled tile
     would teach that it is none.
@@ -47,8 +47,8 @@ def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
 
 
 def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
-    """Write the photo and its labels into the folder `where`; return False, writing nothing, where
-    it has no usable labels. Raises OSError where the folder cannot be written."""
+    """Write a photo and its labels by a draft into the folder `where`; return False, writing
+    nothing, where it has no usable labels. Raises OSError where the folder cannot be written."""
     known = labels(photo, draft)
     if known is None or not known["tiles"]:
         return False

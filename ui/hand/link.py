@@ -71,7 +71,7 @@ class LinkError(Exception):
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return the full address that opens this hand on another device, in the `NAME` query
+    """Return the full address that opens the hand of a draft on another device, in the `NAME` query
     parameter.
 
     claimed: English names of the fans claimed for the hand.
@@ -82,8 +82,8 @@ def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return a hand and its claimed fans as the URL-safe text of a link: compressed JSON with a
-    checksum."""
+    """Return the hand of a draft and its claimed fans as the URL-safe text of a link: compressed
+    JSON with a checksum."""
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")

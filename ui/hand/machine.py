@@ -57,7 +57,8 @@ def new_id() -> str:
 
 
 def place_of(now: AppState) -> Whereabouts:
-    """Return the step and sheet that are open, a numbered sheet as "kind.number"."""
+    """Return the step and sheet that are open in the state `now`, a numbered sheet as
+    "kind.number"."""
     if now.sheet is None:
         return Whereabouts(now.step)
     kind, number = now.sheet
@@ -67,10 +68,11 @@ def place_of(now: AppState) -> Whereabouts:
 def take(
     now: AppState, draft: Draft, photo: HandPhoto | None = None, switched: str = ""
 ) -> list[str]:
-    """Replace the session's draft, keeping the old one for undo; return the names of flags that
-    became impossible and were switched off, except `switched`.
+    """Replace the draft of the state `now`, in place, keeping the old one for undo; return the
+    names of flags that became impossible and were switched off, except `switched`.
 
-    photo: a new photo; one with other bytes starts a hand with a new id.
+    photo: a new photo, or None; one with other bytes starts a hand with a new id.
+    switched: the flag that the player switched.
     """
     possible = drop_impossible_flags(draft)
     gone = sorted(now.draft.flags - possible.flags - {switched})
@@ -86,15 +88,16 @@ def take(
 
 
 def undo(now: AppState) -> None:
-    """Restore the state before the last change in place; the step stays, notice and sheet are
-    closed. Nothing without one."""
+    """Restore the state `now`, in place, as it was before its last change; the step stays, notice
+    and sheet are closed. Nothing without one."""
     if now.past:
         _put(now, now.past.pop())
     now.notice, now.sheet = "", None
 
 
 def go(now: AppState, step: str) -> None:
-    """Go to a step (front or hand; old addresses name others), closing sheet and notice."""
+    """Set the state `now`, in place, to a step (front or hand; old addresses name others), closing
+    sheet and notice."""
     now.step = _known(step)
     now.turned += 1
     now.sheet, now.notice = None, ""
@@ -105,14 +108,15 @@ def open_sheet(now: AppState, kind: str, number: int = -1) -> None:
 
 
 def start_over(now: AppState) -> None:
-    """Remove tiles and photo, with a new hand id; undo restores them."""
+    """Remove tiles and photo from the state `now`, in place, with a new hand id; undo restores
+    them."""
     _keep(now)
     _put(now, Past(without_tiles(now.draft), None, new_id()))
 
 
 def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
-    """Replace the hand on the table, and mark it as wanted from the browser, which may have its
-    photo; undo restores the one before."""
+    """Replace the hand in the state `now`, in place, by a draft with its id and claimed fans, and
+    mark it as wanted from the browser, which may have its photo; undo restores the one before."""
     if now.draft.pieces:
         _keep(now)
     _put(now, Past(draft, None, hand_id, claimed))
@@ -120,7 +124,8 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
 
 
 def arrive(now: AppState, place: Whereabouts) -> None:
-    """Set step and sheet to the place that the browser reached by Back, Forward or a reload."""
+    """Set step and sheet of the state `now` to the place that the browser reached by Back, Forward
+    or a reload."""
     if _known(place.step) != now.step:
         go(now, place.step)
     kind, _, number = place.sheet.partition(".")
@@ -133,7 +138,7 @@ def restore(
     photo: HandPhoto | None,
     claimed: tuple[str, ...] = (),
 ) -> None:
-    """Restore in place what the browser stored of the hand on the table.
+    """Restore in the state `now`, in place, what the browser stored of its hand.
 
     kept: its draft and hand of the evening, ignored where the hand was changed since it was opened.
     photo: its photo, or None.

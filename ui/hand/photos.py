@@ -71,10 +71,10 @@ def open_photo(
     turn. Raises `vision.PhotoError` with a sentence for the player, `Busy` where the queue is full.
 
     files: pairs of bytes and name.
-    own_set: a stored tile set to read with.
+    own_set: a stored tile set to read with, or None.
     form: the shape of a hand by the table's rules.
-    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
-    tell_look: progress callback of `read_looks_with_picture`.
+    tell: if given, called with the number of photos ahead, see `ReadingQueue.turn`.
+    tell_look: `tell` of `read_looks_with_picture`.
     """
     from vision.looks import frames_of, is_video, read_looks_with_picture
     from vision.pipeline import read_with_picture
@@ -110,8 +110,9 @@ def is_clip(name: str) -> bool:
 
 
 def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
-    """Read a photo of a tile set laid out in rows. Return four things: the tiles with their names,
-    each face as a tile set stores it, each face as a JPEG for display, and messages for the player.
+    """Read the bytes of a photo of a tile set laid out in rows. Return four things: the tiles with
+    their names, each face as a tile set stores it, each face as a JPEG for display, and messages
+    for the player.
 
     Raises `vision.PhotoError` for a file that is no photo, `Busy` where the queue is full.
     """
@@ -135,15 +136,16 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
 
 
 def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
-    """Return the uploads whose bytes are present; Streamlit lists files of a replica that has gone
-    by name only."""
+    """Return those uploads (`files`) whose bytes are present; Streamlit lists files of a replica
+    that has gone by name only."""
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 
     return [file for file in files if not isinstance(file, DeletedFile)]
 
 
 def forget_upload(file: UploadedFile) -> None:
-    """Delete an upload from Streamlit's memory, which otherwise holds it until the session ends."""
+    """Delete an uploaded file from Streamlit's memory, which otherwise holds it until the session
+    ends."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.scriptrunner import get_script_run_ctx
 
@@ -153,8 +155,8 @@ def forget_upload(file: UploadedFile) -> None:
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:
-    """Return the part of the photo with the hand as a JPEG, its tiles boxed and named as corrected;
-    removed tiles get no box."""
+    """Return the part of a photo that shows the hand of its draft as the bytes of a JPEG, its tiles
+    boxed and named as corrected; removed tiles get no box."""
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)
@@ -178,8 +180,8 @@ def boxed(photo: HandPhoto, draft: Draft) -> bytes:
 
 
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
-    """Return left, top, right, bottom of the part of the photo's `view` (pixels) that shows the
-    hand with a margin. Discards may lie outside it.
+    """Return left, top, right, bottom of the part of a photo's `view` (pixels) that shows the hand
+    of its draft with a margin. Discards may lie outside it.
 
     asked: ids of further pieces that have to be visible.
     """

@@ -73,7 +73,8 @@ class OpenQuestion:
 
 
 def next_question(now: AppState) -> OpenQuestion | None:
-    """Return the most useful question to ask now, or None; none for a hand without a photo."""
+    """Return the most useful question to ask about the state `now`, or None; none for a hand
+    without a photo."""
     reading = now.draft.reading
     if reading is None or now.photo is None:
         return None
@@ -86,15 +87,15 @@ def next_question(now: AppState) -> OpenQuestion | None:
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
-    """Return the draft of the only answer whose hand includes this piece id; None if there are none
-    or several."""
+    """Return the draft of the only answer to an open question whose hand includes this piece id;
+    None if there are none or several."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 
 
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
-    """Return groups of piece ids set aside that lie together and may be another hand, the sizes
-    nearest to a hand first; an empty list where there are none."""
+    """Return groups of a draft's piece ids set aside that lie together and may be another hand, the
+    sizes nearest to a hand first; an empty list where there are none."""
     aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
     if draft.reading is None or len(aside) < HAND_SIZES[0]:
         return []
@@ -113,7 +114,8 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
 
 
 def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
-    """Return a draft in which these piece ids are the hand and all other pieces are set aside."""
+    """Return the draft changed so that these piece ids are the hand and all other pieces are set
+    aside."""
     out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
     return saying(draft, Aside(out), InHand(tiles))
 

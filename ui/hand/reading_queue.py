@@ -57,8 +57,8 @@ class ReadingQueue:
 
     @contextmanager
     def turn(self, size: float = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
-        """Wait for a turn and hold it until the context ends. Raises `Busy` where the queue is
-        full.
+        """Wait for a turn in this queue and hold it until the context ends. Raises `Busy` where the
+        queue is full.
 
         size: bytes of the decoded picture.
         tell: called with the number of photos ahead whenever that changes, from 1 down.

@@ -33,7 +33,7 @@ SHA = "[0-9a-f]{64}"
 
 
 def pieces_json(draft: Draft, meant: EveningHand) -> str:
-    """Return, as JSON text, what a link leaves out of a hand: statements, pieces, answers for the
+    """Return, as JSON text, what a link leaves out of a draft: statements, pieces, answers for the
     ledger, and `meant`, the hand of the evening it belongs to."""
     kept = _Kept(
         draft.pieces,
@@ -66,8 +66,8 @@ class _Kept(msgspec.Struct):
 def as_kept(
     draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
 ) -> tuple[Draft, EveningHand]:
-    """Return the draft completed by the text of `pieces_json`, and the hand of the evening it
-    belongs to. Raises ValueError for any other text.
+    """Return a draft from a link completed by the text of `pieces_json`, and the hand of the
+    evening it belongs to. Raises ValueError for any other text.
 
     photo: the hand's photo, None where it is gone: pieces then refer to none.
     meta: the text of `photo_json`.
@@ -131,8 +131,8 @@ def photo_json(photo: HandPhoto) -> str:
 
 
 def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
-    """Return the photo that `photo_json` wrote, decided anew. Raises ValueError for any other
-    input.
+    """Return the photo of a text that `photo_json` wrote, decided anew. Raises ValueError for any
+    other input.
 
     view: its JPEG in base64.
     form: the shape of a hand by the table's rules.

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
-    """Return the draft of a new reading with the corrections of the previous one applied, and the
-    names of tiles whose corrections are lost because they were not found again."""
+    """Return two values: the draft of a new reading with the corrections of the previous draft
+    applied, and the names of tiles whose corrections are lost because they were not found again."""
     from vision.looks import same_tiles
     from vision.record import observations_of
 

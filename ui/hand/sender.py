@@ -48,8 +48,8 @@ def show(upload: int) -> None:
 
 
 def too_small(name: str, reading: Reading) -> bool:
-    """Return True if a photo was reduced before upload and its tiles came out so small that the
-    full size would read better.
+    """Return True if a photo was reduced before upload and its tiles came out so small in its
+    reading that the full size would read better.
 
     name: the uploaded file's name.
     """

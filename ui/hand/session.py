@@ -47,15 +47,15 @@ def table_ruleset() -> str:
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """Return the rulings that this browser remembers for a rule set; {} for none."""
+    """Return the rulings that this browser remembers for the rule set of this name; {} for none."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}
 
 
 def set_table_rules(name: str, rulings: Mapping[str, Any] | None = None) -> None:
-    """Set the table's rules for the hand on the table and all following ones, and remember them in
-    the browser.
+    """Set this rule set for the hand on the table and all following ones, and remember them in the
+    browser.
 
     rulings: by default those that this browser remembers for the rule set.
 
@@ -93,7 +93,8 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
 
 
 def apply(make: Callable[..., Draft], *args: Any) -> None:
-    """Replace the session's draft by `make(draft, *args)`, as `change` does."""
+    """Replace the session's draft by what `make`, called with it and `args`, returns, as `change`
+    does."""
     change(make(state().draft, *args))
 
 
@@ -121,8 +122,8 @@ def start_over() -> None:
 
 
 def again_self_drawn() -> None:
-    """Start a new hand with the same tiles and photo, self-drawn, with seat and booking answers
-    unset: the one to be played now."""
+    """Start a new hand on the table with the same tiles and photo, self-drawn, with seat and
+    booking answers unset: the one to be played now."""
     now = state()
     draft, photo = now.draft, now.photo
     machine.start_over(now)
@@ -137,13 +138,13 @@ def next_hand() -> None:
 
 
 def score() -> Score | None:
-    """Return the score of the draft; None where `refusal` has the reason."""
+    """Return the score of the session's draft; None where `refusal` has the reason."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 
 
 def refusal() -> HandError | None:
-    """Return the error that prevents a score, or None."""
+    """Return the error that prevents a score of the session's draft, or None."""
     found = _counted()
     return found if isinstance(found, HandError) else None
 

@@ -45,8 +45,8 @@ LABELS = {
 
 
 def fields_of(draft: Draft) -> list[Field]:
-    """Return the fields of the hand beside its tiles that the rules of the table use, in the order
-    of a form."""
+    """Return the fields of a hand beside its tiles that the rules of a draft use, in the order of a
+    form."""
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
@@ -82,7 +82,7 @@ def is_flag(draft: Draft, key: str) -> bool:
 
 
 def value_of(draft: Draft, key: str) -> Any:
-    """Return the draft's value of a field of `fields_of`; None where it has none.
+    """Return the draft's value of the field of `fields_of` with this key; None where it has none.
 
     "self_drawn" gives "self" or "discard", flags a bool.
     """
@@ -94,8 +94,8 @@ def value_of(draft: Draft, key: str) -> Any:
 
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
-    """Return a draft with a field of `fields_of` set to `value`. A false or empty value removes the
-    field, unless the evening has one that it overrides."""
+    """Return the draft with the field of `fields_of` with this key set to `value`. A false or empty
+    value removes the field, unless the evening has one that it overrides."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -111,8 +111,8 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def against(draft: Draft, key: str) -> Message | None:
-    """Return the reason why a flag that is off cannot be set for this hand; None where it can or is
-    on."""
+    """Return the reason why the flag `key`, which is off, cannot be set in a draft; None where it
+    can or is on."""
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -123,13 +123,14 @@ def against(draft: Draft, key: str) -> Message | None:
 
 
 def flags_asked(draft: Draft) -> list[str]:
-    """Return the names of the flags that the rules of the table use."""
+    """Return the names of the flags that the rules of a draft use."""
     asks = asked(draft.ruleset, draft.rulings)
     return [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
 
 
 def blocked(draft: Draft) -> dict[str, Message]:
-    """Return the flags that this hand makes impossible, each with the reason for the player.
+    """Return the flags that the hand of a draft makes impossible, each with the reason for the
+    player.
 
     A flag that is on and blocked occurs only between a change and `drop_impossible_flags`, or where
     other rules require more than those by which it was switched on.

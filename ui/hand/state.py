@@ -124,12 +124,13 @@ class Draft(Circumstances):
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only these rules have, as one new dict: `facts`, overridden by `more`."""
+        """The fields that only this draft's rules have, as one new dict: `facts`, overridden by
+        `more`."""
         return {**self.facts, **self.more}
 
     @property
     def reading(self) -> Reading | None:
-        """The reading that follows from photo and statements; None without a photo."""
+        """The reading that follows from this draft's photo and statements; None without a photo."""
         return _decided(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
@@ -138,12 +139,13 @@ class Draft(Circumstances):
 
     @property
     def concealed_kongs(self) -> frozenset[int]:
-        """The numbers of the melds that are concealed kongs (`MeldOnTable.number`)."""
+        """The numbers of the melds of this draft that are concealed kongs
+        (`MeldOnTable.number`)."""
         return self._table.concealed_kongs
 
     @property
     def winning(self) -> int | None:
-        """The id of the piece that won, or None while nobody has chosen one."""
+        """The id of the piece of this draft that won, or None while nobody has chosen one."""
         return self._table.winning
 
     @property
@@ -156,12 +158,12 @@ class Draft(Circumstances):
 
     @property
     def circumstances(self) -> Circumstances:
-        """The part of the draft that no tile shows, as a `Circumstances` of its own."""
+        """The part of this draft that no tile shows, as a `Circumstances` of its own."""
         return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
 
     def under(self, circumstances: Circumstances) -> Draft:
-        """Return a copy with the same tiles and every field of `circumstances` replaced by the
-        given ones."""
+        """Return a copy of this draft with the same tiles and every field of `circumstances`
+        replaced by the given ones."""
         return replace(self, **vars(circumstances))
 
 
@@ -241,7 +243,7 @@ class AppState:
 
 
 def piece_of(draft: Draft, number: int) -> Piece | None:
-    """Return the piece with the id `number`, or None."""
+    """Return the piece of a draft with the id `number`, or None."""
     return next((piece for piece in draft.pieces if piece.id == number), None)
 
 
@@ -251,12 +253,12 @@ def shows_photo(draft: Draft) -> bool:
 
 
 def playing(draft: Draft) -> list[Piece]:
-    """Return the pieces that count towards the hand: no flowers, nothing set aside."""
+    """Return the pieces of a draft that count towards the hand: no flowers, nothing set aside."""
     return [piece for piece in draft.pieces if piece.plays]
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
-    """Return the pieces of the hand that are in no meld, sorted by tile; no flowers, none set
+    """Return the pieces of a draft's hand that are in no meld, sorted by tile; no flowers, none set
     aside."""
     return sorted((p for p in playing(draft) if p.meld is None), key=lambda p: sort_key(p.tile))
 
@@ -266,13 +268,14 @@ def flowers_of(draft: Draft) -> list[Piece]:
 
 
 def flower_codes(draft: Draft) -> list[str]:
-    """Return the codes of the flowers, sorted; an empty list where only their number is known."""
+    """Return the tile codes of a draft's flowers, sorted; an empty list where only their number is
+    known."""
     codes = sorted(p.tile for p in flowers_of(draft))
     return codes if len(codes) == draft.flowers else []
 
 
 def melds_of(draft: Draft) -> list[MeldOnTable]:
-    """Return the melds laid down, ordered by their number."""
+    """Return the melds laid down in a draft, ordered by their number."""
     numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
     melds = []
     for number in numbers:
@@ -286,8 +289,8 @@ def melds_of(draft: Draft) -> list[MeldOnTable]:
 
 
 def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
-    """Return the sets of tile codes by which `score` arranged the concealed tiles; melds laid down
-    are left out. An empty list without a score."""
+    """Return the sets of tile codes by which `score` arranged the concealed tiles of a draft; melds
+    laid down are left out. An empty list without a score (None)."""
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
     standing = []
     for part in score.arrangement if score else ():
@@ -331,22 +334,22 @@ def meld_tiles(meld: MeldOnTable) -> list[str]:
 
 
 def tile_count(draft: Draft) -> tuple[int, int]:
-    """Return two numbers: the tiles in the hand without flowers, and the tiles that its rules
-    require (one more for each kong laid down)."""
+    """Return two numbers: the tiles in the hand of a draft without flowers, and the tiles that its
+    rules require (one more for each kong laid down)."""
     kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
     return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
 
 
 def quads_in_hand(draft: Draft) -> list[str]:
-    """Return the tile codes of which exactly four are concealed, sorted: perhaps an undeclared
-    kong."""
+    """Return the tile codes of which exactly four are concealed in a draft, sorted: perhaps an
+    undeclared kong."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
 
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the melds that the concealed tiles can make, as pairs of kind and tile codes, each
-    once: first kongs, then pungs, then chows. They may share tiles."""
+    """Return the melds that the concealed tiles of a draft can make, as pairs of kind and tile
+    codes, each once: first kongs, then pungs, then chows. They may share tiles."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
     kinds = sorted(counts, key=sort_key)
     kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
@@ -361,8 +364,8 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """Return the hand as a dict in the format of the interface, with the fields that its rules ask
-    for.
+    """Return the hand of a draft as a dict in the format of the interface, with the fields that its
+    rules ask for.
 
     The winning tile is left out where nobody chose one, unless the hand is complete and all its
     concealed tiles are of one kind.
@@ -415,13 +418,14 @@ def saying(draft: Draft, *statements: Statement) -> Draft:
 
 
 def add_tile(draft: Draft, tile: str) -> Draft:
-    """Return a draft with one more tile, of this code, at the end of the hand."""
+    """Return the draft with one more tile, of this code, at the end of the hand."""
     return saying(draft, Added(next_id(draft), tile))
 
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
-    """Return a draft in which the piece with the id `number` is `tile`: same position, no longer
-    doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown id."""
+    """Return the draft changed so that the piece with the id `number` is `tile`: same position, no
+    longer doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown
+    id."""
     piece = piece_of(draft, number)
     if piece is None:
         return draft
@@ -442,13 +446,13 @@ def remove_tile(draft: Draft, number: int) -> Draft:
 
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
-    """Return a draft with a piece taken out of the hand (aside=True, e.g. a discard in the picture)
-    or put back into it (False)."""
+    """Return the draft with the piece of this id taken out of the hand (aside=True, e.g. a discard
+    in the picture) or put back into it (False)."""
     return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
-    """Return a draft with these concealed tiles laid down as one meld.
+    """Return the draft with concealed tiles of these codes laid down as one meld.
 
     kind: "chow", "pung" or "kong".
     concealed: makes a kong a concealed one; ignored for other kinds.
@@ -468,7 +472,7 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
 
 
 def lay_fourth(draft: Draft, number: int) -> Draft:
-    """Return a draft in which the pung with this meld number is a kong.
+    """Return the draft changed so that the pung with this meld number is a kong.
 
     The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
     unchanged if the number is not that of a pung.
@@ -486,8 +490,9 @@ def lay_fourth(draft: Draft, number: int) -> Draft:
 
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
-    """Return the groups of three equal pieces that a fourth tile could make a kong: pungs laid down
-    first, then three of a kind among the concealed tiles, by the id of their first piece."""
+    """Return the groups of three equal pieces of a draft that a fourth tile could make a kong:
+    pungs laid down first, then three of a kind among the concealed tiles, by the id of their first
+    piece."""
     standing = concealed_of(draft)
     alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
     pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
@@ -495,7 +500,7 @@ def threes(draft: Draft) -> list[tuple[Piece, ...]]:
 
 
 def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
-    """Return a draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
+    """Return the draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
     concealed tiles a new fourth tile is added."""
     if three[0].meld is not None:
         return lay_fourth(draft, three[0].meld)
@@ -504,20 +509,20 @@ def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
 
 
 def fourths(draft: Draft) -> list[MeldOnTable]:
-    """Return the pungs laid down whose fourth tile is among the concealed ones."""
+    """Return the pungs laid down in a draft whose fourth tile is among the concealed ones."""
     standing = {piece.tile for piece in concealed_of(draft)}
     return [m for m in melds_of(draft) if m.kind == "pung" and m.pieces[0].tile in standing]
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
-    """Return a draft with the tiles of the meld with this number concealed again; backs of a
+    """Return the draft with the tiles of the meld with this number concealed again; backs of a
     concealed kong become the tile they hid."""
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
-    """Return a draft in which the kong with this meld number is concealed or open. Face-down tiles
-    of an open one become its face."""
+    """Return the draft changed so that the kong with this meld number is concealed or open.
+    Face-down tiles of an open one become its face."""
     meld = next((m for m in melds_of(draft) if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
@@ -529,19 +534,19 @@ def choose_winning(draft: Draft, number: int) -> Draft:
 
 
 def forget_winning(draft: Draft) -> Draft:
-    """Return a draft without a chosen winning tile; the same draft if none was chosen."""
+    """Return the draft without a chosen winning tile; the same draft if none was chosen."""
     return draft if draft.winning is None else saying(draft, NotWon((draft.winning,)))
 
 
 def set_flowers(draft: Draft, count: int) -> Draft:
-    """Return a draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference to the
-    flower tiles is stored, so flower tiles added or removed later still change the number."""
+    """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference to
+    the flower tiles is stored, so flower tiles added or removed later still change the number."""
     count = max(0, min(MOST_FLOWERS, count))
     return replace(draft, more_flowers=count - len(flowers_of(draft)))
 
 
 def without_tiles(draft: Draft) -> Draft:
-    """Return a new draft without tiles, photo or circumstances; winds, rules and `facts` are
+    """Return a copy of a draft without tiles, photo or circumstances; winds, rules and `facts` are
     kept."""
     return Draft(
         seat_wind=draft.seat_wind,
@@ -553,7 +558,7 @@ def without_tiles(draft: Draft) -> Draft:
 
 
 def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """Return a draft with `facts` replaced by what the open evening knows of this hand.
+    """Return the draft with `facts` replaced by what the open evening knows of this hand.
 
     A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player chose
     one.
@@ -581,7 +586,7 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 def as_it_lies(
     draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """Return a draft with the statements that turn its own pieces into `pieces`, melds and all.
+    """Return the draft with the statements that turn its own pieces into `pieces`, melds and all.
 
     For a hand from a link, or one whose photo is read differently since it was stored; the draft
     must have no statements yet.
@@ -635,15 +640,15 @@ def let_go() -> None:
 
 
 def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
-    """Return the tile that the reader found for a piece; None for no piece or one that is in no
-    photo."""
+    """Return the tile that the reader found for a piece of a draft; None for no piece or one that
+    is in no photo."""
     if piece is None or piece.found is None or draft.reading is None:
         return None
     return draft.reading.tiles[piece.found]
 
 
 def next_id(draft: Draft) -> int:
-    """Return the id that the next added tile will get."""
+    """Return the id that the next tile added to a draft will get."""
     seen = draft.read.seen if draft.read is not None else None
     return next_number(len(seen.all) if seen is not None else 0, draft.said)
 

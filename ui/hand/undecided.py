@@ -37,13 +37,13 @@ class HandWorth(NamedTuple):
 
 
 def total_of(draft: Draft) -> int | None:
-    """Return the number in the headline of the hand, or None where it cannot be counted."""
+    """Return the number in the headline of a draft's hand, or None where it cannot be counted."""
     worth = worth_of(draft)
     return None if worth is None else worth.headline
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return headline and payment of the hand, or None where it cannot be counted."""
+    """Return headline and payment of a draft's hand, or None where it cannot be counted."""
     return _counted(json.dumps(hand_json(draft)))
 
 
@@ -57,8 +57,8 @@ def _counted(hand: str) -> HandWorth | None:
 
 
 def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
-    """Return the possible totals of the hand, ascending and unique: as it stands, and after each
-    answer to the question with probability `LIKELY` or more.
+    """Return the possible totals of a draft's hand, ascending and unique: as it stands, and after
+    each answer to the question with probability `LIKELY` or more.
 
     asked: the open question, or None.
     """
@@ -68,11 +68,11 @@ def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
-    """Return the different worths that the hand would have with another wind, each with those
+    """Return the different worths that a draft's hand would have with another wind, each with those
     winds; {} if none differs.
 
-    blow: returns the draft with a wind set. A wind may change the payment alone, as where the
-      dealer gets double.
+    blow: called with the draft and a wind, returns the draft with that wind set. A wind may change
+      the payment alone, as where the dealer gets double.
     """
     here, found = worth_of(draft), dict[HandWorth, list[str]]()
     for wind in WINDS:

@@ -275,8 +275,8 @@ def _percent(chance: float) -> str:
 
 
 def dealt(seed: int, number: int) -> AskedHand:
-    """Return practice hand `number` of a seed: fourteen tiles, from two suits and honors except
-    every third hand, by the rules of the table. The same arguments give the same hand."""
+    """Return practice hand `number` of a seed: a hand of fourteen tiles, from two suits and honors
+    except every third hand, by the rules of the table. The same arguments give the same hand."""
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones

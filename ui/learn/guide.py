@@ -97,7 +97,7 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if each group of these patterns is one of equal points."""
+    """Return True if each group of these patterns (of `known`) is one of equal points."""
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
@@ -118,7 +118,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
-    """Return the groups of a table as a dict from English name to displayed name.
+    """Return the groups of a table of patterns as a dict from English name to displayed name.
 
     Groups by points are displayed as numbers only, lowest first, so that all fit on a phone.
     """
@@ -165,7 +165,10 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 def explained(name: str, rules: Mapping[str, Any]) -> str:
     """Return the guide's explanation of the fan with this English name as HTML; "" for an unknown
-    name."""
+    name.
+
+    rules: as in `known`.
+    """
     return _explained(name, json.dumps(rules, sort_keys=True), language())
 
 
@@ -219,8 +222,8 @@ def _full_count(score: Score) -> str:
 
 
 def adds_up(score: Score) -> bool:
-    """Return True if the total is the sum of the fans; False where doubles, fu or a limit change
-    it."""
+    """Return True if the total of a score is the sum of its fans; False where doubles, fu or a
+    limit change it."""
     worth = sum(fan.total for fan in counted(score))
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 

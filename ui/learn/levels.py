@@ -45,7 +45,8 @@ class Exercise(NamedTuple):
 
 
 def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Exercise:
-    """Return hand `number` of a level (both counted from 1); the same arguments give the same hand.
+    """Return hand `number` of a level (both counted from 1) drawn from a seed; the same arguments
+    give the same hand.
 
     rules: a mapping with ``ruleset`` and ``rulings``.
     """
@@ -53,8 +54,8 @@ def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Ex
 
 
 def levels(rules: str) -> tuple[Level, ...]:
-    """Return the levels of a rule set, easiest first; an empty tuple for rules without a value to
-    count."""
+    """Return the levels of the rule set of this name, easiest first; an empty tuple for rules
+    without a value to count. Raises ``HandError`` for an unknown name."""
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 

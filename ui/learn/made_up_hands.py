@@ -107,7 +107,7 @@ PLANS = (
 
 
 def made_up(rng: random.Random, sets: int = SETS) -> Hand:
-    """Draw one random winning hand and return it in the format of the interface.
+    """Draw one winning hand from a random generator and return it in the format of the interface.
 
     sets: number of sets beside the pair; sets beyond those of a plan are drawn from its pool.
     """
@@ -287,7 +287,8 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
 
 
 def endless(seed: object, sets: int = SETS) -> Iterator[Hand]:
-    """Yield random winning hands without end (see `made_up`), the same ones for the same seed."""
+    """Yield random winning hands of so many sets without end (see `made_up`), the same ones for the
+    same seed."""
     rng = random.Random(str(seed))
     while True:
         yield made_up(rng, sets)

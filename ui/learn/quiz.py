@@ -184,7 +184,8 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Return True if exactly the counted fans were claimed and no more valuable choice is legal."""
+    """Return True if exactly the counted fans of a score were claimed and no more valuable choice
+    is legal."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 

@@ -59,13 +59,13 @@ strong and glare cannot be told."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:
-    """Return the tiles that the reader assigned to the hand, flowers included."""
+    """Return the tiles that a reading assigned to the hand, flowers included."""
     groups = (group for group in reading.groups if group.kind != "other")
     return [reading.tiles[number] for group in groups for number in group.tiles]
 
 
 def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
-    """Return a message if a reflection or an object may hide a tile of the hand, else None.
+    """Return a message if a reflection or an object may hide a tile of a reading's hand, else None.
 
     image: as in `something_covers`.
     """
@@ -75,7 +75,7 @@ def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
 
 
 def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if a lamp is reflected in or near the hand; False without tiles.
+    """Return True if a lamp is reflected in or near the hand of a reading; False without tiles.
 
     image: as in `something_covers`.
     """
@@ -95,8 +95,8 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if something that is neither tile nor table lies at an end of the hand where a
-    pung or the flowers may continue.
+    """Return True if something that is neither tile nor table lies at an end of a reading's hand
+    where a pung or the flowers may continue.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """

@@ -70,12 +70,12 @@ class Watch:
     _since: float = 0.0
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
-        """Record the reading of a frame; return True once the hand is accepted: the same and
-        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it.
+        """Record the reading of this camera's next frame; return True once the hand is accepted:
+        the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it.
 
         now: seconds of a monotonic clock.
-        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; without it
-          covered tiles are not checked.
+        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
+          tiles are not checked.
         """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
@@ -100,8 +100,8 @@ class Watches:
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """Register a new camera and return its ticket; beyond `WATCHES_LIMIT` the one idle longest
-        is dropped."""
+        """Register a new camera in these watches, with the shape of a hand and the language of its
+        sentences, and return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
         ticket = secrets.token_hex(18)  # Streamlit takes no key with two underscores
         with self._guard:
             self._drop_idle()
@@ -111,8 +111,8 @@ class Watches:
         return ticket
 
     def begin(self, ticket: str) -> Watch | None:
-        """Return the camera of a ticket, marked busy, to process one frame; None for an unknown
-        ticket or while its last frame is being read.
+        """Return the camera of a ticket of these watches, marked busy, to process one frame; None
+        for an unknown ticket or while its last frame is being read.
 
         Release it with `end`.
         """
@@ -143,8 +143,8 @@ WATCHES = Watches()
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
-    """Return a hashable key of the hand if nothing in it is doubtful, except questions that are
-    asked afterwards; else an empty tuple."""
+    """Return a hashable key of the hand in a reading, by the shape `form` of a hand, if nothing in
+    it is doubtful, except questions that are asked afterwards; else an empty tuple."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
     asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}
@@ -184,7 +184,8 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 
 
 def hand_size(reading: Reading) -> int:
-    """Return the number of tiles in the hand, a kong counted as three and flowers not at all."""
+    """Return the number of tiles in the hand of a reading, a kong counted as three and flowers not
+    at all."""
     sizes = (
         3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups
@@ -196,11 +197,12 @@ def hand_size(reading: Reading) -> int:
 def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
-    """Return the most useful instruction to the player to see more of the hand ("go closer"), or
-    None.
+    """Return the most useful instruction to the player to see more of the hand of a reading ("go
+    closer"), or None.
 
-    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; without it reflections
-      are not checked.
+    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; for None reflections are
+      not checked.
+    form: the shape of a hand by the table's rules.
     """
     tiles = hand_tiles(reading)
     if not tiles:
@@ -238,8 +240,12 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """Record a frame with `Watch.see` and return what the browser draws over its picture, as a dict
-    for JSON; quads as fractions of width and height (0 to 1)."""
+    """Record the reading of a frame in a watch by `Watch.see` and return what the browser draws
+    over its picture, as a dict for JSON; quads as fractions of width and height (0 to 1).
+
+    image: as in `Watch.see`, or None.
+    now: as in `Watch.see`.
+    """
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles

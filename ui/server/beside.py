@@ -37,14 +37,14 @@ SIZES = (180, 192, 512)
 
 
 async def tile_faces(request: Request) -> Response:
-    """Answer with the style sheet of tile faces. It is cached for good only if the path's version
-    is this server's: replicas of a host may be of different versions during an update."""
+    """Answer a request with the style sheet of tile faces. It is cached for good only if the path's
+    version is this server's: replicas of a host may be of different versions during an update."""
     same = request.path_params["version"] == faces_version()
     return Response(faces(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
 
 
 async def manifest(request: Request) -> Response:
-    """Answer with the web app manifest."""
+    """Answer a request with the web app manifest."""
     content = {
         "name": "TileTally",
         "short_name": "TileTally",
@@ -68,8 +68,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def shell(request: Request) -> Response:
-    """Answer with the app's HTML page, with what installation and link previews need: for a link to
-    a hand its total as title."""
+    """Answer a request with the app's HTML page, with what installation and link previews need: for
+    a link to a hand its total as title."""
     title = await anyio.to_thread.run_sync(_titled, request.query_params.get(link.NAME, ""))
     shown = {"og:title": title, "og:type": "website", "og:image": f"/icon-{SIZES[-1]}.png"}
     shown["og:image"] = str(request.url.replace(path=shown["og:image"], query=""))
@@ -99,7 +99,8 @@ def _titled(text: str) -> str:
 
 
 async def icon(request: Request) -> Response:
-    """Answer with the app's icon as a PNG; 404 for a size that the manifest does not name."""
+    """Answer a request with the app's icon as a PNG; 404 for a size that the manifest does not
+    name."""
     size = request.path_params["size"]
     if size not in SIZES:
         return Response(status_code=404)
@@ -107,7 +108,8 @@ async def icon(request: Request) -> Response:
 
 
 async def host_page(request: Request) -> Response:
-    """Answer `/host` with plain text: the running version and the state of its ledger."""
+    """Answer a request for `/host` with plain text: the running version and the state of its
+    ledger."""
     text = await anyio.to_thread.run_sync(_as_text)
     return PlainTextResponse(text, headers=ONLY_NOW)
 

@@ -58,8 +58,9 @@ CODES = {"unknown_host": "forbidden"}
 
 
 def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | int) -> Response:
-    """Return the response to a refused request: JSON `{"error": {"code", "message"}}`, or HTML for
-    a person with a browser (`page`). Raises KeyError for a code not in `ERRORS`.
+    """Return the response to a refused request in a language: JSON `{"error": {"code",
+    "message"}}`, or HTML for a person with a browser (`page`). Raises KeyError for a code not in
+    `ERRORS`.
 
     blanks: values of the sentence; ``seconds`` also becomes the header Retry-After.
     """
@@ -87,7 +88,8 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a JSON response; `lang` becomes its Content-Language."""
+    """Return a response with this content as JSON, a status and further headers or None; `lang`
+    becomes its Content-Language."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 

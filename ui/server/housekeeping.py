@@ -36,8 +36,8 @@ LARGE_BYTES = 262_144
 
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
-    """Print the app's addresses, then run the cleanup tasks until the context ends; open ledgers
-    are closed then."""
+    """Print the app's addresses, then run the cleanup tasks, for these uploads and the ledger,
+    until the context ends; open ledgers are closed then."""
     limit_log()
     _print_addresses()
     _large_pieces_apart()

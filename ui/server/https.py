@@ -40,7 +40,7 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the app over HTTPS with a certificate of its own and return its exit status; arguments
-    are passed on to Streamlit."""
+    (None for those of the process) are passed on to Streamlit."""
     more = list(sys.argv[1:] if arguments is None else arguments)
     names = names_of_this_machine()
     with tempfile.TemporaryDirectory() as folder:

@@ -65,7 +65,8 @@ class Interface:
         self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
 
     def routes(self) -> list[Route]:
-        """Return the Starlette routes under `/api/`, the last of which answers unknown paths."""
+        """Return the Starlette routes of this interface under `/api/`, the last of which answers
+        unknown paths."""
 
         def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
             return Route(path, partial(self._answer, answer, free), methods=[method])

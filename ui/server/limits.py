@@ -32,8 +32,8 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take `many` tokens in any case; return the seconds until they would have been there, 0 if
-        they are."""
+        """Take `many` tokens from this bucket in any case; return the seconds until they would have
+        been there, 0 if they are."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -41,7 +41,7 @@ class Bucket:
         return self.holds() >= self.most
 
     def holds(self) -> float:
-        """Refill the bucket to the present time and return its content, below 0 for a debt."""
+        """Refill this bucket to the present time and return its content, below 0 for a debt."""
         before, self._at = self._at, time.monotonic()
         self._held = min(self.most, self._held + (self._at - before) * self.per_second)
         return self._held
@@ -54,8 +54,8 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Count a request, or return the whole seconds until the client may send it; 0 where it was
-        counted.
+        """Count a request of a client (its address) in these limits, or return the whole seconds
+        until it may be sent; 0 where it was counted.
 
         what: kind of request, each counted separately.
         most: maximum per minute.

@@ -64,5 +64,6 @@ REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:
-    """Return two values: the metrics in the format of Prometheus, and its content type."""
+    """Return two values: all metrics of this process in the format of Prometheus, and its content
+    type."""
     return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

@@ -41,7 +41,7 @@ class Settings:
     uploads: int = 90_000_000
 
     def allows_host(self, header: str) -> bool:
-        """Return True if the value of a Host header is allowed.
+        """Return True if these settings allow the value of a Host header.
 
         Numeric addresses and this machine's own names are always allowed, as nobody can redirect
         them; any other name could have been pointed here by a stranger (DNS rebinding).
@@ -57,8 +57,8 @@ class Settings:
         )
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Return True if a page of this Origin may call: one of this app (`host`), or one of
-        `origins`."""
+        """Return True if a page of this Origin header may call: one of this app (`host`, the Host
+        header), or one of `origins`."""
         return origin.partition("://")[2] == host or origin in self.origins
 
 
@@ -105,8 +105,8 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """Return the proxies whose X-Forwarded-For is trusted, from FORWARDED_ALLOW_IPS; IPv4 addresses
-    also in their IPv6-mapped form.
+    """Return the proxies whose X-Forwarded-For is trusted, from FORWARDED_ALLOW_IPS in an
+    environment; IPv4 addresses also in their IPv6-mapped form.
 
     >>> trusted_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.7, 10.1.0.0/16"})
     ['10.0.0.7', '10.1.0.0/16', '::ffff:10.0.0.7/128', '::ffff:10.1.0.0/112']

@@ -51,7 +51,7 @@ class Sockets:
         return self._open.total()
 
     def full(self, address: str) -> bool:
-        """Return True if there is no room for one more from this address."""
+        """Return True if there is no room for one more open socket from this client address."""
         return (
             len(self) >= self.visitors
             or self._open[address] >= self.of_address
@@ -60,7 +60,7 @@ class Sockets:
 
     @contextmanager
     def one(self, address: str) -> Iterator[Socket]:
-        """Yield a new socket of this address, counted as open until the context ends."""
+        """Yield a new socket of this client address, counted as open until the context ends."""
         self._open[address] += 1
         socket = Socket(self, address, *self._of(address))
         try:
@@ -97,7 +97,7 @@ class Socket:
         all_of.silent[address] += 1
 
     def heard(self) -> None:
-        """Count the socket as no longer silent, after its first message or its end."""
+        """Count this socket as no longer silent, after its first message or its end."""
         if self._silent:
             self._silent = False
             self._all.silent[self._address] -= 1
@@ -105,8 +105,8 @@ class Socket:
                 del self._all.silent[self._address]
 
     async def next(self, receive: Receive) -> Message:
-        """Return the next ASGI message, delayed where the client sends too fast. A disconnect
-        message is returned where the socket is closed for silence or too many bytes."""
+        """Return the next ASGI message of `receive`, delayed where the client sends too fast. A
+        disconnect message is returned where this socket is closed for silence or too many bytes."""
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()

@@ -53,8 +53,8 @@ class Coming:
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Limit the time to receive the next part. Raises TooSlow when the upload is slower than
-        `LEAST_BYTES_PER_S`."""
+        """Limit, within the context, the time to receive the next part of this upload. Raises
+        TooSlow when the upload is slower than `LEAST_BYTES_PER_S`."""
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
                 yield
@@ -62,8 +62,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
-        appears in `WAIT_S`."""
+        """Account for `size` received bytes of this upload, waiting for room. Raises TimeoutError
+        where none appears in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -83,8 +83,8 @@ class Uploads:
 
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
-        """Yield the account (`Coming`) of a new upload, which counts against the limit until the
-        context ends."""
+        """Yield the account (`Coming`) of a new upload, which counts against the limit of these
+        uploads until the context ends."""
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -95,8 +95,8 @@ class Uploads:
                 self._left.notify_all()
 
     async def room(self, coming: Coming, size: int) -> None:
-        """Wait until `size` more bytes of an upload fit, then count them. Raises TimeoutError after
-        `WAIT_S`.
+        """Wait until `size` more bytes of an upload, `coming`, fit into these, then count them.
+        Raises TimeoutError after `WAIT_S`.
 
         Only received bytes count, not announced ones; the oldest upload may always continue.
         """
@@ -112,13 +112,13 @@ class Uploads:
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
-        """Record a photo that has arrived completely; older ones are dropped where the limit is
-        exceeded."""
+        """Record in these uploads a photo, by session and file id and size in bytes, that has
+        arrived completely; older ones are dropped where the limit is exceeded."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """Return the bytes of photos that nobody has read yet."""
+        """Return the bytes of photos of these uploads that nobody has read yet."""
         manager = _manager()
         if manager is None:
             return 0
@@ -128,7 +128,8 @@ class Uploads:
         return sum(upload.size for upload in self._kept)
 
     def drop_old(self) -> None:
-        """Delete the photos that have waited longer than `KEPT_S`, and update the metric."""
+        """Delete the photos of these uploads that have waited longer than `KEPT_S`, and update the
+        metric."""
         manager = _manager()
         while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
             old = self._kept.popleft()

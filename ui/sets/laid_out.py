@@ -71,35 +71,35 @@ Faces = tuple[Face, ...]
 
 
 def take(before: Faces, fresh: Sequence[Face]) -> Faces:
-    """Return the faces of one more photo together with those before, in the order of the rows. A
-    tile photographed again replaces the older face."""
+    """Return the fresh faces of one more photo together with those before, in the order of the
+    rows. A tile photographed again replaces the older face."""
     again = {face.code for face in fresh}
     kept = [face for face in before if face.code not in again]
     return _in_order([*kept, *fresh])
 
 
 def name(faces: Faces, number: int, code: str) -> Faces:
-    """Return the faces with face `number` named `code` for certain; an empty code removes it."""
+    """Return these faces with face `number` named `code` for certain; an empty code removes it."""
     named = [replace(f, names=(code,)) if f.number == number else f for f in faces]
     return _in_order([face for face in named if face.code])
 
 
 def rows(faces: Faces) -> list[list[Face]]:
-    """Return the faces row by row; rows without faces are left out."""
+    """Return these faces row by row; rows without faces are left out."""
     lying = [[face for face in faces if face.code in row] for row in ROWS]
     return [row for row in lying if row]
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return the tile codes that rows with at least one face still lack, row by row; complete rows
-    are left out."""
+    """Return the tile codes that rows with at least one of these faces still lack, row by row;
+    complete rows are left out."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the numbers (0, 1) of the photos none of whose rows has a face yet."""
+    """Return the numbers (0, 1) of the photos none of whose rows has one of these faces yet."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 
@@ -114,7 +114,10 @@ def _in_order(faces: Sequence[Face]) -> Faces:
 
 def show(store: Store) -> None:
     """Draw the form that learns a whole tile set from two photos: how to lay the tiles, the upload,
-    and the recognised faces."""
+    and the recognised faces.
+
+    store: called with faces and their tile codes, returns True if they were stored.
+    """
     faces = _faces()
     to_take = photos_to_take(faces)
     st.markdown(f"**{say('Learn the whole set: two photos')}**")

@@ -75,8 +75,8 @@ def to_read_with() -> tuple[OwnSet | None, str]:
 
 
 def offer() -> None:
-    """Draw the folded form that stores the faces of this photo's tiles; nothing for a typed
-    hand."""
+    """Draw the folded form that stores the faces of the tiles in the photo on the table; nothing
+    for a typed hand."""
     _say_so()
     if not to_store(session.state()):
         return
@@ -110,8 +110,8 @@ def _how_to_remember() -> None:
 
 
 def to_store(now: AppState) -> list[Piece]:
-    """Return the pieces whose faces are visible in the photo and whose names the player has
-    confirmed by seeing them; an empty list without a photo."""
+    """Return the pieces in the state `now` whose faces are visible in the photo and whose names the
+    player has confirmed by seeing them; an empty list without a photo."""
     if now.photo is None:
         return []
     return [piece for piece in now.draft.pieces if _is_face(piece, now)]
@@ -162,7 +162,7 @@ def show() -> None:
 
 def open_from_address() -> None:
     """Take the secret of a shared tile set from the page's address, gain its rights and choose the
-    set; show an error the ledger raises. Nothing without a secret."""
+    set; show a ledger error. Nothing without a secret."""
     from ledger.errors import LedgerError
 
     secret = secret_link.taken(PARAMETER)

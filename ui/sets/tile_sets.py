@@ -59,8 +59,8 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """Return the set of this title that this browser may add to, or None; titles compare as file
-    names."""
+    """Return the one of these sets (by id) with this title that this browser may add to, or None;
+    titles compare as file names."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 

@@ -23,8 +23,8 @@ AS_USUAL, EACH, NOBODY = "usual", "each", "nobody"
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw the form of a club's own rules: its name, fan values, minimum and price of a false win,
-    and the save button."""
+    """Draw the form of a club's own rules, from a rule set and its rulings: its name, fan values,
+    minimum and price of a false win, and the save button."""
     club = club_of(name, rulings)
     with st.expander(say("Our club’s rules"), icon=":material/groups:", key="club"):
         st.caption(say("Begin with a tradition and its options above, and change what differs."))

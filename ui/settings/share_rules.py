@@ -31,7 +31,8 @@ class RulesError(Exception):
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw the buttons that save, copy or send these rules, and the field that loads others."""
+    """Draw the buttons that save, copy or send a rule set with its rulings, and the field that
+    loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
@@ -74,7 +75,8 @@ def offer_from_address() -> None:
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the address that offers these rules to whoever opens it on another device."""
+    """Return the address that offers a rule set with its rulings to whoever opens it on another
+    device."""
     here = urlsplit(address_for_others())
     content = quote(json.dumps({"ruleset": name, "rulings": dict(rulings)}, separators=(",", ":")))
     return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))
@@ -91,7 +93,7 @@ class TableRules(NamedTuple):
     unknown: bool = False
 
     def told(self, sentence: str) -> str:
-        """Return the sentence, with a remark if some of the rulings are unknown here."""
+        """Return the sentence, with a remark if some of these rulings are unknown here."""
         if not self.unknown:
             return sentence
         more = say("Not all of these rulings are known here: the usual ones apply instead.")
@@ -99,8 +101,8 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rules in a link from `rules_link`, a TOML file from `club_file`, or a JSON file
-    of older versions.
+    """Return the rules in a text: a link from `rules_link`, a TOML file from `club_file`, or a JSON
+    file of older versions.
 
     Raises `RulesError` for anything else.
     """

@@ -33,8 +33,8 @@ class Corrections:
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
-        """Return the role that the player gave a tile, by its id: a value of `groups`, or the kind
-        of its meld; "" for none."""
+        """Return the role that the player gave the tile with this id in these corrections: a value
+        of `groups`, or the kind of its meld; "" for none."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind

@@ -34,7 +34,7 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Return the tiles of the hand by part.
+    """Return the indices of the tiles that are the hand by these groups, by part (`HandParts`).
 
     Where no group is of a hand, every face-up tile is taken for one: better all than none.
     """
@@ -59,8 +59,9 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 def draft_hand(
     tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
-    """Return the drafted hand as JSON, None where no face-up tile was found, and sentences for the
-    player: what is missing, odd, or assumed.
+    """Return two values: the hand drafted from tiles and their groups, by rules of this form, as
+    JSON (None where no face-up tile was found), and sentences for the player: what is missing, odd,
+    or assumed.
 
     The hand has all tiles of the groups, even where it cannot be a hand. `winning_tile` is None
     unless one tile is set apart. A concealed kong with all four tiles face down is a kong of

@@ -91,13 +91,14 @@ class CandidateGroup:
 
     @cached_property
     def identity(self) -> int:
-        """A hash that is equal for groups of equal kind, tiles, names and number of backs."""
+        """A hash of this group that is equal for groups of equal kind, tiles, names and number of
+        backs."""
         return hash((self.kind, self.tiles, self.codes, len(self.backs)))
 
     @property
     def count(self) -> int:
-        """The number of tiles it counts for in a hand: 3 for a meld, 0 for a group outside the
-        hand."""
+        """The number of tiles this group counts for in a hand: 3 for a meld, 0 for a group outside
+        the hand."""
         return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
 
 
@@ -126,12 +127,12 @@ class Hypothesis:
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
-        """Return a hashable key, equal for equal interpretations."""
+        """Return a hashable key of this hypothesis, equal for equal interpretations."""
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
-        """Return the indices of the tiles of the hand, flowers included."""
+        """Return the indices of the tiles of the hand by this hypothesis, flowers included."""
         return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
 
 
@@ -490,7 +491,8 @@ def _chain(members: Sequence[int], scene: Evidence) -> float:
 
 
 def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """Return the other names that a tile may have, with probabilities of at least `LEAST_SHARE`.
+    """Return the other names that a tile may have, in pairs with their probabilities, of at least
+    `LEAST_SHARE`.
 
     hidden: True to allow a face-down tile among them.
     """
@@ -514,8 +516,8 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
 def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Return the most probable names by which these tiles are a meld of this kind; their own names
-    where they cannot be one.
+    """Return the most probable names (codes) by which these tiles are a meld of this kind; their
+    own names where they cannot be one.
 
     beside: names of further tiles of the meld.
     """

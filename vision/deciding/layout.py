@@ -82,8 +82,8 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
-    """Lay out the tiles: return them in reading order with `row` and `group` set, the groups they
-    form, and the other hypotheses.
+    """Lay out the tiles: return a layout of them in reading order with `row` and `group` set, the
+    groups they form, and the other hypotheses.
 
     width and height: of the photo, in the pixels of the quads.
     form: the shape of a hand by the rules in force; where the tiles are clearly likelier a hand of
@@ -240,8 +240,10 @@ def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> l
 def duplicate_detections(
     tiles: Sequence[FoundTile], least: float = ONE_TILE, corrections: Corrections = NO_CORRECTIONS
 ) -> dict[int, int]:
-    """Return the detections that lie at least by the share `least` on another tile, with the index
-    of that tile.
+    """Return a dict with the index of each of the tiles that lies at least by the share `least` on
+    another one, and the index of that one.
+
+    corrections: by the player.
 
     Of two the larger is the tile, unless it is much less certain or the player corrected the other.
     """
@@ -351,8 +353,8 @@ def chance_none(layout: Layout, i: int) -> float:
 
 
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """Return the features of each tile of a layout for the probability of a wrong name, see
-    `vision.doubt`."""
+    """Return the features (values of `FEATURES`) of each tile of a layout for the probability of a
+    wrong name, see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]

@@ -68,24 +68,25 @@ class Shapes:
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
         """Return the unit vector (2,) in the photo of a direction (2,) seen from above, at the
-        given tiles."""
+        tiles with these indices."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """Return cosine and sine of the angle from the direction `across` (2,) seen from above to
-        the photo's downward direction."""
+        """Return cosine and sine, for these shapes, of the angle from the direction `across` (2,)
+        seen from above to the photo's downward direction."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """Return the length of tile i along the unit vector `direction` (2,), in tile widths."""
+        """Return the length of tile i of these shapes along the unit vector `direction` (2,), in
+        tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), 1e-6)
 
     def gaps(self) -> Floats:
-        """Return the free space (n, n) between each two tiles on the line of their centres, in tile
-        widths; negative where they overlap."""
+        """Return the free space (n, n) between each two of these tiles on the line of their
+        centres, in tile widths; negative where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
@@ -230,7 +231,8 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
 
 
 def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
-    """Return the angle between a unit vector (2,) and the nearest axis of tile i, 0 to 45 degrees.
+    """Return the angle between a unit vector (2,) and the nearest axis of tile i of these shapes, 0
+    to 45 degrees.
 
     Both axes are tried, since a steep view makes the angle between them other than square.
     """

@@ -46,8 +46,8 @@ def set_kind(codes: Sequence[str]) -> str | None:
 
 
 def kong_tile(codes: Sequence[str]) -> str:
-    """Return the tile code of a kong by the majority of its faces; `back` where all four are face
-    down."""
+    """Return the tile code of a kong of four codes by the majority of its faces; `back` where all
+    four are face down."""
     faces = [code for code in codes if code != BACK]
     if len(faces) == 4 and len(set(faces)) == 2:
         return codes[1]

@@ -45,8 +45,8 @@ class UnseenBacks:
 def unseen_backs(
     tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
 ) -> list[UnseenBacks]:
-    """Return the kongs that may lie in the rows of tiles, of these shapes, with undetected backs,
-    the most probable first.
+    """Return the kongs (`UnseenBacks`) that may lie in the rows of tiles, of these shapes, with
+    undetected backs, the most probable first.
 
     width and height: of the photo; nothing is assumed beyond its edge.
     """

@@ -21,8 +21,8 @@ COPIES = 4
 
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
-    """Return True where concealed tiles of these codes, the winning one among them, win beside this
-    number of melds; False for a wrong number of tiles."""
+    """Return True where concealed tiles of these codes, the winning one among them, win by the form
+    of a hand beside this number of melds; False for a wrong number of tiles."""
     if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
         return False
     counts = [0] * len(TILES)

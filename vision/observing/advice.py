@@ -34,8 +34,8 @@ EVERY_PX = 4
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
-    """Return sentences to the player on how to take a better photo, the most important first; empty
-    for a good one.
+    """Return sentences on a photo with these tiles to the player on how to take a better photo, the
+    most important first; empty for a good one.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the tiles' quads are.
     """

@@ -47,8 +47,8 @@ class Classifier:
         self._network = Network(model, empty, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
-        """Return the classification of the faces at `quads` (N, 4, 2) of an RGB photo, quads in
-        picture order.
+        """Return this classifier's classification of the faces at `quads` (N, 4, 2) of an RGB uint8
+        photo (H, W, 3), quads in picture order.
 
         Doubtful faces are classified from all four sides. Upright is how people photograph tiles
         and how the network knows them best, so that view counts most: faces of sets that it did not
@@ -88,7 +88,7 @@ class Classifier:
         return replace(first, upright=upright)
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
-        """Return the classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
+        """Return this classifier's classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
         parts = [
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
             for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))

@@ -63,7 +63,7 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
-    """Return the tiles with `red` set for each five.
+    """Return the tiles of a photo with `red` set for each five.
 
     image: RGB, in whose pixels the quads are.
     """
@@ -83,7 +83,7 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
 ) -> Grounds:
-    """Return the grounds of an RGB photo's tiles; at least one tile.
+    """Return the grounds of the tiles in an RGB photo, `image`; at least one tile.
 
     quads: (N, 4, 2).
     painted: (N,) probability that each is a painted face, its weight.
@@ -102,7 +102,7 @@ def grounds(
 
 
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:
-    """Return the weighted median of values (N,)."""
+    """Return the median of values (N,) weighted by weights (N,)."""
     order = np.argsort(values)
     # Added to each weight, so that all count alike where nothing has weight.
     gone = np.cumsum(weights[order] + 1e-9)

@@ -23,8 +23,8 @@ def cut_faces(
     size: int = CROP_SIZE,
     margin: float = MARGIN,
 ) -> NDArray[np.uint8]:
-    """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) cut to a square: uint8
-    (N, size, size, 3).
+    """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) of an RGB photo,
+    `image`, cut to a square of `size` pixels: uint8 (N, size, size, 3).
 
     margin: widens every quad about its middle by this share of itself.
 

@@ -48,20 +48,20 @@ class Detections:
 
     @property
     def boxes(self) -> NDArray[np.float32]:
-        """The boxes (N, 4) around the quads: x0, y0, x1, y1."""
+        """The boxes (N, 4) around the quads of these detections: x0, y0, x1, y1."""
         return np.asarray(own_boxes(self.quads), np.float32)
 
     def take(self, keep: NDArray[np.intp]) -> Detections:
-        """Return the detections at these indices."""
+        """Return those of these detections at the indices `keep`."""
         return Detections(self.quads[keep], self.confidences[keep])
 
     def sure(self) -> Detections:
-        """Return the detections with a confidence of `MIN_CONFIDENCE` or more."""
+        """Return those of these detections with a confidence of `MIN_CONFIDENCE` or more."""
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
 
     def side(self) -> float:
-        """Return the median size in pixels (root of the area) of the `sure` detections; 0 without
-        any."""
+        """Return the median size in pixels (root of the area) of the `sure` ones of these
+        detections; 0 without any."""
         sure = self.sure()
         return float(np.median(sides(sure.quads))) if len(sure) else 0.0
 
@@ -87,7 +87,8 @@ class View:
         return cls(matrix, width, height)
 
     def picture(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return the view's pixels (height, width, 3) from the photo's."""
+        """Return this view's pixels (height, width, 3) from those of the photo, `image`, both RGB
+        uint8."""
         matrix = self.matrix
         if matrix[0, 1] or matrix[1, 0] or matrix[2, :2].any():
             grey = (PADDING_GREY,) * 3
@@ -112,13 +113,14 @@ class Detector:
         self._network = Network(model, empty, threads=threads)
 
     def detect(self, image: NDArray[np.uint8]) -> Detections:
-        """Return the confident detections of tiles in an RGB uint8 photo (H, W, 3), in no order."""
+        """Return this detector's confident detections of tiles in an RGB uint8 photo (H, W, 3), in
+        no order."""
         return self.detect_all(image).sure()
 
     def detect_all(self, image: NDArray[np.uint8]) -> Detections:
-        """Return all detections in an RGB uint8 photo (H, W, 3), weak ones included, such as
-        face-down tiles: real photos have no labels for those, so the detector has learned to doubt
-        them."""
+        """Return all this detector's detections in an RGB uint8 photo (H, W, 3), weak ones
+        included, such as face-down tiles: real photos have no labels for those, so the detector has
+        learned to doubt them."""
         height, width = image.shape[:2]
         whole = np.array([0.0, 0.0, width, height])
         scale = FIRST_VIEW_PX / max(width, height)
@@ -181,8 +183,8 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
 
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:
-    """Return the detections of two views, of two of one tile the more confident one. Boxes are
-    compared in `view`, where those of neighbours do not overlap."""
+    """Return the detections of two views, `first` and `again`, of two of one tile the more
+    confident one. Boxes are compared in `view`, where those of neighbours do not overlap."""
     both = Detections(
         np.concatenate([again.quads, first.quads]),
         np.concatenate([again.confidences, first.confidences]),
@@ -208,8 +210,8 @@ def decode(output: NDArray[np.float32]) -> Detections:
 def non_maximum_suppression(
     boxes: NDArray[np.float32], confidences: NDArray[np.float32]
 ) -> NDArray[np.intp]:
-    """Return the indices of the boxes (N, 4) to keep, one for each tile, the most confident
-    first."""
+    """Return the indices of the boxes (N, 4) with confidences (N,) to keep, one for each tile, the
+    most confident first."""
     order = np.argsort(-confidences)
     areas = box_areas(boxes)
     kept: list[int] = []

@@ -64,20 +64,22 @@ class Gate:
 
     @classmethod
     def load(cls, path: Path) -> Gate:
-        """Return the gate in a file that `save` wrote; ValueError for one of other features."""
+        """Return the gate in the file at a path that `save` wrote; ValueError for one of other
+        features."""
         with np.load(path) as stored:
             if tuple(stored["features"].tolist()) != FEATURES or "likeness" not in stored:
                 raise ValueError(f"{path} goes by other features than this version's")
             return cls(*(stored[name].astype(np.float64) for name in cls.__annotations__))
 
     def save(self, path: Path) -> None:
-        """Write the weights to a file."""
+        """Write this gate's weights to the file at a path."""
         path.parent.mkdir(parents=True, exist_ok=True)
         weights = {name: getattr(self, name).astype(np.float32) for name in self.__annotations__}
         np.savez(path, features=np.array(FEATURES), **weights)
 
     def kinds(self, features: Floats) -> Floats:
-        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` for features (N, F)."""
+        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` by this gate for features (N,
+        F)."""
         seen = (features - self.mean) / self.scale
         logits = np.tanh(seen @ self.inner + self.inner_bias) @ self.outer + self.outer_bias
         spread = np.exp(logits - logits.max(axis=2, keepdims=True))
@@ -90,7 +92,8 @@ class Gate:
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) of an RGB photo's detections, by all evidence.
+        """Return the probabilities of names (N, 44) of an RGB photo's detections, by this gate and
+        all evidence.
 
         image: in whose pixels the detections are.
         seen: the classifier's result.
@@ -111,8 +114,8 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, features: NDArray[np.float32]) -> Floats:
-        """Return the probabilities of names (N, K), not normalised, weighed by the similarity of a
-        photo's faces.
+        """Return the probabilities of names, `shares` (N, K), not normalised, weighed by this gate
+        by the similarity of a photo's faces.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
         evidence for a name is the mean similarity to the other tiles, weighted by their probability
@@ -132,7 +135,7 @@ class Gate:
 def gate_features(
     image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
 ) -> Floats:
-    """Return the gate's inputs (N, F) for detections in an RGB photo.
+    """Return the gate's inputs (N, F) for detections in an RGB photo, `image`.
 
     names: probabilities of their names (N, 44).
     """

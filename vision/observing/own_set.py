@@ -52,11 +52,12 @@ class OwnSet:
 
     @property
     def kinds(self) -> int:
-        """The number of different tiles (of 42) that have a face; face-down tiles do not count."""
+        """The number of different tiles (of 42) that have a face in this set; face-down tiles do
+        not count."""
         return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
-        """Store the faces of an RGB photo in place.
+        """Store the faces of an RGB photo, `image`, in this set, in place.
 
         quads: (N, 4, 2), each from the face's own top left.
         codes: name of each.
@@ -66,9 +67,9 @@ class OwnSet:
         self.learn_faces(cut_faces(image, quads), codes)
 
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
-        """Store faces (64, 64, 3) in place. A face that is stored already gets the new name; beyond
-        `MOST_OF_A_KIND` of a name the oldest is dropped. Raises ValueError for a name of no tile.
-        """
+        """Store faces (64, 64, 3) under these codes in this set, in place. A face that is stored
+        already gets the new name; beyond `MOST_OF_A_KIND` of a name the oldest is dropped. Raises
+        ValueError for a name of no tile."""
         for code, face in zip(codes, faces, strict=True):
             if code not in CLASSES:
                 raise ValueError(f"{code!r} is not a tile")
@@ -82,7 +83,7 @@ class OwnSet:
             self.faces.append(face)
 
     def save(self, folder: Path = FOLDER) -> Path:
-        """Write the set to its file atomically and return the path."""
+        """Write this set to its file in a folder atomically and return the path."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{file_name(self.name)}.npz"
         part = path.with_suffix(".part.npz")
@@ -91,7 +92,7 @@ class OwnSet:
         return path
 
     def packed(self) -> bytes:
-        """Return the set as the bytes of its file, read by `unpacked`."""
+        """Return this set as the bytes of its file, read by `unpacked`."""
         faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
         file = io.BytesIO()
         np.savez_compressed(
@@ -101,13 +102,14 @@ class OwnSet:
 
     @classmethod
     def load(cls, path: Path) -> OwnSet:
-        """Return the set in a file that `save` wrote. Raises OSError, or ValueError for another
-        file."""
+        """Return the set in the file at a path that `save` wrote. Raises OSError, or ValueError for
+        another file."""
         return cls.unpacked(path.read_bytes(), str(path))
 
     @classmethod
     def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
-        """Return the set in the bytes that `packed` gave. Raises ValueError for anything else.
+        """Return the set in the bytes `content` that `packed` gave. Raises ValueError for anything
+        else.
 
         where: name of the source for the message.
         """
@@ -143,7 +145,8 @@ class OwnSetClassifier:
         self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
     def weigh(self, names: Classification) -> Classification:
-        """Return the classifier's results combined with the similarity to the stored faces."""
+        """Return the classifier's results, `names`, combined with the similarity to the faces of
+        this set."""
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
@@ -164,7 +167,7 @@ class OwnSetClassifier:
         self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
-        to the stored faces."""
+        to the faces of this set."""
         faces = _of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
@@ -202,7 +205,8 @@ _TILES = np.isin(CLASSES, TILES)
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
-    """Return the face (64, 64, 3) of the largest tile detected in an RGB photo.
+    """Return the face (64, 64, 3) of the largest tile detected by a detector in an RGB photo,
+    `image`.
 
     Raises ValueError, with a sentence for the player, for none.
     """
@@ -215,7 +219,7 @@ def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
-    """Return the tile set stored under this name, or in the file at this path.
+    """Return the tile set stored in a folder under this name, or in the file at this path.
 
     Raises LookupError that lists the stored ones, ValueError for a damaged file.
     """
@@ -230,7 +234,8 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return the files of the tile sets stored on this machine, by name; {} for none."""
+    """Return the files of the tile sets stored in a folder of this machine, by name; {} for
+    none."""
     found = {}
     for path in sorted(folder.glob("*.npz")) if folder.is_dir() else []:
         if not path.name.endswith(".part.npz"):

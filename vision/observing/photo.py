@@ -83,14 +83,14 @@ class Photo:
 
     @property
     def scale(self) -> tuple[float, float]:
-        """The factors (x, y) from the image's pixels to the photo's."""
+        """The factors (x, y) from the pixels of this photo's `image` to those of its file."""
         rows, columns = self.image.shape[:2]
         return self.width / columns, self.height / rows
 
 
 def load_photo(source: Source) -> Pixels:
-    """Return the upright RGB pixels of a photo, (H, W, 3) uint8, its longer side at most
-    `MAX_SIDE`.
+    """Return the upright RGB pixels of a photo (path, bytes or open file), (H, W, 3) uint8, its
+    longer side at most `MAX_SIDE`.
 
     Raises PhotoError with the code `no_such_file`, `not_an_image`, `damaged_image` or `too_large`.
     """
@@ -98,11 +98,11 @@ def load_photo(source: Source) -> Pixels:
 
 
 def open_photo(source: Source, enough: int | None = None) -> Photo:
-    """Return the photo with its full size beside the pixels. Raises PhotoError as `load_photo`
-    does.
+    """Return the photo of a source (path, bytes or open file) with its full size beside the pixels.
+    Raises PhotoError as `load_photo` does.
 
-    `enough`: pixels of the longer side that the caller needs. Where the format has smaller scales,
-    as JPEG does, the photo is decoded at the smallest that leaves them.
+    `enough`: pixels of the longer side that the caller needs, None for all. Where the format has
+      smaller scales, as JPEG does, the photo is decoded at the smallest that leaves them.
     """
     with contextlib.ExitStack() as stack:
         file = _file(source, stack)
@@ -124,9 +124,9 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
 
 
 def decode_bytes(source: Source) -> float:
-    """Return the memory in bytes that decoding a photo takes, by its header; 0 for JPEG, which is
-    decoded at a reduced scale, and for a file that cannot be opened, which `open_photo` explains.
-    """
+    """Return the memory in bytes that decoding a photo (path, bytes or open file) takes, by its
+    header; 0 for JPEG, which is decoded at a reduced scale, and for a file that cannot be opened,
+    which `open_photo` explains."""
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
         if picture.format != "JPEG":  # that one is decoded at a smaller scale
@@ -135,7 +135,7 @@ def decode_bytes(source: Source) -> float:
 
 
 def as_rgb(array: NDArray[Any]) -> Pixels:
-    """Return decoded pixels as RGB (H, W, 3) uint8; grey (H, W) and RGBA are converted.
+    """Return an array of decoded pixels as RGB (H, W, 3) uint8; grey (H, W) and RGBA are converted.
 
     Raises ValueError for other shapes and types.
     """

@@ -42,8 +42,9 @@ class Reader:
         self.weigh = weigh
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
-        """Return the tiles in an RGB uint8 photo (H, W, 3), in no order and without rows or groups,
-        `rejected` ones last; an empty list where nothing is probably a tile."""
+        """Return the tiles that this reader finds in an RGB uint8 photo (H, W, 3), in no order and
+        without rows or groups, `rejected` ones last; an empty list where nothing is probably a
+        tile."""
         detections = worth_naming(self.detector.detect_all(image))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
