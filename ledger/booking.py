@@ -289,8 +289,8 @@ class Booking:
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The entry that this booking would make now, None if it cannot be made, and the error that
-        prevents it, None if nothing does."""
+        """A pair: the entry that this booking would make now, None if it cannot be made, and the
+        error that prevents it, None if nothing does."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)

@@ -220,8 +220,8 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return the evening with this id and its entries. Raises ``LedgerError`` where the right
-        is missing, as all methods below do."""
+        """Return the evening with this id and its entries. Raises ``LedgerError`` where this
+        visitor may not see it."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:

@@ -210,8 +210,8 @@ class Store:
         """Store the entry that `make` returns for the current evening with this id, and return the
         evening with it.
 
-        may: called with the connection; raises ``LedgerError`` where this is not allowed, here and
-          in the methods below; called once nobody else can change the evening any more.
+        may: called with the connection; raises ``LedgerError`` where this is not allowed; called
+          once nobody else can change the evening any more.
 
         Raises what `make` and `Evening.with_entry` raise.
 

@@ -53,11 +53,12 @@ def answer_file(
     lang: str = "en",
     workers: int | str | None = None,
 ) -> int:
-    """Score every row of a file, write the answers, and return the number of rows.
+    """Score every row of the file `source` ("-": standard input), write the answers, and return the
+    number of rows.
 
     out: file to write, its format by its extension; None for JSON lines on standard output.
     rules and rulings: for all hands, None for each hand's own.
-    fans: True to list the fans.
+    fans and lang: True to list the fans; the language of the sentences.
     workers: as in ``scoring.workers.crew``; None for this process alone.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
@@ -85,8 +86,8 @@ def _ending(name: str | None) -> str:
 
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
-    """Yield the parts of a file in order: bytes of lines, or record batches of a table; "-" is
-    standard input. Raises ``FileError``."""
+    """Yield the parts of the file `source` in order: bytes of lines, or record batches of a table;
+    "-" is standard input. Raises ``FileError``."""
     ending = _ending(source)
     try:
         if ending in TABLES:
@@ -127,6 +128,8 @@ def answers(
     record batch. Raises ``FileError`` that names the ``source``.
 
     into_table: True for a record batch.
+    asked: keys that replace those of every hand.
+    fans and lang: True to list the fans; the language of the sentences.
     """
     hands = _read(part, source)
     rows = [_answered(hand, asked, lang, fans=fans) for hand in hands]
