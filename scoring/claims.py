@@ -101,7 +101,7 @@ class Claiming:
 
     def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
         """Return two measures of a self-drawn count under `rules`: what each pays, and what the
-        winner gets of all; empty where the count pays neither."""
+        winner gets of all; empty for another count."""
         paid = rules.payments(count) if count.legal and count.win.hand.self_drawn else None
         each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
         if paid is None or not each:

@@ -58,8 +58,9 @@ def answer_file(
 
     out: file to write, its format by its extension; None for JSON lines on standard output.
     rules and rulings: for all hands, None for each hand's own.
-    fans and lang: True to list the fans; the language of the sentences.
+    fans: True to list the fans.
     workers: as in ``scoring.workers.crew``; None for this process alone.
+    lang: of the sentences.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
     """
@@ -129,7 +130,8 @@ def answers(
 
     into_table: True for a record batch.
     asked: keys that replace those of every hand.
-    fans and lang: True to list the fans; the language of the sentences.
+    fans: True to list the fans.
+    lang: of the sentences.
     """
     hands = _read(part, source)
     rows = [_answered(hand, asked, lang, fans=fans) for hand in hands]
