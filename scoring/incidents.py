@@ -420,6 +420,7 @@ def each(
 
     dealer: what the dealer gets instead.
     dealers: what each gets instead where the dealer is at fault.
+    amount: a number, or a function of the case; so are the others.
     """
     plain = _amount(amount, case)
     sums = {seat: plain for seat in WINDS if seat != case.by}
@@ -435,7 +436,10 @@ def each(
 
 
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender of a case, which nobody gets."""
+    """Take an amount off the offender of a case, which nobody gets.
+
+    amount: as in `each`.
+    """
     many = _amount(amount, case)
     case.pay({case.by or "E": -many})
     case.nobody = (case.nobody or 0) + many
@@ -480,7 +484,10 @@ def warning(case: Case) -> None:
 
 def to_seat(case: Case, key: str, amount: Amount) -> None:
     """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
-    ``HandError`` where it is missing."""
+    ``HandError`` where it is missing.
+
+    amount: as in `each`.
+    """
     pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
 
@@ -861,7 +868,7 @@ def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
     describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for
     others.
 
-    words: further verbs with their effects.
+    words: further words (effects, amounts, answers) with their functions.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -894,8 +901,8 @@ def book_from(
     """Return the book of a rule set, read from the TOML file at `path`; raises ``HandError``.
 
     options: of the rule set.
-    words: further verbs with their effects.
-    paid: how a win that follows an incident is paid.
+    words: as in `effect_of`.
+    paid: called with the case and a ruling's details; returns how a win that follows is paid.
     """
     file = read_file(path)
     silent = file.table("not_stated")
@@ -923,7 +930,7 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
     """Return the effects that a key of a file's section lists, as one line or several; raises
     ``HandError`` that names the key.
 
-    words: further verbs with their effects.
+    words: as in `effect_of`.
     """
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)

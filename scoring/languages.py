@@ -68,8 +68,7 @@ class Language:
         return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
-        """Return statements without full stops, joined as this language does; IndexError or
-        ValueError for none."""
+        """Return statements without full stops, joined as this language does."""
         if not self.cased:
             return self.semicolon.join(statements)
         first, *others = statements
