@@ -321,7 +321,7 @@ class Evening:
     # --- who has what ----------------------------------------------------------------------------
 
     def kitty_at(self, hand: int) -> Sums:
-        """Return what each player put into the kitty of a hand, given by its number."""
+        """Return what each player put into the kitty of a hand of this evening, by its number."""
         put: list[Amount] = [0] * 4
         for entry in self.live:
             if entry.hand == hand and entry.player is not None:
@@ -448,8 +448,8 @@ class Evening:
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters at the beginning of a hand, given by its number; raises KeyError
-        where an earlier hand has no ending."""
+        """Return the counters at the beginning of a hand of this evening, by its number; raises
+        KeyError where an earlier hand has no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.played[earlier].outcome
@@ -475,12 +475,12 @@ class Evening:
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """Each player's deposits that lie on the table for the next winner."""
+        """Each player's deposits that lie on this evening's table for the next winner."""
         return self._pot(self.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
-        """Return each player's deposits on the table at the beginning of a hand, given by its
-        number."""
+        """Return each player's deposits on the table at the beginning of a hand of this evening, by
+        its number."""
         return self._pot(entry for number, entry in self.played.items() if number < hand)
 
     def _pot(self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING) -> tuple[Amount, ...]:
@@ -501,8 +501,8 @@ class Evening:
         ]
 
     def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
-        """Return each player's gain where the winners of a hand, given by its number, take the
-        deposits on the table.
+        """Return each player's gain where the winners of a hand of this evening, by its number,
+        take the deposits on the table.
 
         winners: player numbers in turn after the discarder; the first takes what the others do not
           get back.
@@ -516,13 +516,15 @@ class Evening:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """Return each player's gain by the win in an entry, without the deposits that it took."""
+        """Return each player's gain by the win in an entry of this evening, without the deposits
+        that it took."""
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
     def states(self, hand: int) -> dict[int, list[str]]:
-        """Return the lost rights in force in a hand, given by its number, as lists by player.
+        """Return the lost rights in force in a hand of this evening, by its number, as lists by
+        player.
 
         Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
         other states of the hand with its tiles.
@@ -538,7 +540,8 @@ class Evening:
         return found
 
     def locked_out(self, hand: int) -> frozenset[int]:
-        """Return the numbers of the players who may no longer win a hand, given by its number."""
+        """Return the numbers of the players who may no longer win a hand of this evening, by its
+        number."""
         states = self.states(hand).items()
         return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
@@ -553,23 +556,23 @@ class Evening:
         )
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
-        """Return how many incidents with this code a player had in a hand, or for None in the
-        evening."""
+        """Return how many incidents with a code a player had in a hand of this evening, or for None
+        in all of it."""
         return sum(
             entry.detail.get("code") == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
-        """Return True if the player of this number was warned in this evening."""
+        """Return True if a player, by number, was warned in this evening."""
         return any(entry.detail.get("warned") for entry in self._incidents_of(player))
 
     def _incidents_of(self, player: int) -> list[Entry]:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
     def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
-        """Return each player's gain by a win in the hand to be played of which only the total is
-        known.
+        """Return each player's gain by a win in this evening's hand to be played of which only the
+        total is known.
 
         winner and discarder: player numbers, the latter None on a self-draw.
         fu: 0 in rules without.
@@ -594,8 +597,8 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry with the id `entry_id` of a win, not yet added; the winner takes the
-        deposits.
+        """Return the entry with the id `entry_id` of a win in this evening, not yet added; the
+        winner takes the deposits.
 
         sums: gains without deposits.
         winner and discarder: player numbers, the latter None on a self-draw.
@@ -618,8 +621,8 @@ class Evening:
         declared: Declared | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry with the id `entry_id` of one or several wins on one discard, not yet
-        added; the first winner in turn takes the deposits.
+        """Return the entry with the id `entry_id` of one or several wins on one discard in this
+        evening, not yet added; the first winner in turn takes the deposits.
 
         sums: gains by all hands together, without deposits.
         hands: detail of each, with its ``player``.
@@ -670,8 +673,8 @@ class Evening:
         code: str = "",
         dealer: str = "",
     ) -> Entry:
-        """Return the entry with the id `entry_id` of a drawn hand, not yet added, for the hand to
-        be played.
+        """Return the entry with the id `entry_id` of a drawn hand, not yet added, for this
+        evening's hand to be played.
 
         sums: gain of each player, without deposits.
         ready: players who were one tile short.
@@ -702,7 +705,7 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry with the id `entry_id` of an incident, not yet added.
+        """Return the entry with the id `entry_id` of an incident in this evening, not yet added.
 
         player: whose act it was, None for nobody's.
         sums: gain of each player.
@@ -725,8 +728,8 @@ class Evening:
         )
 
     def substitute(self, entry_id: str, player: int, name: str) -> Entry:
-        """Return the entry with the id `entry_id` by which a person of this name takes the seat of
-        a player, not yet added; that person starts at zero."""
+        """Return the entry with the id `entry_id` by which in this evening a person called `name`
+        takes the seat of a player, not yet added; that person starts at zero."""
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
@@ -736,7 +739,8 @@ class Evening:
         return Entry(entry_id, END, max(self.position.hand - 1, 1))
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
-        """Return an entry with the id `entry_id` that corrects the points, not yet added.
+        """Return an entry with the id `entry_id` that corrects this evening's points, not yet
+        added.
 
         sums: gain of each player.
         note: reason.
@@ -745,9 +749,9 @@ class Evening:
         return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
     def undo(self, entry_id: str, target: str, note: str = "") -> Entry:
-        """Return the entry with the id `entry_id` that cancels the entry with the id `target`, or
-        restores what that one cancelled; not yet added. Raises ``LedgerError`` (``not_there``) for
-        an unknown id.
+        """Return the entry with the id `entry_id` that cancels this evening's entry with the id
+        `target`, or restores what that one cancelled; not yet added. Raises ``LedgerError``
+        (``not_there``) for an unknown id.
 
         note: reason.
         """

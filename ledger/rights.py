@@ -220,8 +220,8 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return the evening with this id and its entries. Raises ``LedgerError`` where this
-        visitor may not see it."""
+        """Return an evening, by its id, with its entries. Raises ``LedgerError`` where this visitor
+        may not see it."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
@@ -265,11 +265,11 @@ class Desk:
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
         """Store an entry of an evening, by its id, signed by this visitor, and return the evening
-        with it. Raises ``LedgerError``."""
+        with it. Raises ``LedgerError`` as `Store.add`, and where the visitor may not."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
-        """Store the entry that `make` returns for the current evening with this id, signed by the
+        """Store the entry that `make` returns for the current evening, by its id, signed by this
         visitor, and return the evening with it. Raises ``LedgerError``; see `Store.enter`."""
         return self._store.enter(
             evening_id,
@@ -279,18 +279,18 @@ class Desk:
 
     def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
         """Replace the names of the four players of an evening, by its id, and return it. Raises
-        ``LedgerError`` where the right is missing."""
+        ``LedgerError`` where this visitor may not."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may)
 
     def forget(self, evening_id: str) -> None:
         """Delete an evening, by its id; it can be restored for `KEPT_DAYS`. Raises ``LedgerError``
-        for anybody but its owner."""
+        where this visitor is not its owner."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Restore a deleted evening, by its id, and return it. Raises ``LedgerError`` where the
-        right is missing."""
+        """Restore a deleted evening, by its id, and return it. Raises ``LedgerError`` where this
+        visitor may not."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
@@ -298,7 +298,7 @@ class Desk:
 
     def link(self, evening_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over an evening, by its id;
-        see `Rights.link`. Raises ``LedgerError`` for anybody but its owner.
+        see `Rights.link`. Raises ``LedgerError`` where this visitor is not its owner.
 
         Usually nothing is written, so that a page can be drawn while somebody else writes; only
         evenings of old versions, which recorded links when they were shown, get theirs recorded.
@@ -317,8 +317,8 @@ class Desk:
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over an evening, by its id, and return its
-        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` for anybody
-        but its owner."""
+        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
+        visitor is not its owner."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -366,8 +366,8 @@ def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level:
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return the error for whoever `has` too little right over a thing, by its id: ``not_there``
-    for somebody without any right, else ``not_allowed``."""
+    """Return (not raise) the error for whoever `has` too little right over a thing, by its id:
+    ``not_there`` for somebody without any right, else ``not_allowed``."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

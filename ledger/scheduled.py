@@ -67,8 +67,8 @@ class Schedule:
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
-        """Make and verify a backup of a store, named by the time `now`, then delete the oldest
-        beyond `keep`; return its proof. Raises ``LedgerError``."""
+        """Make and verify a backup of a store in this schedule's folder, named by the time `now`,
+        then delete the oldest beyond `keep`; return its proof. Raises ``LedgerError``."""
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()

@@ -156,8 +156,8 @@ class Store:
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Store a new evening and return it as stored; beginning the same one again changes
-        nothing. Raises ``LedgerError``.
+        """Store a new evening in this store and return it as stored; beginning the same one again
+        changes nothing. Raises ``LedgerError``.
 
         then: called with the connection in the same transaction if the evening is new.
         """
@@ -170,8 +170,8 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """Return the evening with this id and its entries; raises ``LedgerError`` (``not_there``)
-        for an unknown or deleted one."""
+        """Return an evening of this store, by its id, with its entries; raises ``LedgerError``
+        (``not_there``) for an unknown or deleted one."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
@@ -200,15 +200,15 @@ class Store:
         return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry of the evening with this id and return the evening with it; see
-        `Evening.with_entry` for its errors."""
+        """Store an entry of an evening of this store, by its id, and return the evening with it;
+        see `Evening.with_entry` for its errors."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
         self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
     ) -> Evening:
-        """Store the entry that `make` returns for the current evening with this id, and return the
-        evening with it.
+        """Store the entry that `make` returns for the current evening of this store, by its id, and
+        return the evening with it.
 
         may: called with the connection; raises ``LedgerError`` where this is not allowed; called
           once nobody else can change the evening any more.
@@ -233,8 +233,8 @@ class Store:
     def rename(
         self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
     ) -> Evening:
-        """Replace the names of the four players of an evening, by its id, record the change and
-        return the evening. Raises ``LedgerError``.
+        """Replace the names of the four players of an evening of this store, by its id, record the
+        change and return the evening. Raises ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
@@ -249,8 +249,8 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Mark an evening, by its id, as deleted; it can be restored within `KEPT_DAYS`, then
-        `purge` removes it. Raises ``LedgerError``.
+        """Mark an evening of this store, by its id, as deleted; it can be restored within
+        `KEPT_DAYS`, then `purge` removes it. Raises ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
@@ -280,7 +280,7 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Restore a deleted evening, by its id, and return it; raises ``LedgerError``
+        """Restore a deleted evening of this store, by its id, and return it; raises ``LedgerError``
         (``not_there``) where there is none.
 
         author: who signs it.
@@ -296,7 +296,8 @@ class Store:
         return self.write(change)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes to an evening, by its id, other than its entries, the latest first."""
+        """Return the changes to an evening of this store, by its id, other than its entries, the
+        latest first."""
         wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(

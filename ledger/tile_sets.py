@@ -51,7 +51,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of a tile set, by its id, packed. Raises ``LedgerError``."""
+        """Return the stored faces of a tile set, by its id, packed. Raises ``LedgerError`` where
+        this visitor may not."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -60,7 +61,7 @@ class TileSets:
         return self._store.read(look)
 
     def begin(self, title: str, faces: bytes) -> TileBox:
-        """Store a new tile set of this title that the visitor owns, and return it. Raises
+        """Store a new tile set with a title that this visitor owns, and return it. Raises
         ``LedgerError`` (``too_many``).
 
         faces: packed.
@@ -76,7 +77,7 @@ class TileSets:
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
         """Replace the packed faces of a tile set, by its id, by what `make` returns for the present
-        ones; the set is locked meanwhile. Raises ``LedgerError``."""
+        ones; the set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -86,7 +87,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set, by its id; it can be restored within `ledger.store.KEPT_DAYS`. Raises
-        ``LedgerError``."""
+        ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -96,7 +97,8 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set, by its id. Raises ``LedgerError``."""
+        """Restore a deleted tile set, by its id. Raises ``LedgerError`` where this visitor may
+        not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -106,12 +108,13 @@ class TileSets:
 
     def link(self, set_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a tile set, by its id;
-        see `Rights.link`. Raises ``LedgerError``."""
+        see `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a tile set, by its id, and return its
-        new secret; whoever came by the old link loses the right. Raises ``LedgerError``."""
+        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
+        visitor may not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:

@@ -124,7 +124,7 @@ class Turns:
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
-        """Return the table position by this order after hands with these outcomes.
+        """Return the table position by this order after hands with the given outcomes.
 
         more_rounds: rounds played beyond the usual ones.
         """

@@ -111,8 +111,8 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return one JSON line (bytes, without line end) for each of `lines` of JSON or shorthand;
-        errors are answers too."""
+        """Return this asker's answers, one JSON line (bytes, without line end) for each of `lines`
+        of JSON or shorthand; errors are answers too."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -141,12 +141,13 @@ class Asker:
         return parse_shorthand(typed, self._fields())
 
     def typed(self, text: str) -> str:
-        """Return the answer to a hand, typed as `text` in shorthand, as readable text; raises
-        ``HandError``."""
+        """Return this asker's answer to a hand, typed as `text` in shorthand, as readable text;
+        raises ``HandError``."""
         return self.table({**parse_shorthand(text, self._fields()), **self.overrides})
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """Return the answer to a hand's JSON object as readable text; raises ``HandError``."""
+        """Return this asker's answer to a hand's JSON object as readable text; raises
+        ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)

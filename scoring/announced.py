@@ -169,8 +169,8 @@ class AnnouncementReader(Generic[Fan]):
         self._word = re.compile("|".join(map(_bounded, sorted(words, key=len, reverse=True))))
 
     def read(self, text: str) -> Announcement[Fan]:
-        """Return the names and totals announced in a text, of which at most `LONGEST` characters
-        are read; unknown parts become names without fans."""
+        """Return the names and totals that this reader finds in a text, of which at most `LONGEST`
+        characters are read; unknown parts become names without fans."""
         plain = _digits(text[:LONGEST])
         tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
         if not parts or not _TILES.fullmatch(tiles):
@@ -181,8 +181,8 @@ class AnnouncementReader(Generic[Fan]):
         return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:
-        """Return the totals in a text that announces nothing but totals; an empty tuple for
-        none."""
+        """Return the totals that this reader finds in a text that announces nothing but totals; an
+        empty tuple for none."""
         plain = _digits(text[:LONGEST])
         return self._sums(plain) or self._lone(plain)
 

@@ -172,8 +172,8 @@ def reach(goal: Goal, counts: Ints) -> Reach:
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """Return `reach` of hands (n, 34) for each of the goals `wanted`, by goal, computed
-    together."""
+    """Return `reach` of hands, as `counts` (n, 34), for each of the goals `wanted`, by goal,
+    computed together."""
     found = {}
     alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:

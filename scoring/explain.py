@@ -182,7 +182,7 @@ RULING = "ruling"
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Return the count of another arrangement under `rules` for an answer."""
+    """Return the count of another arrangement as `rules` write it in an answer."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -193,7 +193,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """Return the count of a wait for an answer, in short."""
+    """Return the count of a hand with a tile waited for, as an answer gives it in short."""
     return Worth(
         total=count.total,
         legal=count.legal,

@@ -276,8 +276,8 @@ class Case:
         return value
 
     def peek(self, id: str) -> Value:
-        """Return the value of the option with this id without recording that the ruling depends on
-        it; KeyError for an unknown one."""
+        """Return the value of an option, by its id, without recording that this case's ruling
+        depends on it; KeyError for an unknown one."""
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
@@ -498,7 +498,7 @@ def pays_one(case: Case, seat: str, many: int) -> None:
 
 
 def to_kitty(case: Case, amount: int) -> None:
-    """Let the offender of a case put an amount into the kitty of this hand, which its winner gets;
+    """Let the offender of a case put an amount into the kitty of its hand, which its winner gets;
     it is returned where nobody else wins."""
     case.pay({case.by or "E": -amount})
     case.kitty = amount
@@ -902,7 +902,7 @@ def book_from(
 
     options: of the rule set.
     words: as in `effect_of`.
-    paid: called with the case and a ruling's details; returns how a win that follows is paid.
+    paid: called with the case and a win that follows; returns its points by seat.
     """
     file = read_file(path)
     silent = file.table("not_stated")

@@ -152,8 +152,8 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of the option with this id, as `TrackedOptions.peek` does; KeyError for
-        an unknown one."""
+        """Return the value of an option, by its id, in these rulings, as `TrackedOptions.peek`
+        does; KeyError for an unknown one."""
         return self._values[id]
 
     def switch(self, id: str, value: Value) -> Chosen:
@@ -188,8 +188,8 @@ class TrackedOptions:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of the option with this id without recording it as consulted; KeyError
-        for an unknown one."""
+        """Return the value of an option, by its id, in these rulings without recording it as
+        consulted; KeyError for an unknown one."""
         return self._values[id]
 
 
@@ -219,8 +219,8 @@ class Options:
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
     def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
-        """Return the rulings of a profile with these values of options, by id, replaced; all have
-        to be valid.
+        """Return the rulings by these options of a profile, with some values replaced, given by
+        option id; all have to be valid.
 
         club: the club's own rules.
         """
@@ -242,9 +242,9 @@ class Options:
         return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """Return the rulings that a hand's ``rulings`` mean: the name of a profile, an object of
-        options, or a club's profile; the default profile for None. Raises ``HandError``
-        (``unknown_ruling``)."""
+        """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
+        profile, an object of options, or a club's profile; the default profile for None. Raises
+        ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -362,8 +362,8 @@ class Options:
         ]
 
     def check(self, section: Section, id: str, value: object) -> Value:
-        """Return the valid value that a value in a file's section means for the option with this
-        id; raises ``HandError`` that names the place in the file."""
+        """Return the valid value that a value in a file's section means for one of these options,
+        by its id; raises ``HandError`` that names the place in the file."""
         return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:

@@ -265,19 +265,19 @@ class RuleSet:
         return found
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of a win's arrangement: which of the patterns `found` count together,
-        and their total. Rule sets may override it."""
+        """Return the count by these rules of a win's arrangement: which of the patterns `found`
+        count together, and their total. Rule sets may override it."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
-        """Return the payments for the count of a hand that wins; None unless a rule set overrides
-        it."""
+        """Return the payments by these rules for the count of a hand that wins; None unless a rule
+        set overrides it."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand whose count does not win; None unless a rule set
-        overrides it."""
+        """Return the payments by these rules for declaring a hand whose count does not win; None
+        unless a rule set overrides it."""
         return None
 
     def by_law(self, count: Count) -> Payments | None:
@@ -316,13 +316,13 @@ class RuleSet:
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under given options; all unless a rule set
-        overrides it."""
+        """Return the fields of these rules' ``asks`` that matter under given options; all unless a
+        rule set overrides it."""
         return self.asks
 
     def game_of(self, options: Choices) -> Game:
-        """Return the rules of an evening under given options; ``GAME`` unless a rule set overrides
-        it."""
+        """Return the rules of an evening by this rule set under given options; ``GAME`` unless a
+        rule set overrides it."""
         return self.GAME
 
     def check(self, hand: Hand) -> None:
@@ -330,13 +330,13 @@ class RuleSet:
         unless a rule set overrides it."""
 
     def verdict(self, score: Score) -> Message:
-        """Return the verdict in a hand's score as a sentence for the player. Rule sets may override
-        it."""
+        """Return these rules' verdict on a hand's score as a sentence for the player. Rule sets may
+        override it."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
-        """Return (not raise) the error for a hand whose tiles do not win, with the shape's name
-        where they win under other rules."""
+        """Return (not raise) the error for a hand whose tiles do not win by these rules, with the
+        shape's name where they win under other rules."""
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -412,7 +412,7 @@ class RuleSet:
         return self.OPTIONS.profiles
 
     def asks_under(self, rulings: object) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under a hand's ``rulings``; raises
+        """Return the fields of these rules' ``asks`` that matter under a hand's ``rulings``; raises
         ``HandError``."""
         return self.asks_of(self.OPTIONS.read(rulings))
 
@@ -423,7 +423,8 @@ class RuleSet:
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """Return these rules of an evening under a hand's ``rulings``; raises ``HandError``."""
+        """Return the rules of an evening by this rule set under a hand's ``rulings``; raises
+        ``HandError``."""
         return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
@@ -459,16 +460,16 @@ class RuleSet:
     # counting
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the count of every arrangement of a hand by the options, the best first; empty
-        where none can win."""
+        """Return the count by these rules of every arrangement of a hand, under the options, the
+        best first; empty where none can win."""
         tiles = Tiles(hand)
         counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 
     def count(self, win: Win) -> Count:
-        """Return the count of a win's one arrangement; fans that a club does not play are added to
-        ``dropped``."""
+        """Return the count by these rules of a win's one arrangement; fans that a club does not
+        play are added to ``dropped``."""
         count = self.combine(win, self.find(win))
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
@@ -479,16 +480,16 @@ class RuleSet:
     def highest(
         self, win: Win, found: Sequence[CountedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns `found` in a win that count, and those that do not: the highest of
-        each series, without those that others exclude."""
+        """Return the patterns `found` in a win that count by these rules, and those that do not:
+        the highest of each series, without those that others exclude."""
         kept, dropped = _highest_of_series(found)
         return self.drop_excluded(win, kept, dropped)
 
     def drop_excluded(
         self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns `found` in a win that no other one excludes, and `dropped` extended
-        in place by the excluded ones.
+        """Return the patterns `found` in a win that by these rules no other one excludes, and
+        `dropped` extended in place by the excluded ones.
 
         Patterns that nothing excludes are applied first.
         """

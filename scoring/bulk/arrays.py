@@ -192,7 +192,7 @@ def hand_json(batch: Batch, row: int) -> dict[str, Any]:
 
 
 def hands_of(batch: Batch, *, waiting: bool = False) -> Iterator[tuple[int, Hand, Chosen | None]]:
-    """Yield each hand of a batch that can be, with its row and its own rulings, None for none.
+    """Yield row, hand and own rulings (None for none) of each hand of a batch that can be.
 
     waiting: True for hands one tile short.
     """

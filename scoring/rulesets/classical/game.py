@@ -113,8 +113,8 @@ def settle(
 
 
 def sums_of(payments: Iterable[Transfer]) -> dict[str, int]:
-    """Return the gain of each seat by these payments, negative where it pays; they add up to
-    zero."""
+    """Return the gain of each seat by payments between seats, negative where it pays; they add up
+    to zero."""
     sums = dict.fromkeys(WINDS, 0)
     for paid in payments:
         sums[paid.payer] -= paid.points

@@ -96,8 +96,8 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:
-    """Return a mask of the tiles that complete a hand in sets and a pair or in seven pairs, even a
-    fifth copy.
+    """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
+    pairs, even a fifth copy.
 
     pair: that of the arrangement.
     """

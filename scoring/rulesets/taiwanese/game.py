@@ -89,10 +89,12 @@ class Liable(NamedTuple):
 def amounts_owed(
     money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the amount that at these stakes each payer's seat owes the winner for a number of tai.
+    """Return the amount that each payer's seat owes the winner for a number of tai at the stakes
+    `money`.
 
     payer: seat of the discarder, None on a self-draw, where all three pay.
     stayed: how often the dealer has stayed.
+    winner and dealer: seats.
 
     >>> amounts_owed(Money(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
@@ -133,8 +135,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return `sums`, gains by seat, as payments by role, given the seats of the roles; None for
-    nobody."""
+    """Return `sums`, gains by seat, as payments by role, given the seats of the roles, the dealer
+    among them; None for nobody."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others
@@ -153,11 +155,12 @@ def payments(
 def false_win_sums(
     money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the gain of each seat, at these stakes, from a false win by the seat `offender`, by
-    the option ``false_win``.
+    """Return the gain of each seat, at the stakes `money`, from a false win by the seat `offender`,
+    by the option ``false_win``.
 
     how: the option's value.
     stayed: how often the dealer has stayed.
+    dealer: seat that deals.
 
     >>> false_win_sums(Money(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}

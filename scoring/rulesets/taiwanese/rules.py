@@ -133,7 +133,8 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked; raises ``HandError``.
+        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
+        ``HandError``.
 
         A win by flowers may have sixteen tiles and no winning tile; it has to where
         ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
@@ -180,8 +181,8 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the counts of a hand by the options, the best first, without those of equal sets
-        and fans."""
+        """Return the counts by these rules of a hand, under the options, the best first, without
+        those of equal sets and fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options):
