@@ -37,8 +37,8 @@ from ledger.tile_sets import TileSets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments (`sys.argv` for None) and return its exit
-    status."""
+    """Run the command line with these arguments (`sys.argv` for None), print the answer, and return
+    the exit status: 1 where the ledger refuses."""
     parser = argparse.ArgumentParser(
         prog="python -m ledger", description="Evenings and sets of tiles, for their host."
     )

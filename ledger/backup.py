@@ -78,8 +78,8 @@ def backup(store: Store, file: Path) -> Proof:
 
 
 def read(copy: Path, into: Path) -> Proof:
-    """Copy a backup into a fresh SQLite file and return its proof; tables of older versions are
-    left as they are.
+    """Copy the backup in the file `copy` into a new SQLite file `into` and return its proof; tables
+    of older versions are left as they are.
 
     Backups of old versions have no proof: their file is only checked for integrity, and the hash is
     "". Raises ``LedgerError``: ``damaged`` where the hash does not match.
@@ -276,7 +276,8 @@ def _removing(file: Path) -> Iterator[None]:
 
 @contextmanager
 def translating_file_errors() -> Iterator[None]:
-    """Raise file, SQLite and database errors as ``LedgerError``; FileExistsError passes."""
+    """Raise, as a context manager, file, SQLite and database errors as ``LedgerError``;
+    FileExistsError passes through unchanged."""
     with translating_db_errors():
         try:
             yield

@@ -101,7 +101,7 @@ class Booking:
 
     @cached_property
     def booked(self) -> Entry | None:
-        """The live entry of this hand, None where it is not in the ledger."""
+        """The evening's live entry of this hand, None where it is not in the ledger."""
         live = self.evening.live
         own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
         same = [entry for entry in live if entry.id == self.answers.same]
@@ -128,13 +128,13 @@ class Booking:
 
     @cached_property
     def position(self) -> TablePosition:
-        """The table position of the hand."""
+        """The table position (round, seats) of this hand in the evening."""
         return self.evening.position_for(self.replacing or self.overtaken)
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The fields of the hand that the evening knows: round, counters or dealer's streak, and
-        the seats of the players named so far.
+        """The fields of this hand that the evening knows, as a dict: round, counters or dealer's
+        streak, and the seats of the players named so far.
 
         They apply however the tiles were entered; explicit statements override them.
         """
@@ -150,8 +150,8 @@ class Booking:
 
     @property
     def closed(self) -> bool:
-        """True where nothing more can be entered: the game is over, or the booked hand has several
-        winners."""
+        """True where nothing more can be entered for this hand: the game is over, or the booked
+        hand has several winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.joined_entry is None and self.evening.over
@@ -169,18 +169,18 @@ class Booking:
 
     @cached_property
     def scored(self) -> Score:
-        """The score of the hand, computed where it was not given; raises HandError."""
+        """The score of this hand, computed where it was not given; raises ``HandError``."""
         return self.score or score_json(self.hand)
 
     @property
     def wins(self) -> bool:
-        """True where the hand is legal and reaches the minimum; otherwise it may have been declared
-        nevertheless."""
+        """True where this hand is legal and reaches the minimum; otherwise it may have been
+        declared nevertheless."""
         return self.scored.legal and self.scored.minimum_met
 
     @property
     def void(self) -> bool:
-        """True where the declared win is void, so that nobody won the hand."""
+        """True where the declared win of this hand is void, so that nobody won the hand."""
         return bool(self.scored.more.get("void"))
 
     @cached_property
@@ -195,14 +195,14 @@ class Booking:
 
     @property
     def winds(self) -> list[str]:
-        """The winds of the seats that can have won the hand."""
+        """The winds of the seats that can have won this hand, as letters."""
         there = self.joined_entry
         taken = {*there.winners, there.other} if there else set()
         return [wind for wind in WINDS if self.position.player(wind) not in taken]
 
     @property
     def winner(self) -> str | None:
-        """The wind of who won or declared the hand, None before anybody is named."""
+        """The wind of who won or declared this hand, None before anybody is named."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -211,7 +211,7 @@ class Booking:
 
     @property
     def others(self) -> list[str]:
-        """The winds of all seats except the winner's."""
+        """The winds of all seats except the winner's, all four before one is named."""
         return [wind for wind in WINDS if wind != self.winner]
 
     @property
@@ -248,8 +248,8 @@ class Booking:
 
     @property
     def asks_over(self) -> bool:
-        """True where the winner is barred from such a win for a while, which only the table knows
-        to be over."""
+        """True where the winner is barred from winning for a while, and the form asks whether that
+        is over."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -260,7 +260,8 @@ class Booking:
         return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
 
     def staked(self, code: str) -> tuple[int, ...]:
-        """Return the players who have this deposit on the table.
+        """Return the numbers of the players who have a deposit on the table in this hand;
+        StopIteration for an unknown `code` before an answer.
 
         code: of the deposit.
 
@@ -275,7 +276,7 @@ class Booking:
         return tuple(sorted(known))
 
     def gain_of(self, name: str) -> Amount:
-        """Return how much more the winner gets because of a field of the hand, such as counters; 0
+        """Return how much more the winner gets because of a field of this hand, such as counters; 0
         where that is unknown.
 
         name: the field's key.
@@ -288,8 +289,8 @@ class Booking:
 
     @cached_property
     def drafted(self) -> Drafted:
-        """The entry that this booking would make now, None if it cannot be made, and the error that
-        prevents it, None if nothing does."""
+        """A pair: the entry that this booking would make now, None if it cannot be made, and the
+        error that prevents it, None if nothing does."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)
@@ -305,17 +306,17 @@ class Booking:
 
     @property
     def missing(self) -> LedgerError | None:
-        """The error that prevents entering the hand, or None."""
+        """The error that prevents entering this hand now, or None."""
         return self.drafted.missing
 
     @property
     def asks(self) -> bool:
-        """True where the hand cannot be entered only because an answer is missing."""
+        """True where this hand cannot be entered only because an answer is missing."""
         return self.missing is not None and self.missing.code in ASKS
 
     @property
     def is_in(self) -> bool:
-        """True where the ledger already has the hand exactly as it would be entered now."""
+        """True where the ledger already has this hand exactly as it would be entered now."""
         old, new = self.booked, self.entry
         if old is None or new is None:
             return False
@@ -327,9 +328,9 @@ class Booking:
         )
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return the entry for the evening as it is at the tap, with the id `own`.
+        """Return this hand's entry for the evening as it is at the tap, with the id `own`.
 
-        table: that evening.
+        table: that evening, read anew.
 
         Raises ``LedgerError``: ``changed`` where the hand would be scored differently in it, and
         what prevents the entry.

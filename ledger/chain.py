@@ -51,8 +51,8 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """Return the hash over both chains, now or when they had this many entries and changes;
-        IndexError where they have fewer."""
+        """Return the hash over both chains of this evening as hex digits, now (None) or when they
+        had `entries` entries and `changes` changes; IndexError where they have fewer."""
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],
@@ -61,12 +61,12 @@ class Chain(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The head as a short code for people, in groups of four letters and digits of base 32, in
-        which 0 and 1 do not occur."""
+        """The head of this chain as a short code for people, in groups of four letters and digits
+        of base 32, in which 0 and 1 do not occur."""
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
-        """Return the evening as a JSON object that can be verified without the ledger."""
+        """Return this chain's evening as a JSON object that can be verified without the ledger."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -129,7 +129,7 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
     """Return the chain of the evening with this id, read over an open connection. Raises
-    ``LedgerError``, ``not_there``."""
+    ``LedgerError`` (``not_there``)."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""
@@ -139,7 +139,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with what the phone saw of it before, None for nothing: return `NEW`,
+    """Compare a chain with what a phone has `seen` of it before, None for nothing: return `NEW`,
     `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger was restored from a backup
     since) or `REWRITTEN`."""
     if seen is None:
@@ -151,8 +151,8 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 
 def verify(saved: Any) -> Chain:
-    """Return the chain in a saved JSON object. Raises `BrokenChain` for any other object or a wrong
-    link."""
+    """Return the chain in an object `saved` by `Chain.to_json`. Raises `BrokenChain` for any other
+    object or a wrong link."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
@@ -185,8 +185,8 @@ def hash_of(value: object) -> str:
 
 
 def code_of(head: str) -> str:
-    """Return the first `CODE_LETTERS` letters of a head in base 32, in groups of four, to be read
-    aloud."""
+    """Return the first `CODE_LETTERS` letters of a head (hex digits) in base 32, in groups of four,
+    to be read aloud."""
     letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
     return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 

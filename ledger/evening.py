@@ -81,7 +81,7 @@ def _goes_on(sign: str) -> bool:
 
 
 def same_name(name: str) -> str:
-    """Return the normal form of a name: equal for names that look alike."""
+    """Return the normal form of a name, as a string: equal for names that look alike."""
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 
@@ -157,8 +157,8 @@ class Entry:
 
     @property
     def hands(self) -> list[Mapping[str, Any]]:
-        """The detail of each winning hand, with its ``player``; empty for other entries than
-        wins."""
+        """The detail of each winning hand in this entry, with its ``player``; empty for other
+        entries than wins."""
         if self.kind != WIN:
             return []
         several: list[Mapping[str, Any]] = self.detail.get("hands", [])
@@ -166,12 +166,13 @@ class Entry:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winners' numbers, the first in turn first; empty for other entries than wins."""
+        """The numbers of this entry's winners, the first in turn first; empty for other entries
+        than wins."""
         return tuple(hand["player"] for hand in self.hands if hand["player"] is not None)
 
     @property
     def outcome(self) -> TurnOutcome:
-        """The entry's effect on the deal; meaningful only for one that ends its hand."""
+        """This entry's effect on the deal; meaningful only for one that ends its hand."""
         ready = frozenset(self.detail.get("ready", ()))
         at_fault = self.player if self.kind == INCIDENT else None
         dealer, void = self.detail.get("dealer", ""), bool(self.detail.get("void"))
@@ -179,7 +180,7 @@ class Entry:
 
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
-        """The players by each state that the entry left them in (keys of
+        """The players by each state that this entry left them in, {} for none (keys of
         `scoring.incident_words.STATES`)."""
         found: Mapping[str, Sequence[int]] = self.detail.get("states", {})
         return found
@@ -225,14 +226,14 @@ class Evening:
 
     @cached_property
     def game(self) -> Game:
-        """The rules of the evening besides the scoring of hands."""
+        """The rules of this evening besides the scoring of hands."""
         return game_of(self.ruleset, self.rulings)
 
     # --- what counts -----------------------------------------------------------------------------
 
     @cached_property
     def undone(self) -> frozenset[str]:
-        """The ids of the cancelled and replaced entries."""
+        """The ids of this evening's cancelled and replaced entries."""
         gone: set[str] = set()
         for entry in reversed(self.entries):
             if entry.undoes is not None and entry.id not in gone:
@@ -241,19 +242,19 @@ class Evening:
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
-        """The entries that count, ordered by hand."""
+        """The entries of this evening that count, ordered by hand."""
         counting = [e for e in self.entries if e.id not in self.undone and e.kind != UNDO]
         return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, e.number)))
 
     @cached_property
     def cancelled(self) -> tuple[tuple[Entry, Entry], ...]:
-        """The cancelled incidents, each paired with the entry that cancelled it."""
+        """The cancelled incidents of this evening, each paired with the entry that cancelled it."""
         by = {e.undoes: e for e in self.entries if e.kind == UNDO and e.id not in self.undone}
         return tuple((e, by[e.id]) for e in self.entries if e.kind == INCIDENT and e.id in by)
 
     @cached_property
     def played(self) -> dict[int, Entry]:
-        """The entry that ended each hand, by the hand's number."""
+        """The entry that ended each hand of this evening, by the hand's number."""
         return {entry.hand: entry for entry in self.live if entry.ends}
 
     def find(self, entry_id: str) -> Entry | None:
@@ -263,14 +264,15 @@ class Evening:
 
     @cached_property
     def position(self) -> TablePosition:
-        """The position of the hand to be entered next: the first one without an ending."""
+        """The table position of the hand to be entered next in this evening: the first one without
+        an ending."""
         here = self.position_at(next(hand for hand in _from_one() if hand not in self.played))
         over = self.ended is not None or self._ended_by_points(here)
         return here._replace(over=True) if over else here
 
     @cached_property
     def ending(self) -> GameEnd:
-        """The rules by which points end the game; without any effect where the evening does not
+        """The rules by which points end this game; without any effect where the evening does not
         count from start points."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
@@ -293,17 +295,18 @@ class Evening:
 
     @cached_property
     def ended(self) -> Entry | None:
-        """The entry by which the players ended the evening early, or None."""
+        """The entry by which the players ended this evening early, or None."""
         return next((entry for entry in self.live if entry.kind == END), None)
 
     def position_for(self, entry: Entry | None) -> TablePosition:
-        """Return the table position of an entry's hand; for None that of the hand to be played."""
+        """Return the table position of an entry's hand; for None that of the hand to be played.
+        Raises ``LedgerError`` as `position_at`."""
         return self.position if entry is None else self.position_at(entry.hand)
 
     def position_at(self, hand: int) -> TablePosition:
-        """Return the table position of a hand by its number.
+        """Return the table position of a hand of this evening by its number.
 
-        Raises ``LedgerError``, ``hand_open``, where a hand before it has no ending.
+        Raises ``LedgerError`` (``hand_open``) where a hand before it has no ending.
         """
         before = [self.played.get(earlier) for earlier in range(1, hand)]
         if None in before:
@@ -318,7 +321,7 @@ class Evening:
     # --- who has what ----------------------------------------------------------------------------
 
     def kitty_at(self, hand: int) -> Sums:
-        """Return what each player put into the kitty of a hand."""
+        """Return what each player put into the kitty of a hand of this evening, by its number."""
         put: list[Amount] = [0] * 4
         for entry in self.live:
             if entry.hand == hand and entry.player is not None:
@@ -326,8 +329,8 @@ class Evening:
         return plus(put)
 
     def sums_of(self, entry: Entry) -> Sums:
-        """Return each player's gain by an entry, with the kitty if it ends its hand: it goes to the
-        first winner in turn, or back where nobody won."""
+        """Return each player's gain by an entry of this evening, with the kitty if it ends its
+        hand: it goes to the first winner in turn, or back where nobody won."""
         put = self.kitty_at(entry.hand) if entry.ends else NOTHING
         if entry.winners:
             put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
@@ -335,13 +338,13 @@ class Evening:
 
     @cached_property
     def totals(self) -> Sums:
-        """The balance of each seat without start points; with `nobodys` and `kitty` they sum to
-        zero."""
+        """The balance of each seat in this evening without start points; with `nobodys` and `kitty`
+        they sum to zero."""
         return plus(NOTHING, *(self.sums_of(entry) for entry in self.live))
 
     @cached_property
     def nobodys(self) -> Amount:
-        """Points taken from players that nobody received."""
+        """The points taken from players in this evening that nobody received."""
         return sum(entry.nobody for entry in self.live)
 
     @property
@@ -351,7 +354,8 @@ class Evening:
 
     @cached_property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who played: the four, then the substitutes in order of arrival."""
+        """Everybody who played in this evening: the four, then the substitutes in order of
+        arrival."""
         came = [Person(e.player or 0, str(e.detail["name"])) for e in self._substitutes]
         return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
 
@@ -360,7 +364,7 @@ class Evening:
         return tuple(entry for entry in self.live if entry.kind == SUBSTITUTE)
 
     def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
-        """Return who sits on each of the four seats, as indices into `people`.
+        """Return who sits on each of the four seats of this evening, as indices into `people`.
 
         entry: at this entry; None for now.
         """
@@ -371,19 +375,20 @@ class Evening:
         return tuple(seats)
 
     def names(self, entry: Entry | None = None) -> tuple[str, ...]:
-        """Return the names of who sits on each of the four seats.
+        """Return the names of who sits on each of the four seats of this evening.
 
         entry: at this entry; None for now.
         """
         return tuple(self.people[person].name for person in self.seated(entry))
 
     def by_person(self, entry: Entry) -> list[Amount]:
-        """Return each person's gain by an entry, in the order of `people`."""
+        """Return each person's gain by an entry of this evening, in the order of `people`."""
         return self._by_seat(self.sums_of(entry), self.seated(entry))
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """Everybody who played, the best first; a substitute starts at zero."""
+        """The rank and total of everybody who played in this evening, the best first; a substitute
+        starts at zero."""
         totals = self.course[-1][1]
         ranks = (self.ending if self.over else GameEnd()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
@@ -391,16 +396,16 @@ class Evening:
 
     @property
     def results(self) -> list[Amount]:
-        """The final results of the four with uma and oka; an empty list before the end, where the
-        rules have none, and where somebody was replaced."""
+        """The final results of the four with uma and oka; an empty list before this evening's end,
+        where the rules have none, and where somebody was replaced."""
         totals = self.course[-1][1]
         ended = self.over and len(totals) == len(PLAYERS)
         return self.ending.results(totals) if ended and self.ending.has_results else []
 
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
-        """The points of all `people` after each hand, as pairs of hand number and points; hand 0 is
-        the beginning.
+        """The points of all `people` after each hand of this evening, as pairs of hand number and
+        points; hand 0 is the beginning.
 
         Deposits on the table are taken off who staked them; at the end they go where the rules say.
         """
@@ -443,8 +448,8 @@ class Evening:
         return self.counters_at(self.position.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters at the beginning of a hand; raises KeyError where an earlier hand has
-        no ending."""
+        """Return the counters at the beginning of a hand of this evening, by its number; raises
+        KeyError where an earlier hand has no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.played[earlier].outcome
@@ -456,8 +461,8 @@ class Evening:
         return many
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
-        """Return the fields of a hand that the evening knows (counters, dealer's streak), without
-        those at zero.
+        """Return the fields of a hand, by its number, that this evening knows (counters, dealer's
+        streak), without those at zero.
 
         first: True for the first in turn of several winners on one discard.
         """
@@ -470,11 +475,12 @@ class Evening:
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """Each player's deposits that lie on the table for the next winner."""
+        """Each player's deposits that lie on this evening's table for the next winner."""
         return self._pot(self.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
-        """Return each player's deposits on the table at the beginning of a hand."""
+        """Return each player's deposits on the table at the beginning of a hand of this evening, by
+        its number."""
         return self._pot(entry for number, entry in self.played.items() if number < hand)
 
     def _pot(self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING) -> tuple[Amount, ...]:
@@ -495,9 +501,11 @@ class Evening:
         ]
 
     def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
-        """Return the gains by which the winners of a hand take the deposits on the table.
+        """Return each player's gain where the winners of a hand of this evening, by its number,
+        take the deposits on the table.
 
-        winners: in turn after the discarder; the first takes what the others do not get back.
+        winners: player numbers in turn after the discarder; the first takes what the others do not
+          get back.
         declared: players who staked each deposit in this hand, by code.
         """
         staked = self._staked(declared)
@@ -508,13 +516,15 @@ class Evening:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """Return each player's gain by a win, without the deposits that it took."""
+        """Return each player's gain by the win in an entry of this evening, without the deposits
+        that it took."""
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
     def states(self, hand: int) -> dict[int, list[str]]:
-        """Return the lost rights in force in a hand, by player.
+        """Return the lost rights in force in a hand of this evening, by its number, as lists by
+        player.
 
         Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
         other states of the hand with its tiles.
@@ -530,7 +540,8 @@ class Evening:
         return found
 
     def locked_out(self, hand: int) -> frozenset[int]:
-        """Return the players who may no longer win a hand."""
+        """Return the numbers of the players who may no longer win a hand of this evening, by its
+        number."""
         states = self.states(hand).items()
         return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
@@ -545,23 +556,23 @@ class Evening:
         )
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
-        """Return the number of a player's incidents of this code in a hand, or for None in the
-        evening."""
+        """Return how many incidents with a code a player had in a hand of this evening, or for None
+        in all of it."""
         return sum(
             entry.detail.get("code") == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
-        """Return True if the player was warned in this evening."""
+        """Return True if a player, by number, was warned in this evening."""
         return any(entry.detail.get("warned") for entry in self._incidents_of(player))
 
     def _incidents_of(self, player: int) -> list[Entry]:
         return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
     def by_points(self, total: int, winner: int, discarder: int | None, fu: int = 0) -> Sums:
-        """Return each player's gain by a win in the hand to be played of which only the total is
-        known.
+        """Return each player's gain by a win in this evening's hand to be played of which only the
+        total is known.
 
         winner and discarder: player numbers, the latter None on a self-draw.
         fu: 0 in rules without.
@@ -586,7 +597,8 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry of a win, not yet added; the winner takes the deposits.
+        """Return the entry with the id `entry_id` of a win in this evening, not yet added; the
+        winner takes the deposits.
 
         sums: gains without deposits.
         winner and discarder: player numbers, the latter None on a self-draw.
@@ -609,8 +621,8 @@ class Evening:
         declared: Declared | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry of one or several wins on one discard, not yet added; the first winner
-        in turn takes the deposits.
+        """Return the entry with the id `entry_id` of one or several wins on one discard in this
+        evening, not yet added; the first winner in turn takes the deposits.
 
         sums: gains by all hands together, without deposits.
         hands: detail of each, with its ``player``.
@@ -661,7 +673,8 @@ class Evening:
         code: str = "",
         dealer: str = "",
     ) -> Entry:
-        """Return the entry of a drawn hand, not yet added, for the hand to be played.
+        """Return the entry with the id `entry_id` of a drawn hand, not yet added, for this
+        evening's hand to be played.
 
         sums: gain of each player, without deposits.
         ready: players who were one tile short.
@@ -692,7 +705,7 @@ class Evening:
         detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Return the entry of an incident, not yet added.
+        """Return the entry with the id `entry_id` of an incident in this evening, not yet added.
 
         player: whose act it was, None for nobody's.
         sums: gain of each player.
@@ -715,26 +728,30 @@ class Evening:
         )
 
     def substitute(self, entry_id: str, player: int, name: str) -> Entry:
-        """Return the entry by which a person of this name takes the seat of a player, not yet
-        added; that person starts at zero."""
+        """Return the entry with the id `entry_id` by which in this evening a person called `name`
+        takes the seat of a player, not yet added; that person starts at zero."""
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
     def end(self, entry_id: str) -> Entry:
-        """Return the entry that ends the evening after the last hand played, not yet added."""
+        """Return the entry with the id `entry_id` that ends this evening after the last hand
+        played, not yet added."""
         return Entry(entry_id, END, max(self.position.hand - 1, 1))
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
-        """Return an entry that corrects the points, not yet added.
+        """Return an entry with the id `entry_id` that corrects this evening's points, not yet
+        added.
 
         sums: gain of each player.
+        note: reason.
         """
         detail = {"note": note} if note else {}
         return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
     def undo(self, entry_id: str, target: str, note: str = "") -> Entry:
-        """Return the entry that cancels another one, or restores it if `target` is a cancellation;
-        not yet added. Raises ``LedgerError`` (``not_there``) for an unknown id.
+        """Return the entry with the id `entry_id` that cancels this evening's entry with the id
+        `target`, or restores what that one cancelled; not yet added. Raises ``LedgerError``
+        (``not_there``) for an unknown id.
 
         note: reason.
         """
@@ -747,7 +764,7 @@ class Evening:
     # --- taking one up ---------------------------------------------------------------------------
 
     def with_entry(self, entry: Entry) -> Evening:
-        """Return the evening with an entry added, which gets the next number; unchanged if it has
+        """Return this evening with an entry added, which gets the next number; unchanged if it has
         that entry already.
 
         Raises ``LedgerError``: ``other_entry``, ``not_there``, ``already_undone``, ``bad_entry``,

@@ -47,17 +47,17 @@ class Happened:
 
     @property
     def position(self) -> TablePosition:
-        """The table position of the incident."""
+        """The table position of the hand in which this incident happened."""
         return self.evening.position_for(self.replacing)
 
     @property
     def nobody(self) -> bool:
-        """True where no player is at fault."""
+        """True where no player is at fault for this incident."""
         return nobody_at_fault(self.evening.ruleset, self.code)
 
     @cached_property
     def asked(self) -> dict[str, Any]:
-        """The incident's JSON object for the ruling, with what the evening knows filled in."""
+        """This incident's JSON object for the ruling, with what the evening knows filled in."""
         made = of_table(self.evening.ruleset, self.evening.rulings)
         keys = COMMON | details_of(self.evening.ruleset, self.code)
         known = {key: many for key, many in self._counted() if key in keys}
@@ -80,7 +80,7 @@ class Happened:
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
-        """The ruling, or the error that names the missing detail."""
+        """The ruling on this incident, or the error that names the missing detail."""
         try:
             return rule(self.asked)
         except HandError as error:
@@ -88,7 +88,7 @@ class Happened:
 
     @property
     def drawn(self) -> bool:
-        """True where the incident ends the hand as a draw without anybody's fault."""
+        """True where this incident ends the hand as a draw without anybody's fault."""
         found = self.ruling
         if not isinstance(found, IncidentRuling) or found.beside.get("hand_void"):
             return False
@@ -99,9 +99,9 @@ class Happened:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return the incident's entry for the evening as it is at the tap, with the id `own`.
+        """Return this incident's entry for the evening as it is at the tap, with the id `own`.
 
-        table: that evening.
+        table: that evening, read anew.
 
         Raises ``LedgerError``: ``not_said`` where a detail or the referee's sum is missing.
         """

@@ -48,7 +48,7 @@ class Right(IntEnum):
 
 
 def everybody(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return True where the environment lets everybody who reaches the app do everything
+    """Return True where an environment lets everybody who reaches the app do everything
     (``TILETALLY_ACCESS``).
 
     ``open``, the default, is for a home network; with ``links`` nothing is listed, opened or
@@ -65,8 +65,8 @@ SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
 
 
 def hashed(secret: str) -> str:
-    """Return the stored form of a secret: its SHA-256. Secrets are long and random, so one fast
-    hash is enough."""
+    """Return the stored form of a secret: its SHA-256 as hex digits. Secrets are long and random,
+    so one fast hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -85,31 +85,31 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return the browser's right over a thing, by its id, read over an open connection. Whoever
-        came by a link to watch may only watch, even where everybody may do everything."""
+        """Return this browser's right over a thing, by its id, read over an open connection.
+        Whoever came by a link to watch may only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
-        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where the browser has less than
+        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where this browser has less than
         the right `level` over a thing, by its id, read over an open connection."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
-        """Return a query for the ids of the things over which the browser has at least this right;
-        None for all things."""
+        """Return a query for the ids of the things over which this browser has the right `least` or
+        a higher one; None for all things."""
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
-        """Return a query for the ids of the things over which this browser was granted at least
-        this right, even where everybody may do everything."""
+        """Return a query for the ids of the things over which this browser was granted the right
+        `least` or a higher one, even where everybody may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Record the browser, over an open connection, as the owner of a thing that it begins, by
+        """Record this browser, over an open connection, as the owner of a thing that it begins, by
         its id; nothing without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
@@ -126,8 +126,8 @@ class Rights:
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a thing, by its id, the
-        same one until it is renewed; the link is recorded at its first use. Raises ``LedgerError``
-        where the browser may not give it."""
+        same one until it is renewed, and record the link over an open connection at its first use.
+        Raises ``LedgerError`` where this browser may not give it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
@@ -135,8 +135,8 @@ class Rights:
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
         """Return the secret of the link that gives the right `level` over a thing, by its id, and
-        True if the link is recorded already; writes nothing. Raises ``LedgerError`` where the
-        browser may not give it.
+        True if the link is recorded already; only reads over an open connection. Raises
+        ``LedgerError`` where this browser may not give it.
 
         It is derived from the owner's secret, so that it can be shown again without being stored.
         """
@@ -152,8 +152,9 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over a thing, by its id, and return its new
-        secret; whoever came by the old link loses the right. Raises ``LedgerError``."""
+        """Replace the link that gives the right `level` over a thing, by its id, over an open
+        connection, and return its new secret; whoever came by the old link loses the right. Raises
+        ``LedgerError`` where this browser may not give it."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -164,8 +165,8 @@ class Rights:
         return self.link(connection, thing, level)
 
     def follow(self, connection: Connection, secret: str) -> str:
-        """Grant the browser the right of the link with this secret and return the id of what it
-        opens. A link to ownership works once.
+        """Grant this browser, over an open connection, the right of the link with a secret, and
+        return the id of what it opens. A link to ownership works once.
 
         Raises ``LedgerError``: ``bad_link`` for an unknown secret.
         """
@@ -215,29 +216,31 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """Return the visitor's right over an evening, by its id; the evening need not exist."""
+        """Return this visitor's right over an evening, by its id; the evening need not exist."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries. Raises ``LedgerError`` where the right is missing, as
-        all methods below do."""
+        """Return an evening, by its id, with its entries. Raises ``LedgerError`` where this visitor
+        may not see it."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
-        """Return the latest evenings that the visitor may see, the latest first."""
+        """Return the latest evenings that this visitor may see, the latest first."""
         return self._listed(deleted=False)
 
     def deleted(self) -> list[Evening]:
-        """Return the deleted evenings that the visitor may restore."""
+        """Return the deleted evenings that this visitor may restore, the latest first."""
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes of an evening other than its entries, the latest first."""
+        """Return the changes of an evening, by its id, other than its entries, the latest first.
+        Raises ``LedgerError`` where this visitor may not see it."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the hash chain of an evening, read at one moment."""
+        """Return the hash chain of an evening, by its id, read at one moment. Raises
+        ``LedgerError`` where this visitor may not see it."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -250,8 +253,8 @@ class Desk:
     # --- what can be done ------------------------------------------------------------------------
 
     def begin(self, evening: Evening) -> Evening:
-        """Store a new evening that the visitor owns, and return it; beginning it again changes
-        nothing."""
+        """Store a new evening that this visitor owns, and return it; beginning it again changes
+        nothing. Raises ``LedgerError`` (``too_many``)."""
 
         def own(connection: Connection) -> None:
             self._rights.own(connection, evening.id)
@@ -261,12 +264,13 @@ class Desk:
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry, signed by the visitor, and return the evening with it."""
+        """Store an entry of an evening, by its id, signed by this visitor, and return the evening
+        with it. Raises ``LedgerError`` as `Store.add`, and where the visitor may not."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
-        """Store the entry that `make` returns for the current evening, signed by the visitor, and
-        return the evening with it; see `Store.enter`."""
+        """Store the entry that `make` returns for the current evening, by its id, signed by this
+        visitor, and return the evening with it. Raises ``LedgerError``; see `Store.enter`."""
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -274,16 +278,19 @@ class Desk:
         )
 
     def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
-        """Replace the names of the four players and return the evening."""
+        """Replace the names of the four players of an evening, by its id, and return it. Raises
+        ``LedgerError`` where this visitor may not."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may)
 
     def forget(self, evening_id: str) -> None:
-        """Delete an evening (owner only); it can be restored for `KEPT_DAYS`."""
+        """Delete an evening, by its id; it can be restored for `KEPT_DAYS`. Raises ``LedgerError``
+        where this visitor is not its owner."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Restore a deleted evening and return it."""
+        """Restore a deleted evening, by its id, and return it. Raises ``LedgerError`` where this
+        visitor may not."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
@@ -291,7 +298,7 @@ class Desk:
 
     def link(self, evening_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over an evening, by its id;
-        see `Rights.link`.
+        see `Rights.link`. Raises ``LedgerError`` where this visitor is not its owner.
 
         Usually nothing is written, so that a page can be drawn while somebody else writes; only
         evenings of old versions, which recorded links when they were shown, get theirs recorded.
@@ -310,7 +317,8 @@ class Desk:
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over an evening, by its id, and return its
-        new secret; whoever came by the old link loses the right."""
+        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
+        visitor is not its owner."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -319,7 +327,8 @@ class Desk:
         return self._store.write(change)
 
     def follow(self, secret: str) -> Evening:
-        """Grant the visitor the right of a link and return the evening it opens.
+        """Grant this visitor the right of the link with a secret, and return the evening that it
+        opens.
 
         Raises ``LedgerError``: ``bad_link`` for an unknown secret.
         """
@@ -340,7 +349,7 @@ class Desk:
         return load(connection, evening_id)
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
-        """Return the latest evenings, at most so many (`most`), that this browser began or has a
+        """Return the latest evenings, at most `most`, that this visitor's browser began or has a
         link to, even where it may see all."""
         return self._store.evenings(most, among=self._rights.granted())
 
@@ -350,15 +359,15 @@ class Desk:
 
 
 def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:
-    """Record a link that gives the right `level` over a thing of this kind, by its id, over an open
-    connection; only the hash of its secret is stored."""
+    """Record a link that gives the right `level` over a thing of a kind, by its id, over an open
+    connection; only the hash of its `secret` is stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return the error for whoever `has` too little right over a thing, by its id: ``not_there``
-    for somebody without any right, else ``not_allowed``."""
+    """Return (not raise) the error for whoever `has` too little right over a thing, by its id:
+    ``not_there`` for somebody without any right, else ``not_allowed``."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

@@ -39,7 +39,7 @@ class Schedule:
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
-        """Return the schedule in an environment. Raises ValueError that names the wrong
+        """Return the schedule that an environment names. Raises ValueError that names the wrong
         variable."""
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
@@ -48,12 +48,13 @@ class Schedule:
         return cls(Path(folder), int(many or 0))
 
     def copies(self) -> list[Path]:
-        """Return the files of finished backups, the latest first; empty without the folder."""
+        """Return the files of finished backups in this schedule's folder, the latest first; empty
+        without the folder."""
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
     def last(self, now: datetime) -> datetime | None:
-        """Return the time of the last backup to the hour, None for none.
+        """Return the time of this schedule's last backup, to the hour, None for none.
 
         Backups dated after `now` were made under a wrong clock and are ignored.
         """
@@ -61,13 +62,13 @@ class Schedule:
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return True where another backup has to be made at the time `now`."""
+        """Return True where by this schedule another backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
-        """Make and verify a backup of a store, named by the time `now`, then delete the oldest
-        beyond `keep`; return its proof. Raises ``LedgerError``."""
+        """Make and verify a backup of a store in this schedule's folder, named by the time `now`,
+        then delete the oldest beyond `keep`; return its proof. Raises ``LedgerError``."""
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()

@@ -20,8 +20,8 @@ MAX_SUM = 10**9
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """Return which roles have to be named before these payments can be settled: ``discarder``,
-    ``liable``, both or none."""
+    """Return which roles have to be named before a hand's payments (None for none) can be settled:
+    ``discarder``, ``liable``, both or none."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}
@@ -91,7 +91,7 @@ def by_points(
 
 
 def less(sums: Sequence[Amount]) -> Sums:
-    """Return the negated sums.
+    """Return the sums of four players, negated.
 
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
@@ -100,7 +100,7 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
-    """Return sums added up player by player."""
+    """Return several sums of four players, added up player by player."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 

@@ -18,8 +18,8 @@ Hand = Mapping[str, Any]
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True where another player may have won on the same discard as an entry of an evening:
-    a live win with a discarder and fewer winners than the rules allow."""
+    """Return True where another player may have won on the same discard as in an entry of an
+    evening (False for None): a live win with a discarder and fewer winners than the rules allow."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.live}

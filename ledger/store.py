@@ -101,7 +101,8 @@ class Change(NamedTuple):
 
 
 def database_url() -> str:
-    """Return the database URL of the environment, an SQLite file in the home folder by default."""
+    """Return the database URL that the process's environment names, an SQLite file in the home
+    folder by default."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
 
@@ -142,20 +143,23 @@ class Store:
             raise _in_trouble("unreachable", f"cannot open the ledger: {error}") from error
 
     def write(self, change: Callable[[Connection], T]) -> T:
-        """Run `change` with a connection in one exclusive transaction and return its result.
+        """Run `change` with a connection to this store in one exclusive transaction and return its
+        result. Raises ``LedgerError`` and what `change` raises.
 
         It is on disk when this returns.
         """
         return self._within_patience(lambda: self._change(change))
 
     def read(self, look: Callable[[Connection], T]) -> T:
-        """Run `look` with a connection, read-only, and return its result."""
+        """Run `look` with a read-only connection to this store and return its result. Raises
+        ``LedgerError`` and what `look` raises."""
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Store a new evening and return it; beginning the same one again changes nothing.
+        """Store a new evening in this store and return it as stored; beginning the same one again
+        changes nothing. Raises ``LedgerError``.
 
-        then: called in the same transaction if the evening is new.
+        then: called with the connection in the same transaction if the evening is new.
         """
 
         def change(connection: Connection) -> Evening:
@@ -166,14 +170,14 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries; raises ``LedgerError`` (``not_there``) for an unknown
-        or deleted one."""
+        """Return an evening of this store, by its id, with its entries; raises ``LedgerError``
+        (``not_there``) for an unknown or deleted one."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
         self, most: int = 30, *, among: Select[Any] | None = None, deleted: bool = False
     ) -> list[Evening]:
-        """Return the latest evenings with their entries, the latest first.
+        """Return the latest evenings of this store with their entries, the latest first.
 
         most: maximum number.
         among: a query for the ids that may be listed, None for all.
@@ -196,17 +200,17 @@ class Store:
         return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry and return the evening with it; see `Evening.with_entry` for its
-        errors."""
+        """Store an entry of an evening of this store, by its id, and return the evening with it;
+        see `Evening.with_entry` for its errors."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
         self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
     ) -> Evening:
-        """Store the entry that `make` returns for the current evening, and return the evening with
-        it.
+        """Store the entry that `make` returns for the current evening of this store, by its id, and
+        return the evening with it.
 
-        may: raises ``LedgerError`` where this is not allowed, here and in the methods below; called
+        may: called with the connection; raises ``LedgerError`` where this is not allowed; called
           once nobody else can change the evening any more.
 
         Raises what `make` and `Evening.with_entry` raise.
@@ -229,10 +233,11 @@ class Store:
     def rename(
         self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
     ) -> Evening:
-        """Replace the names of the four players, record the change and return the evening.
+        """Replace the names of the four players of an evening of this store, by its id, record the
+        change and return the evening. Raises ``LedgerError``.
 
         author: who signs it.
-        may: called in the same transaction, to refuse.
+        may: as in `enter`.
         """
 
         def change(connection: Connection) -> Evening:
@@ -244,8 +249,12 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Mark an evening as deleted; it can be restored within `KEPT_DAYS`, then `purge` removes
-        it."""
+        """Mark an evening of this store, by its id, as deleted; it can be restored within
+        `KEPT_DAYS`, then `purge` removes it. Raises ``LedgerError``.
+
+        author: who signs it.
+        may: as in `enter`.
+        """
 
         def change(connection: Connection) -> None:
             _locked(connection, evening_id, may)
@@ -255,7 +264,8 @@ class Store:
         self.write(change)
 
     def purge(self) -> None:
-        """Remove for good the evenings that were deleted more than `KEPT_DAYS` ago."""
+        """Remove for good the evenings of this store that were deleted more than `KEPT_DAYS`
+        ago."""
         old = EVENINGS.c.deleted < long_ago()
         gone = select(EVENINGS.c.id).where(old)
 
@@ -270,8 +280,12 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) where
-        there is none."""
+        """Restore a deleted evening of this store, by its id, and return it; raises ``LedgerError``
+        (``not_there``) where there is none.
+
+        author: who signs it.
+        may: as in `enter`.
+        """
 
         def change(connection: Connection) -> Evening:
             _locked(connection, evening_id, may, deleted=True)
@@ -282,7 +296,8 @@ class Store:
         return self.write(change)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes to an evening other than its entries, the latest first."""
+        """Return the changes to an evening of this store, by its id, other than its entries, the
+        latest first."""
         wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(
@@ -293,12 +308,13 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Query the database trivially; raises ``LedgerError`` where it does not answer."""
+        """Query this store's database trivially; raises ``LedgerError`` where it does not
+        answer."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Check the integrity of an SQLite file; raises ``LedgerError`` (``damaged``) where it
-        fails."""
+        """Check the integrity of this store's SQLite file; raises ``LedgerError`` (``damaged``)
+        where it fails."""
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
         if found != "ok":
@@ -313,12 +329,12 @@ class Store:
 
     @property
     def is_file(self) -> bool:
-        """True for an SQLite database."""
+        """True where this store is an SQLite database."""
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
-        """Run `do` on a consistent snapshot of the whole ledger without a time limit, and return
-        its result.
+        """Run `do` with a connection to a consistent snapshot of this whole store without a time
+        limit, and return its result.
 
         writes: True where it writes.
         """
@@ -359,8 +375,8 @@ class Store:
             raise
 
     def checkpoint(self) -> None:
-        """Move pending writes into the SQLite file itself, so that a copy of the file alone is
-        complete; nothing for other databases.
+        """Move pending writes into this store's SQLite file itself, so that a copy of the file
+        alone is complete; nothing for other databases.
 
         Never waits: what somebody is reading is left for the next call. Errors are ignored.
         """
@@ -416,8 +432,8 @@ class Store:
 
 @contextmanager
 def translating_db_errors() -> Iterator[None]:
-    """Raise database errors within the context as ``LedgerError``: ``other_entry`` for a clash of
-    ids, ``damaged`` for unreadable data."""
+    """Raise, as a context manager, database errors as ``LedgerError``: ``other_entry`` for a clash
+    of ids, ``damaged`` for unreadable data."""
     try:
         yield
     except IntegrityError as error:  # an id or a number that came in at the very same moment

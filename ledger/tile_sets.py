@@ -43,15 +43,16 @@ class TileSets:
         self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
 
     def all(self) -> list[TileBox]:
-        """Return the sets that the visitor may read with, ordered by title."""
+        """Return the tile sets that this visitor may read with, ordered by title."""
         return self._store.read(lambda connection: self._listed(connection, Right.WATCH, False))
 
     def deleted(self) -> list[TileBox]:
-        """Return the deleted sets that the visitor may restore."""
+        """Return the deleted tile sets that this visitor may restore."""
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of a set, packed."""
+        """Return the stored faces of a tile set, by its id, packed. Raises ``LedgerError`` where
+        this visitor may not."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -60,7 +61,8 @@ class TileSets:
         return self._store.read(look)
 
     def begin(self, title: str, faces: bytes) -> TileBox:
-        """Store a new set of this title that the visitor owns, and return it.
+        """Store a new tile set with a title that this visitor owns, and return it. Raises
+        ``LedgerError`` (``too_many``).
 
         faces: packed.
         """
@@ -74,8 +76,8 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the faces of a set by what `make` returns for the present ones; the set is locked
-        meanwhile."""
+        """Replace the packed faces of a tile set, by its id, by what `make` returns for the present
+        ones; the set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -84,7 +86,8 @@ class TileSets:
         self._store.write(change)
 
     def forget(self, set_id: str) -> None:
-        """Delete a set; it can be restored within `ledger.store.KEPT_DAYS`."""
+        """Delete a tile set, by its id; it can be restored within `ledger.store.KEPT_DAYS`. Raises
+        ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -94,7 +97,8 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted set."""
+        """Restore a deleted tile set, by its id. Raises ``LedgerError`` where this visitor may
+        not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -103,17 +107,19 @@ class TileSets:
         self._store.write(change)
 
     def link(self, set_id: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over a set, by its id; see
-        `Rights.link`."""
+        """Return the secret of the link that gives the right `level` over a tile set, by its id;
+        see `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over a set, by its id, and return its new
-        secret; whoever came by the old link loses the right."""
+        """Replace the link that gives the right `level` over a tile set, by its id, and return its
+        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
+        visitor may not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
-        """Grant the visitor the right of the link with this secret and return the set it opens."""
+        """Grant this visitor the right of the link with a secret, and return the tile set that it
+        opens. Raises ``LedgerError`` (``bad_link``)."""
 
         def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)
@@ -144,12 +150,12 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Store the tile set of a file, owned by nobody; a set that was deleted stays so.
+    """Store the tile set of a file in a store, owned by nobody; a set that was deleted stays so.
 
     name: of the file, the id of the set.
     title: name for players.
     origin: hash of its content; a changed file adds its faces.
-    faces: returns what to store, given the stored faces (b"" for a new set).
+    faces: returns what to store, called with the stored faces (b"" for a new set).
     """
 
     def change(connection: Connection) -> None:
@@ -170,7 +176,7 @@ def take_up(
 
 
 def purge(store: Store) -> None:
-    """Remove for good the sets that were deleted too long ago to be restored."""
+    """Remove for good the tile sets of a store that were deleted too long ago to be restored."""
     # One that was a file is remembered without its faces, or it would be taken up again.
     no_file = TILE_SETS.c.origin.is_(None)
     old = and_(TILE_SETS.c.deleted < long_ago(), or_(no_file, func.length(TILE_SETS.c.faces) > 0))
@@ -189,7 +195,7 @@ def purge(store: Store) -> None:
 
 
 def restore(connection: Connection, set_id: str) -> None:
-    """Restore the deleted set with this id over an open connection. Raises ``LedgerError``
+    """Restore the deleted tile set with this id over an open connection. Raises ``LedgerError``
     (``not_there``) where it is gone or not deleted."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:

@@ -64,16 +64,18 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the number of the player at this wind; raises ValueError for no wind."""
+        """Return the number of the player at a wind in this position; raises ValueError for no
+        wind."""
         return self.seats.index(wind)
 
     @property
     def in_seats(self) -> list[int]:
-        """The players' numbers in the order of the winds, East first."""
+        """The players' numbers in this position in the order of the winds, East first."""
         return [self.player(wind) for wind in WINDS]
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
-        """Return players sorted by turn, beginning after the player `after`.
+        """Return the numbers of `players` sorted by turn in this position, beginning after the
+        player `after`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -100,8 +102,8 @@ class Turns:
     by_points: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields as they are stored and hashed; ``by_points`` is left out where False,
-        as before it existed."""
+        """Return the fields of this order as they are stored and hashed; ``by_points`` is left out
+        where False, as before it existed."""
         fields = asdict(self)
         return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
@@ -118,11 +120,11 @@ class Turns:
 
     @property
     def seats_change(self) -> bool:
-        """True where players change seats between rounds."""
+        """True where by this order players change seats between rounds."""
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
-        """Return the table position after hands with these outcomes.
+        """Return the table position by this order after hands with the given outcomes.
 
         more_rounds: rounds played beyond the usual ones.
         """
@@ -132,8 +134,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where the dealer deals again after this outcome, having stayed `again` times
-        already."""
+        """Return True where by this order the player `dealer` deals again after an outcome, having
+        stayed `again` times already."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:

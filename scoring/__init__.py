@@ -47,7 +47,7 @@ __all__ = [
 
 
 def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
-    """Return the score of a winning hand under its rules; raises `HandError`.
+    """Return the score of a winning hand under its own rules; raises `HandError`.
 
     claimed: fans that somebody counted, to be checked.
     nearly: True to list the fans just missed.

@@ -43,7 +43,8 @@ from scoring.workers import WorkersError, workers_named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 2 for a wrong argument."""
+    """Run the command line with these arguments (`sys.argv` for None), print the answers and return
+    the exit status: 2 for a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -110,8 +111,8 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return one JSON line without line end for each line of JSON or shorthand; errors are
-        answers too."""
+        """Return this asker's answers, one JSON line (bytes, without line end) for each of `lines`
+        of JSON or shorthand; errors are answers too."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -140,11 +141,13 @@ class Asker:
         return parse_shorthand(typed, self._fields())
 
     def typed(self, text: str) -> str:
-        """Return the answer to a typed hand as readable text; raises ``HandError``."""
+        """Return this asker's answer to a hand, typed as `text` in shorthand, as readable text;
+        raises ``HandError``."""
         return self.table({**parse_shorthand(text, self._fields()), **self.overrides})
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """Return the answer to a hand as readable text; raises ``HandError``."""
+        """Return this asker's answer to a hand's JSON object as readable text; raises
+        ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)
@@ -249,8 +252,8 @@ def _totals(
 
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
-    """Return the value of ``--rulings``: a profile name, an object of options, or the rulings in a
-    club's TOML file.
+    """Return the rulings that `text`, the value of ``--rulings``, means: a profile name, an object
+    of options, or the rulings in a club's TOML file.
 
     rules: name of the rule set, None for the file's own.
 

@@ -116,7 +116,8 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """Return False: the `may_be` of a measure that is only meant where its unit is given."""
+    """Return False for any number: the `may_be` of a measure that is only meant where its unit is
+    given."""
     return False
 
 
@@ -145,12 +146,12 @@ LIMIT_WORDS = (
 
 
 def in_points(number: int) -> Message:
-    """Return the text of this number of points."""
+    """Return the message "`number` points"."""
     return Message(Text("{n} points"), n=number)
 
 
 def paid_each(number: int) -> Message:
-    """Return the text of this number of points from each player."""
+    """Return the message "`number` from each", for points from each player."""
     return Message(Text("{n} from each"), n=number)
 
 
@@ -168,8 +169,8 @@ class AnnouncementReader(Generic[Fan]):
         self._word = re.compile("|".join(map(_bounded, sorted(words, key=len, reverse=True))))
 
     def read(self, text: str) -> Announcement[Fan]:
-        """Return the names and totals in a text, of which at most `LONGEST` characters are read;
-        unknown parts become names without fans."""
+        """Return the names and totals that this reader finds in a text, of which at most `LONGEST`
+        characters are read; unknown parts become names without fans."""
         plain = _digits(text[:LONGEST])
         tiles, *parts = [part for part in _PARAGRAPHS.split(plain) if part.strip()] or [""]
         if not parts or not _TILES.fullmatch(tiles):
@@ -180,7 +181,8 @@ class AnnouncementReader(Generic[Fan]):
         return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:
-        """Return the totals in a text that announces nothing else; an empty tuple for none."""
+        """Return the totals that this reader finds in a text that announces nothing but totals; an
+        empty tuple for none."""
         plain = _digits(text[:LONGEST])
         return self._sums(plain) or self._lone(plain)
 
@@ -418,8 +420,8 @@ def _rows(text: str) -> str:
 
 
 def lone_total(text: str) -> str:
-    """Return a typed list with its only number without a name marked as the total; any other text
-    unchanged.
+    """Return a list of fans, typed as `text`, with its only number without a name marked as the
+    total; any other text unchanged.
 
     >>> lone_total("Full Flush, 24"), lone_total("13, 80"), lone_total("24")
     ('Full Flush, =24', '13, 80', '=24')
@@ -542,8 +544,8 @@ _CHINESE = re.compile(
 
 
 def chinese_number(text: str) -> int | None:
-    """Return the value of a Chinese number below a hundred million, which may include digits;
-    raises ValueError for other text.
+    """Return the value of a text that is a Chinese number below a hundred million, which may
+    include digits; raises ValueError for other text.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]

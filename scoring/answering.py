@@ -71,7 +71,7 @@ def score(
     brief: bool = False,
     require_minimum: bool = False,
 ) -> Score:
-    """Return the score of the hand; raises ``HandError`` where it cannot be scored.
+    """Return the score of a hand under `rules`; raises ``HandError`` where it cannot be scored.
 
     claimed: fans that somebody counted, to be checked.
     claimed_total: total that somebody announced, to be checked.
@@ -128,8 +128,8 @@ def score(
 def counted(
     rules: RuleSet, hand: Hand, options: Choices, *, require_minimum: bool = False
 ) -> list[Count]:
-    """Return the counts of a whole hand, the best first; raises ``HandError`` where it does not
-    win, and below the minimum where that is required."""
+    """Return the counts of a whole hand under `rules` by these options, the best first; raises
+    ``HandError`` where it does not win, and, with `require_minimum`, below the minimum."""
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -142,8 +142,8 @@ def counted(
 
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
-    """Return each tile that completes the hand and is not used up, with its score by discard and by
-    self-draw; empty for none."""
+    """Return, under `rules`, each tile that completes a hand one tile short and is not used up,
+    with its score by discard and by self-draw; empty for none."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
@@ -190,16 +190,16 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
 
 
 def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the score of a hand or ``{"error": …}`` as a dict, messages of a score untranslated;
-    ``ValueError`` for an unknown language."""
+    """Return the score of a hand's JSON object or ``{"error": …}`` as a dict, messages of a score
+    untranslated; ``ValueError`` for an unknown language `lang`."""
     _check_language(lang)
     made = score_or_error(data)
     return made.to_json(lang) if isinstance(made, HandError) else made.tree()
 
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the waits of a hand or ``{"error": …}`` as a dict, messages untranslated;
-    ``ValueError`` for an unknown language."""
+    """Return the waits of the JSON object of a hand one tile short or ``{"error": …}`` as a dict,
+    messages untranslated; ``ValueError`` for an unknown language `lang`."""
     _check_language(lang)
     try:
         return waits_json(data).tree()
@@ -208,7 +208,7 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 
 def read_line(line: bytes) -> object:
-    """Return the JSON value of a line in UTF-8; raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line of bytes in UTF-8; raises ``HandError`` (``bad_json``)."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:

@@ -69,13 +69,13 @@ class TileSet:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
 
     def in_language(self, lang: str) -> str:
-        """Return the name of the set in a language."""
+        """Return the name of this set in the language `lang`."""
         return set_words(self, lang)
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
-    """Return the number of suits of the sets; 0 where all are honors, -1 for a mix of honors and
-    suits."""
+    """Return the number of suits of several sets; 0 where all are honors, -1 for a mix of honors
+    and suits."""
     suits = {s.suit for s in sets}
     if 3 in suits:
         return 0 if len(suits) == 1 else -1
@@ -128,7 +128,7 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
 
 
 def tile_mask(counts: bytes) -> int:
-    """Return a mask with a bit for each of the 34 tiles whose count is above 0.
+    """Return a mask with a bit for each of the 34 tiles whose count in `counts` is above 0.
 
     >>> tile_mask(bytes([2, 0, 1]))
     5
@@ -137,9 +137,10 @@ def tile_mask(counts: bytes) -> int:
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
-    """Return the indices of the tiles that complete the hand in any shape, even a fifth copy.
+    """Return the indices of the tiles that complete a hand in any shape, even a fifth copy.
 
-    counts: number of each of the 34 tiles, one tile short.
+    counts: number of each of the 34 concealed tiles, one tile short.
+    melds: the declared sets.
     """
     trial = list(counts)
     places = []
@@ -152,7 +153,8 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
 
 
 def formal_waits(counts: Sequence[int]) -> int:
-    """Return a mask of the tiles that complete sets and one pair, even a fifth copy.
+    """Return a mask of the tiles that complete concealed tiles to sets and one pair, even a fifth
+    copy.
 
     counts: number of each of the 34 tiles, one tile short.
     """
@@ -171,7 +173,8 @@ def formal_waits(counts: Sequence[int]) -> int:
 
 
 def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
-    """Return the mask of `formal_waits` for tiles that the tile at index `place` completes.
+    """Return the mask of `formal_waits` for the tiles `counts` (as there) that the tile at index
+    `place` completes.
 
     pair: the pair in that arrangement. Faster than `formal_waits`.
     """
@@ -185,7 +188,7 @@ def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
 
 
 def meld_set(meld: Meld) -> TileSet:
-    """Return a declared set as a set of an arrangement."""
+    """Return a declared set (meld) as a set of an arrangement."""
     place = INDEX[meld.tiles[0]]
     if meld.kind == "chow":
         return OPEN_CHOWS[place]
@@ -369,7 +372,7 @@ def _part_waits(part: bytes, with_pair: bool) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def set_words(s: TileSet, lang: str) -> str:
-    """Return the name of a set of tiles in a language.
+    """Return the name of a set of tiles in the language `lang`.
 
     >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
     ('three east winds', '三張東風')

@@ -59,47 +59,49 @@ class Claiming:
     limits: Mapping[str, NamedLimit] = {}
 
     def reader(self, rules: RuleSet) -> AnnouncementReader[Pattern]:
-        """Return the reader of announcements in the names of these rules."""
+        """Return the reader of announcements in the fan names of `rules`."""
         words = {word: key for key, limit in self.limits.items() for word in limit.words}
         return AnnouncementReader(rules.TABLE.called, words)
 
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts that a claim is checked against, with further fans where these rules
-        announce them.
+        """Return the counts that a claim under `rules` is checked against: `counts`; subclasses add
+        further fans that their players announce.
 
         claimed: the patterns that are claimed.
         """
         return counts
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
-        """Return the count in each variant among which these rules let the winner choose; here only
-        itself."""
+        """Return the variants of a count among which `rules` let the winner choose: only the count
+        itself unless a subclass overrides it."""
         return (count,)
 
     def settlement_of(
         self, rules: RuleSet, count: Count, announced: int
     ) -> tuple[int, Payments] | None:
-        """Return the total and the payments that an announced total settles; None where the counted
-        total is paid regardless."""
+        """Return the total and the payments that the total `announced` for a count settles under
+        `rules`; None where the counted total is paid regardless, as here unless a subclass
+        overrides it."""
         return None
 
     def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
-        """Return True where the winner may count any arrangement, not only the most valuable
-        one."""
+        """Return True where by `rules` and these options the winner may count any arrangement, not
+        only the most valuable one; False unless a subclass overrides it."""
         return False
 
     def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers by which players announce this count, the total first; empty without a
-        total."""
+        """Return the numbers by which players announce a count under `rules`, the total first;
+        empty without a total. A subclass may override it."""
         if count.total is None:
             return ()
         unit = rules.TABLE.unit
         return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
 
     def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return what each pays and what the winner gets of all, for a number that is just that."""
+        """Return two measures of a self-drawn count under `rules`: what each pays, and what the
+        winner gets of all; empty for another count."""
         paid = rules.payments(count) if count.legal and count.win.hand.self_drawn else None
         each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
         if paid is None or not each:
@@ -111,20 +113,21 @@ class Claiming:
         )
 
     def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure that a named limit is compared with, and the limit's number;
-        NotImplementedError where the rules name no limits.
+        """Return the measure of a count that a named limit is compared with under `rules`, and the
+        limit's number; NotImplementedError unless a subclass with limits overrides it.
 
         limit: a key of ``limits``.
         """
         raise NotImplementedError
 
     def may_be_paid(self, rules: RuleSet, number: int) -> bool:
-        """Return True where one player can owe the winner this number."""
+        """Return True where under `rules` one player can owe the winner a number of points; always,
+        unless a subclass overrides it."""
         return True
 
     def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the other players pay, as players announce it: one tuple of amounts, or an
-        empty tuple where nothing is paid; fractions are cut off."""
+        """Return what the other players pay for a count under `rules`, as players announce it: one
+        tuple of amounts, or an empty tuple where nothing is paid; fractions are cut off."""
         paid = rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()
@@ -138,7 +141,7 @@ USUAL = Claiming()
 
 
 def claiming(rules: RuleSet) -> Claiming:
-    """Return the checks of announcements that these rules use."""
+    """Return the checks of announcements that `rules` use, `USUAL` where they have none."""
     return rules.CLAIMING if isinstance(rules.CLAIMING, Claiming) else USUAL
 
 
@@ -171,12 +174,13 @@ class Verdicts(NamedTuple):
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """Return a verdict for each claim (right, wrong, twice, unknown), the missed fans, and a
-    verdict on the total (right, too_high, too_low).
+    """Return a verdict under `rules` for each claim (right, wrong, twice, unknown), the missed
+    fans, and a verdict on the total (right, too_high, too_low).
 
     claimed: a list of fan names or numbers, each with worth and count, or of totals with their
       unit, or one text.
     announced: an announced total.
+    counts: of the hand, the best first.
 
     Raises ``HandError`` (``bad_json``) for any other type.
     """

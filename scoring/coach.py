@@ -107,17 +107,17 @@ class DiscardChoice(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The average gain per deal in points, by self-draws and on discards."""
+        """The average gain of this choice per deal in points, by self-draws and on discards."""
         return self.drawn + self.claimed
 
     @property
     def declares(self) -> bool:
-        """True where the hand is complete and to be declared."""
+        """True where this choice leaves the hand complete and to be declared."""
         return not self.missing
 
     @property
     def unseen(self) -> int:
-        """The number of unseen tiles that bring the goal nearer."""
+        """The number of unseen tiles that bring this choice's goal nearer."""
         return sum(left for _, left in self.useful)
 
 
@@ -147,7 +147,8 @@ class Advice(NamedTuple):
 
 
 def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Return True where the expected gains differ by no more than the method's error."""
+    """Return True where the expected gains of two choices differ by no more than the method's
+    error."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
     return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
@@ -165,13 +166,14 @@ class Reach(NamedTuple):
 
 
 def reach(goal: Goal, counts: Ints) -> Reach:
-    """Return the number of tiles that hands (n, 34) lack to a goal, now and with each tile
-    added."""
+    """Return the number of tiles that hands, as `counts` (n, 34), lack to a goal, now and with each
+    tile added."""
     return reach_all([goal], counts)[goal]
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """Return `reach` for each of several goals, computed together."""
+    """Return `reach` of hands, as `counts` (n, 34), for each of the goals `wanted`, by goal,
+    computed together."""
     found = {}
     alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:
@@ -195,7 +197,7 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 
 
 def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
-    """Return the number of tiles (n,) that hands (n, 34) lack to a goal."""
+    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to a goal."""
     if goal.shape:
         return shape_distance(goal, counts)
     there = np.minimum(counts, goal.fixed)
@@ -302,7 +304,8 @@ class Player:
         self.known: dict[bytes, int] = {}
 
     def add(self, counts: Ints) -> Ints:
-        """Return the state numbers of hands (n, 34), after adding those that are new."""
+        """Return this player's state numbers (n,) of hands, as `counts` (n, 34), after adding those
+        that are new."""
         names = [row.tobytes() for row in counts.astype(np.uint8)]
         new = [name for name in dict.fromkeys(names) if name not in self.known]
         if new:
@@ -327,7 +330,7 @@ class Player:
                 setattr(self, name, np.concatenate([array, more]))
 
     def count_wins(self) -> None:
-        """Score the wins of the ready states added since the last call, in place."""
+        """Score the wins of this player's ready states added since the last call, in place."""
         ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
         if ready.size:
             counts = self.counts[ready].astype(np.int64)
@@ -349,8 +352,8 @@ class Player:
         return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
     def expand(self, states: Ints, tiles: Ints) -> None:
-        """Work out and store the next state for these tiles drawn in these states, by the best
-        discard.
+        """Work out and store this player's next state after each tile drawn in each state, by the
+        best discard.
 
         states: state numbers (n,).
         tiles: drawn tile of each (n,).
@@ -376,7 +379,7 @@ class Player:
     def play(
         self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
     ) -> PlayedDeals:
-        """Simulate n deals from a state and return their points.
+        """Simulate n deals of this player from a state and return their points.
 
         start: number of the first state.
         draws: own drawn tiles (draws, n).
@@ -431,7 +434,8 @@ class PlayedDeals(NamedTuple):
 
     @property
     def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Two arrays (n,) of payments to the winner in each deal: by self-draws and on discards."""
+        """Two arrays (n,) of payments to the winner in each of these deals: by self-draws and on
+        discards."""
         by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
         by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
         return by_draw, by_claim
@@ -441,8 +445,8 @@ UNKNOWN_YET = -1
 
 
 def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Return tiles drawn at random, without replacement, from those unseen: (draws, deals), fewer
-    rows where the wall is shorter.
+    """Return tiles drawn at random by `rng`, without replacement, from those unseen, as indices
+    (draws, deals); fewer rows where the wall is shorter.
 
     unseen: number of each of the 34 tiles.
     """
@@ -481,7 +485,8 @@ class CoachQuestion(NamedTuple):
     rulings: object
 
     def name(self, row: int) -> str:
-        """Return the code of the tile discarded in a row of ``left``, or ``""``."""
+        """Return the code of the tile discarded in a row of this question's ``left``, ``""`` for
+        none."""
         place = int(self.thrown[row])
         return "" if place == NOTHING else TILES[place]
 
@@ -516,8 +521,11 @@ def question(
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return quick advice by counting alone, without simulated deals: each discard by its nearest
-    goal."""
+    """Return quick advice on a question by counting alone, without simulated deals: each discard by
+    its nearest goal.
+
+    draws: own draws left, as for `advice`.
+    """
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
@@ -527,7 +535,7 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
 
 
 def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """Return full advice by simulated deals; the same ``seed`` gives the same answer.
+    """Return full advice on a question by simulated deals; the same ``seed`` gives the same answer.
 
     draws: own draws to look ahead.
     """
@@ -564,7 +572,8 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare the hand; None where it is incomplete or may not be declared.
+    """Return the choice to declare a question's hand; None where it is incomplete or may not be
+    declared.
 
     Without a given winning tile the one that makes the hand most valuable is assumed.
     """

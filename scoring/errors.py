@@ -52,8 +52,8 @@ class HandError(ValueError):
         return f"HandError({self.code!r}, {str(self)!r}, {self.tiles!r})"
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the answer in place of a score: ``{"error": {…}}`` with code, message and
-        tiles.
+        """Return this error as the answer in place of a score: ``{"error": {…}}`` with code,
+        message in the language `lang`, and tiles.
         """
         message = self.message.in_language(lang)
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
@@ -64,7 +64,7 @@ TWICE = Text("“{key}” is said twice.")
 
 
 def shorten(text: str) -> str:
-    """Return the text, cut to 40 characters for use in a sentence.
+    """Return a text, cut to 40 characters for use in a sentence.
 
     A lone surrogate, which no file can hold, is written as an escape.
     """

@@ -37,8 +37,8 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments if the hand is declared, by a win or a false win; None where nothing is
-    paid."""
+    """Return the payments under `rules` if the hand of a count is declared, by a win or a false
+    win; None where nothing is paid."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
@@ -47,7 +47,8 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """Return the outcome of a count: verdict, total, payments and fans, for comparison."""
+    """Return the outcome of a count under `rules`: verdict, total, payments and fans, for
+    comparison."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
 
@@ -56,14 +57,16 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 
 
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
-    """Return a counted fan for an answer, with its tiles and the reason."""
+    """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
+    reason."""
     shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
 def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer shows for a fan, grouped by set."""
+    """Return the tiles that an answer under `rules` shows for a fan counted in a hand's count,
+    grouped by set."""
     pattern, _, groups = counted
     win = count.win
     if pattern.shows == HAND:
@@ -75,7 +78,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
 
 
 def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
-    """Return the reason why a fan counts in this hand, as one sentence."""
+    """Return the reason why a fan counts in a hand's count under `rules`, as one sentence."""
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
     told = [said.about(group, facts) for group in about]
@@ -90,8 +93,8 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 def sentence_about(
     rules: RuleSet, win: Win, counted: CountedFan
 ) -> tuple[ReasonSentence, tuple[Group, ...]]:
-    """Return two values: the sentence template of a fan, and the groups of sets it is filled with,
-    one by one; empty groups where it names no sets."""
+    """Return two values: the sentence template under `rules` for a fan counted in a win, and the
+    groups of sets it is filled with, one by one; empty groups where it names no sets."""
     pattern, _, groups = counted
     text = pattern.because
     if not isinstance(text, OneOrMany):
@@ -106,8 +109,8 @@ def sentence_about(
 
 
 def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
-    """Return the tiles of a pattern about the winning tile or the flowers, each as its own group;
-    empty where unknown."""
+    """Return the tiles of a win that show a pattern about the winning tile or the flowers, each as
+    its own group; empty where unknown."""
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
     assert pattern.shows == TILE
@@ -141,7 +144,8 @@ def _named(pattern: Pattern, value: int, times: int) -> Fan:
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
-    """Return one excluded fan for each pattern, excluded where possible by a fan that counts."""
+    """Return one excluded fan of a count for each pattern, excluded where possible by a fan that
+    counts."""
     if not count.dropped:
         return ()
     counting = {counted.pattern.key for counted in count.fans}
@@ -160,7 +164,7 @@ BEHIND = 1000
 
 
 def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
-    """Return an excluded fan for an answer, with the reason."""
+    """Return an excluded fan of a count under `rules` for an answer, with the reason."""
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
@@ -178,7 +182,7 @@ RULING = "ruling"
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Return another arrangement for an answer."""
+    """Return the count of another arrangement as `rules` write it in an answer."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -189,7 +193,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """Return the score of a wait for an answer, in short."""
+    """Return the count of a hand with a tile waited for, as an answer gives it in short."""
     return Worth(
         total=count.total,
         legal=count.legal,
@@ -205,9 +209,11 @@ def worth(count: Count) -> Worth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
 ) -> tuple[Ruling, ...]:
-    """Return the contested options that change this hand, with the outcome of their other choices.
+    """Return the contested options of `rules` that change a hand, with the outcome of their other
+    choices.
 
     options: those that counting consulted are in ``ids``, the only ones that can matter.
+    counts: of the hand, the best first.
     """
     chosen = options.chosen
     mine = outcome_of(rules, counts[0])

@@ -34,8 +34,8 @@ class Field(NamedTuple):
     most: int = 99
 
     def read(self, value: object) -> FieldValue:
-        """Return the field's value in a hand's JSON, its default for None; raises ``HandError``
-        (``bad_json``)."""
+        """Return this field's value, read from `value` in a hand's JSON, its default for None;
+        raises ``HandError`` (``bad_json``)."""
         return _READERS[self.kind](self, value)
 
 
@@ -57,7 +57,8 @@ def one_of(value: object, key: str, known: Sequence[str]) -> str:
 
 
 def read_flag(value: object, key: str) -> bool:
-    """Return a JSON boolean, False for None; raises ``HandError`` (``bad_json``) for others.
+    """Return `value` if it is a JSON boolean, False for None; raises ``HandError`` (``bad_json``)
+    for others.
 
     key: field name for the message.
     """
@@ -67,8 +68,8 @@ def read_flag(value: object, key: str) -> bool:
 
 
 def read_count(field: Field, value: object) -> int:
-    """Return a whole number from 0 to the field's ``most``, 0 for None; raises ``HandError``
-    (``bad_json``) for others."""
+    """Return `value` if it is a whole number from 0 to the field's ``most``, 0 for None; raises
+    ``HandError`` (``bad_json``) for others."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number
@@ -119,6 +120,6 @@ _READERS: dict[str, Callable[[Field, object], FieldValue]] = {
 
 
 def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, FieldValue]:
-    """Return the values of these fields in a hand's JSON by key, defaults for missing ones; raises
-    ``HandError`` (``bad_json``)."""
+    """Return the values of these fields in `data`, a hand's JSON, by key, defaults for missing
+    ones; raises ``HandError`` (``bad_json``)."""
     return {field.key: field.read(data.get(field.key)) for field in fields}

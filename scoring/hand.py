@@ -49,8 +49,8 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, data: object) -> Meld:
-        """Return the meld in an object of a hand's JSON; raises ``HandError`` (``bad_meld``,
-        ``bad_tile``)."""
+        """Return the meld that `data`, an object of a hand's JSON, describes; raises ``HandError``
+        (``bad_meld``, ``bad_tile``)."""
         return _meld(data)
 
     def to_json(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class Hand(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hand as a JSON object of the interface; fields at their default are left
+        """Return this hand as a JSON object of the interface; fields at their default are left
         out."""
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
@@ -108,17 +108,17 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def dealt(self) -> bool:
-        """True for a self-drawn win on the first turn without a replacement tile (Heavenly
-        Hand)."""
+        """True where this hand is a self-drawn win on the first turn without a replacement tile
+        (Heavenly Hand)."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
     def replace(self, **changes: Any) -> Hand:
-        """Return a copy of the hand with these fields changed."""
+        """Return a copy of this hand with the fields given as keywords changed."""
         return msgspec.structs.replace(self, **changes)
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
-        """Return this waiting hand won on `tile`, without the circumstances that are then
-        impossible."""
+        """Return this waiting hand won on `tile`, self-drawn or not, without the circumstances that
+        are then impossible."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
@@ -134,18 +134,19 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """All tile codes, concealed ones first."""
+        """All tile codes of this hand, concealed ones first."""
         tiles = self.concealed
         for meld in self.melds:
             tiles += meld.tiles
         return tiles
 
     def counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles, melds included, flowers not."""
+        """Return the number of each of the 34 tiles in this hand, melds included, flowers not."""
         return list(count_tiles(self.tiles))
 
     def concealed_counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles outside melds, the winning tile included."""
+        """Return the number of each of the 34 tiles in this hand outside melds, the winning tile
+        included."""
         return list(count_tiles(self.concealed))
 
 
@@ -167,7 +168,8 @@ def _as_json(value: Any) -> object:
 # a hand is counted when it is checked and again when it is scored
 @lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
-    """Return the number of each of the 34 tiles as 34 bytes; at most 255 of one."""
+    """Return the number of each of the 34 tiles among tile codes as 34 bytes; at most 255 of
+    one."""
     return sum(map(_ONE.__getitem__, tiles)).to_bytes(34, "little")
 
 
@@ -176,7 +178,8 @@ _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
-    """Return a winning hand unchanged after checking tiles and winning tile; raises ``HandError``.
+    """Return a winning hand with its winning tile last, after checking tiles and winning tile;
+    raises ``HandError``.
 
     sets: number of sets beside the pair.
     """
@@ -199,8 +202,8 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
 
 
 def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
-    """Return the hand in a JSON object before the winning tile came, one tile short; a kong counts
-    as three. Raises ``HandError``.
+    """Return the hand in the JSON object `data` before the winning tile came, one tile short; a
+    kong counts as three. Raises ``HandError``.
 
     Given all tiles with the winning one among them, that tile is removed.
     keys: allowed keys.
@@ -218,8 +221,8 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
 
 def parse_held(data: object) -> Hand:
-    """Return a hand of any number of tiles from a JSON object; raises ``HandError`` for a fifth
-    copy of a tile and other impossible input."""
+    """Return a hand of any number of tiles from the JSON object `data`; raises ``HandError`` for a
+    fifth copy of a tile and other impossible input."""
     hand = read_hand(data, HAND_KEYS | QUESTION_KEYS | FREE_KEYS)
     _check_copies(hand)
     return hand
@@ -259,8 +262,8 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return the hand in a JSON object, each part of it read in order but not checked together;
-    raises ``HandError``.
+    """Return the hand in the JSON object `data`, each part of it read in order but not checked
+    together; raises ``HandError``.
 
     keys: allowed keys. Tiles may be in any notation that `scoring.shorthand` reads.
     """
@@ -380,7 +383,7 @@ def _tile(text: str) -> str:
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Return True for a JSON object (a mapping)."""
+    """Return True where a value is a JSON object (a mapping)."""
     return type(value) is dict or isinstance(value, Mapping)
 
 
@@ -552,7 +555,8 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """Return the phrase "13 concealed tiles beside two melds" to begin a sentence."""
+    """Return the phrase "13 concealed tiles beside two melds", for numbers of both, to begin a
+    sentence."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

@@ -29,7 +29,7 @@ FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))
 
 
 def forms_beside(form: HandForm) -> tuple[HandForm, ...]:
-    """Return a form, followed by those of games with other numbers of tiles.
+    """Return a form, followed by the known forms with other numbers of tiles.
 
     >>> [each.tiles for each in forms_beside(USUAL_FORM)]
     [14, 17]

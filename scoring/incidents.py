@@ -127,19 +127,20 @@ class Book(NamedTuple):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes of all incidents, each once, in the order of the book; `OTHERWISE` is the
-        last."""
+        """The codes of all incidents of this book, each once, in the order of the book; `OTHERWISE`
+        is the last."""
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws of a code in order, followed by one that states that no source rules on
-        it. An unknown code gives that one only."""
+        """Return this book's laws on the incident with a code in order, followed by one that states
+        that no source rules on it. An unknown code gives that one only."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, (referee_sets, on), "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """Return the keys of ``details`` that an incident's laws use, without those of ``COMMON``.
+        """Return the keys of ``details`` that this book's laws on an incident use, without those of
+        ``COMMON``.
 
         code: of the incident.
         """
@@ -159,10 +160,10 @@ class IncidentRules(Protocol):
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys that are allowed in the JSON of a hand."""
+        """The keys that are allowed in the JSON of a hand; given by the rule set."""
 
     def game_of(self, options: Chosen) -> Game:
-        """Return the rules of an evening under these options."""
+        """Return the rules of an evening under these options; given by the rule set."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -218,12 +219,13 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
-        """Return the answer as a dict in the order of the interface, messages untranslated."""
+        """Return this ruling as a dict in the order of the interface, messages untranslated."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return made | self.beside | {"version": VERSION}
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the ruling as a JSON object of the interface, its sentences in a language."""
+        """Return this ruling as a JSON object of the interface, its sentences in the language
+        `lang`."""
         return builtins(self.tree(), lang)
 
 
@@ -274,12 +276,13 @@ class Case:
         return value
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option without recording that the ruling depends on it."""
+        """Return the value of an option, by its id, without recording that this case's ruling
+        depends on it; KeyError for an unknown one."""
         return self.chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """Return a detail, or `usual` where it was not given; the ruling is then recorded as
-        depending on it."""
+        """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
+        recorded as depending on it."""
         told = self.details.get(key)
         if told is None:
             self.untold[key] = None
@@ -287,8 +290,8 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """Return a detail that the ruling requires; raises ``HandError`` (``impossible_situation``)
-        with the question to ask where it was not given."""
+        """Return this case's detail at a key, which the ruling requires; raises ``HandError``
+        (``impossible_situation``) with the question to ask where it was not given."""
         told = self.details.get(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -296,13 +299,13 @@ class Case:
 
     @property
     def referee(self) -> Mapping[str, Any]:
-        """The referee's decisions as a mapping, empty for none."""
+        """The referee's decisions on this case as a mapping, empty for none."""
         told = self.details.get("referee")
         return told if is_object(told) else {}
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals next by the rules of the game, None where that depends on who
-        was ready.
+        """Return the seat that deals next after this case's hand by the rules of the game, None
+        where that depends on who was ready.
 
         winner: seat of the winner, None for a drawn hand.
         """
@@ -315,19 +318,19 @@ class Case:
         return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
 
     def pay(self, sums: Mapping[str, int]) -> None:
-        """Add gains and losses by seat to the ruling's points; nothing where the points are
+        """Add `sums`, gains and losses by seat, to this case's points; nothing where the points are
         unknown."""
         if self.points is not None:
             for seat, many in sums.items():
                 self.points[seat] += many
 
     def say(self, text: Text, **blanks: Any) -> None:
-        """Add a sentence to the ruling."""
+        """Add a sentence, a text with its blanks, to this case's ruling."""
         self.said.append(Message(text, **blanks))
 
     @property
     def who(self) -> SeatName:
-        """The seat name of the offender, East for none."""
+        """The seat name of this case's offender, East for none."""
         return SeatName(self.by or "E")
 
 
@@ -335,17 +338,18 @@ class Case:
 
 
 def before_play(case: Case) -> None:
-    """Record that the incident precedes any hand, so no hand ends."""
+    """Record in a case that the incident precedes any hand, so no hand ends."""
     case.ends = False
 
 
 def on(case: Case) -> None:
-    """Let the hand go on, unless the referee decides otherwise."""
+    """Let the hand of a case go on, unless the referee decides otherwise."""
     _goes_on(case, True)
 
 
 def unknown_end(case: Case) -> None:
-    """Leave open whether the hand goes on, which no source states, unless the referee decides."""
+    """Leave open whether the hand of a case goes on, which no source states, unless the referee
+    decides."""
     _goes_on(case, None)
 
 
@@ -360,9 +364,9 @@ Dealer = Callable[["Case"], str | None]
 
 
 def ends(case: Case, dealer: Dealer | None = None) -> None:
-    """End the hand.
+    """End the hand of a case.
 
-    dealer: returns the seat that deals next; left open for None.
+    dealer: called with the case; returns the seat that deals next; left open for None.
     """
     case.ends = True
     case.dealer_next = dealer(case) if dealer else None
@@ -372,47 +376,51 @@ def ends(case: Case, dealer: Dealer | None = None) -> None:
 
 
 def by_win(case: Case, dealer: Dealer | None = None) -> None:
-    """End the hand by the win that the incident is about, which is entered in the ledger
-    separately."""
+    """End the hand of a case by the win that the incident is about, which is entered in the ledger
+    separately.
+
+    dealer: as in `ends`.
+    """
     ends(case, dealer)
     case.beside["by_win"] = True
 
 
 def played_again(case: Case) -> None:
-    """End the hand as void: the same dealer deals again."""
+    """End the hand of a case as void: the same dealer deals again."""
     ends(case, stays)
     case.beside["hand_void"] = True
     case.say(Text("It is played again."))
 
 
 def stays(case: Case) -> str:
-    """Return the present dealer's seat: the dealer deals again."""
+    """Return the seat of a case's present dealer: the dealer deals again."""
     return case.dealer
 
 
 def passes(case: Case) -> str:
-    """Return the seat after the dealer's: the next player deals."""
+    """Return the seat after that of a case's dealer: the next player deals."""
     return WINDS[(WINDS.index(case.dealer) + 1) % 4]
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """Return the seat that deals next: the dealer's, or the one after it where the dealer is at
-    fault."""
+    """Return the seat that deals next after a case: the dealer's, or the one after it where the
+    dealer is at fault."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
 def drawn_out(case: Case) -> None:
-    """End the hand as a drawn one; the game's rules say who deals next."""
+    """End the hand of a case as a drawn one; the game's rules say who deals next."""
     ends(case, lambda c: c.next_dealer(None))
 
 
 def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
-    """Let the offender pay an amount to each other player.
+    """Let the offender of a case pay an amount to each other player.
 
     dealer: what the dealer gets instead.
     dealers: what each gets instead where the dealer is at fault.
+    amount: a number, or a function of the case; so are the others.
     """
     plain = _amount(amount, case)
     sums = {seat: plain for seat in WINDS if seat != case.by}
@@ -428,7 +436,10 @@ def each(
 
 
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender, which nobody gets."""
+    """Take an amount off the offender of a case, which nobody gets.
+
+    amount: as in `each`.
+    """
     many = _amount(amount, case)
     case.pay({case.by or "E": -many})
     case.nobody = (case.nobody or 0) + many
@@ -437,7 +448,7 @@ def nobody(case: Case, amount: Amount) -> None:
 
 
 def off_the_event(case: Case, amount: int) -> None:
-    """Take an amount off the offender's score of the event, outside this table's points."""
+    """Take an amount off the event score of a case's offender, outside this table's points."""
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
@@ -445,14 +456,14 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn at the first offence in the hand, and at later ones take the next of the steps off; the
-    last one repeats."""
+    """Warn the offender of a case at the first offence in the hand, and at later ones take the next
+    of `steps` (points) off; the last one repeats."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 
 def session_ladder(case: Case, *steps: int) -> None:
-    """Do the same by the offences in the session; a warning for anything else counts as the
-    first."""
+    """Warn the offender of a case or take one of `steps` off, as `ladder` does, by the offences in
+    the session; a warning for anything else counts as the first."""
     time = case.get("times_in_session", 1)
     _step(case, max(time, 2) if case.get("warned") else time, steps)
 
@@ -466,48 +477,52 @@ def _step(case: Case, time: int, steps: Sequence[int]) -> None:
 
 
 def warning(case: Case) -> None:
-    """Record a warning without points."""
+    """Record in a case a warning without points."""
     case.beside["warned"] = True
     case.say(Text("{who} is warned."), who=case.who)
 
 
 def to_seat(case: Case, key: str, amount: Amount) -> None:
-    """Let the offender pay an amount to the player whom a detail names; raises ``HandError`` where
-    it is missing."""
+    """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
+    ``HandError`` where it is missing.
+
+    amount: as in `each`.
+    """
     pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
 
 def pays_one(case: Case, seat: str, many: int) -> None:
-    """Let the offender pay `many` points to one seat."""
+    """Let the offender of a case pay `many` points to one seat."""
     case.pay({case.by or "E": -many, seat: many})
     case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
 
 
 def to_kitty(case: Case, amount: int) -> None:
-    """Let the offender put an amount into the kitty of this hand, which its winner gets; it is
-    returned where nobody else wins."""
+    """Let the offender of a case put an amount into the kitty of its hand, which its winner gets;
+    it is returned where nobody else wins."""
     case.pay({case.by or "E": -amount})
     case.kitty = amount
     case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
 
 
 def state(case: Case, *found: str) -> None:
-    """Record rights that the offender loses, by keys of `STATES`."""
+    """Record in a case the rights that the offender loses, each a key of `STATES`."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
 
 
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Grant or refuse a request, by an answer or a function of the case."""
+    """Grant or refuse the request of a case, as `asked` says: True or False, or a function of the
+    case."""
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
 
 
 def referee_sets(case: Case, key: str = "") -> None:
-    """Let the referee set a sum that no source states: paid to a player, to each or to nobody.
-    Points are None until it is given.
+    """Let the referee of a case set a sum that no source states: paid to a player, to each or to
+    nobody. Points are None until it is given. Raises ``HandError`` for a wrong sum or receiver.
 
     key: detail that names the receiver; otherwise the referee's ``to``.
     """
@@ -531,14 +546,14 @@ EACH = "each"
 
 
 def as_code(case: Case, code: str) -> None:
-    """Apply the effects of another incident of the same book."""
+    """Apply to a case the effects of another incident, by its code in the same book."""
     for more in _row(case, code).effects:
         more(case)
 
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
-    """Apply an effect for each player whom a detail names as the offender; raises ``HandError``
-    without it."""
+    """Apply an effect to a case for each player whom its detail `key` names, as the offender;
+    raises ``HandError`` without it."""
     for seat in case.need(key):
         case.by = seat
         effect(case)
@@ -546,14 +561,14 @@ def of_each(case: Case, key: str, effect: Effect) -> None:
 
 
 def by_the_hand(case: Case) -> None:
-    """Leave the payment to the score of the hand that won."""
+    """Leave the payment of a case to the score of the hand that won."""
     case.say(Text("Count the hand that won, and say there who is responsible."))
 
 
 def claim_order(case: Case) -> None:
-    """Record which player gets a tile that several claim: by the kind of claim, then the next in
-    turn; None where no claim is valid. Raises ``HandError`` where something is missing or is no
-    claim."""
+    """Record in a case which player gets a tile that several claim: by the kind of claim, then the
+    next in turn; None where no claim is valid. Raises ``HandError`` where something is missing or
+    is no claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -640,7 +655,7 @@ def _winner(won: Any) -> str:
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling of a rule set on an incident; raises ``HandError``.
+    """Return the ruling by `rules` on an incident; raises ``HandError``.
 
     asked: the incident's JSON object with ``incident``, ``details``, ``profile``.
     """
@@ -670,8 +685,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 def penalty(
     rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
 ) -> dict[str, int] | None:
-    """Return the points by seat of a false win by the player in `seat`, East dealing; None where
-    the referee sets them."""
+    """Return the points by seat, under `rules` by these options, of a false win by the player in
+    `seat`, East dealing; None where the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)
     for effect in _row(case, FALSE_WIN).effects:
         effect(case)
@@ -772,8 +787,8 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """Return the possible answers to a question; where there are too many, only an example, or
-    none."""
+    """Return the possible answers to the question about a detail, by its key; where there are too
+    many, only an example, or none."""
     kind = KINDS.get(key, "word")
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
@@ -782,8 +797,8 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """Return the keys of the details that a ruling depends on and that were not given; for an error
-    the one that it requires; an empty list for none."""
+    """Return the keys of the details that the ruling `found` depends on and that were not given;
+    for an error the one that it requires; an empty list for none."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
@@ -849,10 +864,11 @@ VERBS: Verbs = {
 
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
-    """Return the effect that a line of a book describes, such as ``each 10`` or ``state no_win``;
-    raises ``ValueError`` or ``KeyError`` for others.
+    """Return the effect, a function that changes a `Case` in place, that a line of a book
+    describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for
+    others.
 
-    words: further verbs with their effects.
+    words: further words (effects, amounts, answers) with their functions.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -882,11 +898,11 @@ def book_from(
     words: Words = MappingProxyType({}),
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None,
 ) -> Book:
-    """Read the book of a rule set from a TOML file; raises ``HandError``.
+    """Return the book of a rule set, read from the TOML file at `path`; raises ``HandError``.
 
     options: of the rule set.
-    words: further verbs with their effects.
-    paid: how a win that follows an incident is paid.
+    words: as in `effect_of`.
+    paid: called with the case and a win that follows; returns its points by seat.
     """
     file = read_file(path)
     silent = file.table("not_stated")
@@ -911,10 +927,10 @@ def book_from(
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
-    """Return the effects that a key of a section lists, as one line or several; raises
+    """Return the effects that a key of a file's section lists, as one line or several; raises
     ``HandError`` that names the key.
 
-    words: texts that the lines may refer to.
+    words: as in `effect_of`.
     """
     given = section.data.get(key)
     lines = (given,) if isinstance(given, str) else section.strings(key)

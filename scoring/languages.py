@@ -51,11 +51,11 @@ class Language:
     pinyin: bool = True
 
     def count(self, number: int) -> str:
-        """Return the word for a number of things; digits for a large number."""
+        """Return this language's word for a number of things; digits for a large number."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:
-        """Return words as a list within a sentence; "" for none.
+        """Return words as a list within a sentence of this language; "" for none.
 
         >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].join(["東", "南"])
         ('E, S and W', '東、南')
@@ -68,7 +68,7 @@ class Language:
         return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
-        """Return statements without full stops, joined."""
+        """Return statements without full stops, joined as this language does."""
         if not self.cased:
             return self.semicolon.join(statements)
         first, *others = statements
@@ -130,7 +130,8 @@ CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么",
 
 @lru_cache(maxsize=1 << 14)
 def simplify(text: str) -> str:
-    """Return Traditional Chinese converted to simplified characters and their vocabulary.
+    """Return a text in Traditional Chinese, converted to simplified characters and their
+    vocabulary.
 
     >>> simplify("槓上開花"), simplify("這個連結")
     ('杠上开花', '这个链接')
@@ -156,8 +157,8 @@ def japanese(name: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def unify(text: str) -> str:
-    """Return a name in simplified characters, whether written in those, in Traditional or in
-    Japanese ones, for comparison.
+    """Return a name (`text`) in simplified characters, whether written in those, in Traditional or
+    in Japanese ones, for comparison.
 
     >>> unify("七対子") == unify("七對子") == unify("七对子")
     True

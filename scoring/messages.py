@@ -68,7 +68,7 @@ Parts = tuple[Text, str, Blanks, bool]
 
 
 def text_of(text: str) -> Text:
-    """Return a string as a `Text` without context or plural; a `Text` unchanged."""
+    """Return a string as a `Text` without context or plural; a `Text` is returned unchanged."""
     return text if isinstance(text, Text) else Text(text)
 
 
@@ -113,11 +113,12 @@ class Message:
         return self.text, self.context, self.blanks, self._stopped
 
     def with_stop(self) -> Message:
-        """Return the statement as a sentence, with a capital letter and a full stop."""
+        """Return this statement as a sentence, with a capital letter and a full stop."""
         return _again(self.text, self.context, self.blanks, True)
 
     def in_language(self, lang: str) -> str:
-        """Return the sentence in one of ``LANGUAGES``, English where it has no translation."""
+        """Return this sentence in the language `lang`, one of ``LANGUAGES``, English where it has
+        no translation."""
         said = self._said.get(lang)
         if said is None:
             said = _translated(self, lang)
@@ -141,7 +142,7 @@ def message_of(text: Text | Message) -> Message:
 
 
 def literal(text: str) -> Message:
-    """Return a message that is the same in every language: a name, or text from outside.
+    """Return a text as a message that is the same in every language: a name, or text from outside.
 
     >>> literal("{as it is}").in_language("zh-Hans")
     '{as it is}'
@@ -150,7 +151,7 @@ def literal(text: str) -> Message:
 
 
 def sentence(*statements: Message) -> Message:
-    """Return statements without full stops as one sentence with its full stop.
+    """Return statements without full stops as one message, a sentence with its full stop.
 
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'
@@ -194,7 +195,8 @@ _FOLDERS = [Path(__file__).with_name("locale")]
 
 
 def add_catalogues(folder: Path) -> None:
-    """Add a folder of PO files, one per language, to those that translations are looked up in."""
+    """Add a folder of PO files, one per language, to those that translations are looked up in; a
+    known one changes nothing."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
         catalogue.cache_clear()
@@ -202,7 +204,7 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
-    """Return the translations of a language, by (context, English); cached, fuzzy entries
+    """Return the translations of the language `lang`, by (context, English); cached, fuzzy entries
     left out."""
     from babel.messages.pofile import read_po  # takes a moment, and English does not need it
 
@@ -229,8 +231,8 @@ def _form_of(lang: str) -> Callable[[int], int]:
 
 
 def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
-    """Return the sentence in a language with its blanks unfilled; English where it is not
-    translated.
+    """Return the sentence `text` in the language `lang` with its blanks unfilled; English where it
+    is not translated.
 
     context: of the message, used where the text has none.
     number: chooses the plural form.
@@ -259,7 +261,7 @@ def _translated(message: Message, lang: str) -> str:
 
 
 def word(value: object, lang: str) -> str:
-    """Return the value of a blank as text in a language."""
+    """Return the value of a blank as text in the language `lang`."""
     if isinstance(value, tuple):
         return join([word(one, lang) for one in value], lang)
     if type(value) is str or type(value) is int:
@@ -271,7 +273,7 @@ def word(value: object, lang: str) -> str:
 
 
 def join(words: Sequence[str], lang: str) -> str:
-    """Return words as a list within a sentence of a language.
+    """Return words as a list within a sentence of the language `lang`.
 
     >>> join(["E", "S", "W"], "en"), join(["東", "南"], "zh-Hant")
     ('E, S and W', '東、南')

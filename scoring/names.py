@@ -139,7 +139,7 @@ def _sound(kana: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text reduced to lower-case letters and digits, without tones, blanks or signs; ü
+    """Return a text reduced to lower-case letters and digits, without tones, blanks or signs; ü
     becomes u, hiragana unvoiced katakana.
 
     >>> plain("Lǜ yī-sè"), plain("Mixed Straight"), plain("どらごん")
@@ -151,7 +151,7 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def normalized(text: str) -> str:
-    """Return a name in the form in which names are compared.
+    """Return a name (`text`) in the form in which names are compared.
 
     Capitals, signs, tones, width, small words, plurals, digits, simplified and Japanese characters,
     hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
@@ -274,8 +274,8 @@ class Names(Generic[Fan]):
             self._short[short] = fans if self._short.get(short, fans) == fans else ()
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans with exactly this name after `normalized`; several where they share it,
-        empty for none."""
+        """Return the fans of this index with exactly the name `text` after `normalized`; several
+        where they share it, empty for none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -286,8 +286,8 @@ class Names(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan of this name, allowing slips of spelling, or of this number; None for none
-        or where it is unclear."""
+        """Return the fan of this index that `text` names, allowing slips of spelling, or whose
+        number it is; None for none or where it is unclear."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -305,12 +305,14 @@ class Names(Generic[Fan]):
         return near[0][1] if clear else None
 
     def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """Return at most `most` fans that an unknown name may have meant, the most likely first."""
+        """Return at most `most` fans of this index that an unknown name (`text`) may have meant,
+        the most likely first."""
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """Return the names of a fan other than those in the languages of the table."""
+        """Return the names that this index knows for a fan (`pattern`), other than those in the
+        languages of the table."""
         called = pattern.called
         own = (*called.names, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)

@@ -56,7 +56,7 @@ class HandChange(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """The change as the beginning of a sentence about its effect, without a full stop."""
+        """This change as the beginning of a sentence about its effect, without a full stop."""
         words = [TileName(one) if isinstance(one, str) else one for one in self.about]
         blanks: dict[str, Any] = dict(zip(("one", "other"), words, strict=False))
         return Message(STEPS[self.step], **blanks)
@@ -89,13 +89,13 @@ class Near(NamedTuple):
 
     @property
     def ease(self) -> tuple[int, int]:
-        """A key to compare changes: the smaller change first, then the higher total; the greatest
-        is best."""
+        """A key to compare near misses: the smaller change first, then the higher total; the
+        greatest is best."""
         return -_SIZE[self.change.step], self.total
 
     @property
     def message(self) -> Message:
-        """One sentence: the change, and the fan that it would have made."""
+        """One sentence about this near miss: the change, and the fan that it would have made."""
         change = Capital(self.change.message)
         return Message(WOULD_ADD, change=change, fan=self.counted.pattern.zh)
 
@@ -111,8 +111,8 @@ class Capital(msgspec.Struct, frozen=True):
 
 
 def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
-    """Return the fans just missed, the most valuable first, each by the smallest change; of equal
-    changes the one with the highest total. Empty for none.
+    """Return the fans that a hand just missed under `rules`, the most valuable first, each by the
+    smallest change; of equal changes the one with the highest total. Empty for none.
 
     counts: all arrangements of the hand, the best first.
     """
@@ -138,14 +138,22 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
 
 
 def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan that the hand just missed; None where it did not."""
+    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None where
+    it did not.
+
+    counts: as in `near_misses`.
+    """
     near = _near(rules, counts).get(pattern.key)
     return near.message if near else None
 
 
 def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
-    """Return a sentence on why a fan is absent: the change that would add it; else a change that
-    would make it without counting; else what the fan needs and which sets or suits prevent it."""
+    """Return a sentence on why a fan (`pattern`) is absent from a hand under `rules`: the change
+    that would add it; else a change that would make it without counting; else what the fan needs
+    and which sets or suits prevent it.
+
+    counts: as in `near_misses`.
+    """
     added = what_was_missing(rules, counts, pattern)
     if added:
         return added
@@ -244,8 +252,10 @@ class Way(NamedTuple):
 
 
 def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
-    """Return the number of missing points, and at most `MOST_WAYS` changes that would have brought
-    them.
+    """Return the number of points that a hand lacks to the minimum of `rules`, and at most
+    `MOST_WAYS` changes that would have brought them.
+
+    best: the best count of the hand.
 
     The hand is changed in one point, or in one point and self-drawn as well; of the ways for the
     same fans only the best is listed.
@@ -261,8 +271,8 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
 
 
 def way_worth(way: Way, key: str) -> int:
-    """Return the worth of one occurrence of a fan after a way's changes; StopIteration where it is
-    absent."""
+    """Return the worth of one occurrence of a fan, by its key, after a way's changes; StopIteration
+    where it is absent."""
     return next(c.value for c in way.after.fans if c.pattern.key == key)
 
 
@@ -343,8 +353,8 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 
 
 def changes(win: Win) -> Iterator[HandChange]:
-    """Yield the winning hands that differ from this one by one change: a flag, a meld, the winning
-    tile, another tile or a shifted chow."""
+    """Yield the changes that turn a win's hand into another winning hand by one difference: a flag,
+    a meld, the winning tile, another tile or a shifted chow."""
     yield from _flags(win)
     yield from _melds(win)
     yield from _other_winning_tiles(win.hand)

@@ -24,7 +24,8 @@ from scoring.tiles import written
 def parse_hand(
     text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None, waiting: bool = False
 ) -> Hand:
-    """Return the hand in a line of shorthand, checked by a rule set; raises ``HandError``.
+    """Return the hand in a line of shorthand (`text`), checked by a rule set, by its name; raises
+    ``HandError``.
 
     rulings: as in a hand.
     waiting: True for a hand before its winning tile came, one tile short.
@@ -32,7 +33,7 @@ def parse_hand(
     >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")
     Traceback (most recent call last):
     scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
-a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
+    d five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
     """
     data = parse_shorthand(text, rules_of({"ruleset": ruleset}).FIELDS)
     given = {**data, "ruleset": ruleset, "rulings": rulings}
@@ -40,7 +41,8 @@ a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
 
 
 def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
-    """Return the hand in a JSON object, checked by its rules; raises ``HandError``.
+    """Return the hand in a JSON object (`data`), checked by the rules that it names; raises
+    ``HandError``.
 
     waiting: as in `parse_hand`.
     """
@@ -52,8 +54,8 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 
 def rules_of(data: object) -> RuleSet:
-    """Return the rules that a hand's JSON names, the default ones for none; raises ``HandError``
-    (``unknown_ruleset``)."""
+    """Return the rules that a hand's JSON (`data`) names, the default ones for none; raises
+    ``HandError`` (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 

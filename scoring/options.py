@@ -59,18 +59,18 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """Return the value of the option in a profile; raises KeyError for an unknown profile."""
+        """Return the value of this option in a profile; raises KeyError for an unknown profile."""
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the choice with a valid value, a new one for a number or list that is not
-        listed."""
+        """Return this option's choice with a valid value, a new one for a number or list that is
+        not listed."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value that a user's input means, typed or from JSON; None where it is
-        invalid.
+        """Return the valid value of this option that a user's input means, typed or from JSON; None
+        where it is invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.choice_of("8")
@@ -99,7 +99,7 @@ class Club(NamedTuple):
     incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the keys of a club's profile that are set, as a JSON object."""
+        """Return the keys of this club's profile that are set, as a JSON object."""
         whole = {
             "name": self.name or None,
             "minimum": self.minimum,
@@ -152,11 +152,13 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option; as `TrackedOptions.peek`, so not recorded as consulted."""
+        """Return the value of an option, by its id, in these rulings, as `TrackedOptions.peek`
+        does; KeyError for an unknown one."""
         return self._values[id]
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return the rulings with one option set to another value, known to be valid."""
+        """Return these rulings with one option, by its id, set to another value, known to be
+        valid."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
         if key not in self._switched:
             values = {**self._values, id: value}
@@ -186,7 +188,8 @@ class TrackedOptions:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option without recording it as consulted."""
+        """Return the value of an option, by its id, in these rulings without recording it as
+        consulted; KeyError for an unknown one."""
         return self._values[id]
 
 
@@ -216,7 +219,11 @@ class Options:
         self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
     def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
-        """Return the rulings of a profile with these values replaced; all have to be valid."""
+        """Return the rulings by these options of a profile, with some values replaced, given by
+        option id; all have to be valid.
+
+        club: the club's own rules.
+        """
         # True and 1 are one key to a dictionary, so the kind of a value stands beside it
         named = tuple((id, type(v), v) for id, v in sorted(values.items()))
         return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
@@ -235,9 +242,9 @@ class Options:
         return Chosen(self, profile, chosen, club)
 
     def read(self, rulings: object) -> Chosen:
-        """Return the rulings that a hand's ``rulings`` mean: the name of a profile, an object of
-        options, or a club's profile; the default profile for None. Raises ``HandError``
-        (``unknown_ruling``)."""
+        """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
+        profile, an object of options, or a club's profile; the default profile for None. Raises
+        ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
             return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
@@ -251,8 +258,8 @@ class Options:
         return self.read_section(Section(rulings, "rulings"))
 
     def read_section(self, section: Section) -> Chosen:
-        """Return the rulings in a section of a file or an object of its shape; raises ``HandError``
-        (``unknown_ruling``)."""
+        """Return the rulings by these options in a section of a file or an object of its shape;
+        raises ``HandError`` (``unknown_ruling``)."""
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -270,8 +277,8 @@ class Options:
         return self.chosen(profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
-        """Return the rulings of a file that holds only a club's profile; raises ``HandError``
-        (``unknown_ruling``)."""
+        """Return the rulings by these options of a file that holds only a club's profile; raises
+        ``HandError`` (``unknown_ruling``)."""
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -296,7 +303,8 @@ class Options:
         return Club(name, minimum, tuple(worths), tuple(lines))
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
-        """Return rulings with nested objects flattened to option ids with a dot."""
+        """Return an object of rulings with nested objects flattened to ids of these options with a
+        dot."""
         found: dict[object, object] = {}
         for id, value in rulings.items():
             if isinstance(value, Mapping) and id not in self.by_id:
@@ -306,8 +314,8 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """Return rulings reduced to the options and club entries that are valid under these
-        rules."""
+        """Return an object of rulings reduced to those of these options and club entries that are
+        valid; nothing is raised."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -325,9 +333,9 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[dict[str, Any]]:
-        """Return the options as dicts with text in a language: id, title, about, choices, and the
-        default of each profile; ``most`` and ``names`` where other numbers or lists can be chosen
-        (`Option`)."""
+        """Return these options as dicts with text in the language `lang`: id, title, about,
+        choices, and the default of each profile; ``most`` and ``names`` where other numbers or
+        lists can be chosen (`Option`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)
@@ -354,8 +362,8 @@ class Options:
         ]
 
     def check(self, section: Section, id: str, value: object) -> Value:
-        """Return the valid value that a file's value of an option means; raises ``HandError`` that
-        names the place in the file."""
+        """Return the valid value that a value in a file's section means for one of these options,
+        by its id; raises ``HandError`` that names the place in the file."""
         return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
@@ -417,7 +425,8 @@ NO_CHOICE = "none"
 
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Return options by id in the form of ``rulings``: those with a dot nested in objects.
+    """Return values of options by id in the form of ``rulings``: those with a dot nested in
+    objects.
 
     >>> nest({"base": 10, "tai.All Pungs": 6})
     {'base': 10, 'tai': {'All Pungs': 6}}
@@ -487,7 +496,8 @@ def typed(value: Value) -> str:
 
 
 def options_from(path: Path) -> Options:
-    """Read the options and profiles of a rule set from a TOML file; raises ``HandError``.
+    """Return the options and profiles of a rule set, read from the TOML file at `path`; raises
+    ``HandError``.
 
     A profile plays what the one plays that it extends, or the first choices, but for what it says.
     """
@@ -542,7 +552,7 @@ FOLLOWS = Text("not stated; as {profile}")
 
 
 def fan_names(path: Path) -> dict[str, str]:
-    """Return a dict from English to Chinese fan names, read from a TOML file; raises
+    """Return a dict from English to Chinese fan names, read from the TOML file at `path`; raises
     ``HandError``."""
     return _chinese(read_file(path))
 

@@ -78,12 +78,12 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Choices) -> bool:
-        """Return True where the options let it exclude."""
+        """Return True where the options in force let this exclusion apply."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True where it excludes in this hand; the option is consulted only if `only_if`
-        holds."""
+        """Return True where this exclusion applies in a win; the option is consulted only if
+        `only_if` holds."""
         return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
@@ -116,7 +116,7 @@ class Worth(NamedTuple):
     played: Played | None = None
 
     def under(self, options: Choices) -> int:
-        """Return the number under these options; 0 where they remove the pattern."""
+        """Return this worth as a number under given options; 0 where they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -172,52 +172,54 @@ class Pattern:
 
     @property
     def value(self) -> int | str | ByOption:
-        """The worth of one, or what decides it (`Worth`)."""
+        """The worth of one occurrence of this pattern, or what decides it (`Worth`)."""
         return self.worth_of_one.value
 
     @property
     def unit(self) -> str:
-        """The unit of its worth."""
+        """The unit of this pattern's worth, such as points."""
         return self.worth_of_one.unit
 
     @property
     def related(self) -> Relation | None:
-        """The relation between sets that it is, which the rule set may settle; None for none."""
+        """The relation between sets that this pattern is, which the rule set may settle; None for
+        none."""
         return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
     def name(self) -> str:
-        """The name in English."""
+        """The name of this pattern in English."""
         return self.zh.english
 
     @cached_property
     def zh(self) -> FanName:
-        """The name in all languages."""
+        """The name of this pattern in all languages."""
         return self.called.zh
 
     @property
     def number(self) -> int | None:
-        """The number in the rule book, None for none."""
+        """The number of this pattern in the rule book, None for none."""
         return self.called.number
 
     @cached_property
     def against(self) -> frozenset[str]:
-        """The keys of the patterns that it excludes."""
+        """The keys of the patterns that this pattern excludes."""
         return frozenset([excluded.key for excluded in self.excludes])
 
     def worth(self, options: Choices) -> int:
-        """Return the worth of one occurrence under these options; 0 where they remove the
-        pattern."""
+        """Return the worth of one occurrence of this pattern under given options; 0 where they
+        remove it."""
         if self.key in options.fans:
             return int(options.fans[self.key])
         return self.worth_of_one.under(options)
 
     def points(self, value: int) -> int | None:
-        """Return `value` as the points of an answer; None for a unit without a number (limit)."""
+        """Return `value` as this pattern's points in an answer; None for a unit without a number
+        (limit)."""
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
-        """Return the name in a language."""
+        """Return the name of this pattern in the language `lang`."""
         return self.zh.in_language(lang)
 
 
@@ -261,8 +263,8 @@ class PatternTable:
         apart: bool = False,
         **names_in: str,
     ) -> None:
-        """Append a pattern (see `Pattern`, `Worth` and `PatternNames`); AssertionError for a key
-        that the table has already.
+        """Append a pattern to this table from the fields of `Pattern`, `Worth` and `PatternNames`;
+        AssertionError for a key that the table has already.
 
         names_in: names in further languages by their tags, such as ``ja``.
         apart: a line that players claim like the others and that is in no total
@@ -291,24 +293,24 @@ class PatternTable:
 
     @cached_property
     def called(self) -> Names[Pattern]:
-        """The index of the patterns by their names."""
+        """The index of this table's patterns by their names."""
         return Names([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:
-        """Return the pattern with this name in any language, pinyin or number, slips allowed; None
-        for none."""
+        """Return this table's pattern that `text` names in any language or pinyin, slips allowed,
+        or by number; None for none."""
         return self.called.find(text)
 
     @cached_property
     def in_order(self) -> bool:
-        """True where each pattern follows all those that exclude it."""
+        """True where in this table each pattern follows all those that exclude it."""
         ranks = self.ranks
         return list(ranks.values()) == [ranks[p.key] for p in self.patterns]
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
-        """The position of each key in the order in which patterns exclude: whatever excludes a
-        pattern comes before it.
+        """The position of each pattern of this table, by key, in the order in which patterns
+        exclude: whatever excludes a pattern comes before it.
 
         Where patterns exclude each other in a circle, which no hand has together, the table's order
         decides.
@@ -334,8 +336,9 @@ class PatternTable:
         return ordered
 
     def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
-        """Return the patterns as dicts for the guide, with values under these options; those that
-        they remove are left out. Ordered by number where the book has numbers."""
+        """Return this table's patterns as dicts for the guide, in the language `lang`, with values
+        under given options; those that they remove are left out. Ordered by number where the book
+        has numbers."""
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
         played = [
@@ -363,8 +366,8 @@ class PatternTable:
         ]
 
     def against(self, pattern: Pattern, options: Choices) -> list[str]:
-        """Return the keys of the patterns that do not count beside this one: exclusions, and the
-        lower ones of its series."""
+        """Return the keys of the patterns that do not count beside `pattern` under given options:
+        exclusions, and the lower ones of its series."""
         lower: list[str] = []
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]

@@ -38,11 +38,12 @@ class ReasonSentence:
     of_hand: tuple[tuple[str, Callable[[Win], Value]], ...]
 
     def facts(self, win: Win) -> tuple[Value, ...]:
-        """Return the values of the blanks about the hand itself, in the order of ``of_hand``."""
+        """Return the values of this sentence's blanks about a win's hand itself, in the order of
+        ``of_hand``."""
         return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
-        """Return the sentence with its blanks filled, about a group of sets.
+        """Return this sentence with its blanks filled, about a group of sets.
 
         facts: from `facts`.
         """
@@ -105,7 +106,7 @@ def _pairs(group: Group) -> Value:
 
 
 def shared_tiles(group: Group) -> list[int]:
-    """Return the indices of the tiles of which the sets together have four: one, or two where three
+    """Return the indices of the tiles of which a group of sets has four: one, or two where three
     1-2-3 and 2-3-4 … share them."""
     tiles = [tile for s in group for tile in s.tiles]
     return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)

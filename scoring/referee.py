@@ -20,7 +20,7 @@ from scoring.score import builtins
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling on an incident; raises ``HandError``.
+    """Return the ruling on an incident by the rules that it names; raises ``HandError``.
 
     asked: the incident's JSON object.
     """
@@ -30,7 +30,8 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def book_of(name: str) -> Book:
-    """Return the book of a rule set; raises ``HandError`` for rules that do not exist."""
+    """Return the book of incidents of a rule set, by its name; raises ``HandError`` for rules that
+    do not exist."""
     return ruleset(name).INCIDENTS
 
 
@@ -48,13 +49,15 @@ def nobody_at_fault(name: str, code: str) -> bool:
     """Return True where all laws of an incident say that no player is at fault.
 
     name: of the rule set.
+    code: of the incident.
     """
     laws = [row for row in book_of(name).rows if row.code == code]
     return bool(laws) and all(row.nobody for row in laws)
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table's rules as the keys of an incident: rule set, profile and options."""
+    """Return the rules of a table, a rule set's name and rulings, as the keys of an incident: rule
+    set, profile and options. Raises ``HandError`` for an unknown rule set."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
@@ -64,10 +67,11 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match a search text, the best first; all for an empty
-    text.
+    """Return the codes of the incidents that match the search text `words`, the best first; all for
+    an empty text.
 
     name: of the rule set.
+    lang: of the search text.
     """
     asked = " ".join(words.casefold().split())
     wanted = asked.replace("_", " ").split()
@@ -82,8 +86,8 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Yield every incident of every rule set as a dict: rule set, code, title, and the kind of each
-    detail it takes."""
+    """Yield every incident of every rule set as a dict: rule set, code, title in the language
+    `lang`, and the kind of each detail it takes."""
     for name in names():
         for code in book_of(name).codes:
             title = Message(SITUATIONS[code]).in_language(lang)
@@ -93,8 +97,8 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 
 def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """Return the ruling on an incident as a dict with messages untranslated, or ``{"error":
-    …}``."""
+    """Return the ruling on an incident's JSON object (`asked`) as a dict with messages
+    untranslated, or ``{"error": …}`` in the language `lang`."""
     try:
         return rule(asked).tree()
     except HandError as error:
@@ -102,5 +106,6 @@ def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
 
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """Return the ruling on an incident as a JSON object of the interface, or ``{"error": …}``."""
+    """Return the ruling on an incident's JSON object (`asked`) as a JSON object of the interface,
+    in the language `lang`, or ``{"error": …}``."""
     return builtins(incident_tree(asked, lang), lang)

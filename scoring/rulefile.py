@@ -48,7 +48,7 @@ class Section:
         return key in self.data
 
     def wrong(self, key: str, said: Text | Message, **blanks: Any) -> HandError:
-        """Return the error about a key of this table, with file and line.
+        """Return (not raise) the error about a key of this table, with file and line.
 
         said: what is wrong; blanks fill it.
         """
@@ -61,7 +61,7 @@ class Section:
         return HandError("unknown_ruling", AT_LINE, line=line, **where)
 
     def only(self, *keys: str) -> None:
-        """Raise ``HandError`` for a key that is not among these."""
+        """Raise ``HandError`` for a key of this table that is not among `keys`."""
         for key in self.data:
             if key not in keys:
                 meant = get_close_matches(str(key), keys, 1)
@@ -69,7 +69,8 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the table at a key, empty where there is none; ``HandError`` for another type."""
+        """Return the inner table of this one at a key, empty where there is none; ``HandError`` for
+        another type."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -80,33 +81,34 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield key and table of every entry; ``HandError`` for one that is no table."""
+        """Yield key and table of every entry of this table; ``HandError`` for one that is no
+        table."""
         for key in self.data:
             yield key, self.table(key)
 
     def string(self, key: str, usual: str = "") -> str:
-        """Return the string at a key, `usual` where there is none; ``HandError`` for another
-        type."""
+        """Return the string in this table at a key, `usual` where there is none; ``HandError`` for
+        another type."""
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
-        """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
-        ``HandError`` for others."""
+        """Return the whole number (0 to `MOST_NUMBER`) in this table at a key, `usual` where there
+        is none; ``HandError`` for others."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key, empty where there is none."""
+        """Return the sentence in this table at a key, empty where there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key, empty where there is none; ``HandError`` for another
-        type."""
+        """Return the list of strings in this table at a key, as a tuple, empty where there is none;
+        ``HandError`` for another type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -114,8 +116,8 @@ class Section:
 
 
 def read_file(path: Path) -> Section:
-    """Return the content of a TOML file of rules; raises ``HandError`` for an invalid one,
-    ``OSError`` for a missing one."""
+    """Return the content of the TOML file of rules at `path`; raises ``HandError`` for an invalid
+    one, ``OSError`` for a missing one."""
     content = path.read_bytes()
     try:
         return read_text(content.decode("utf-8-sig"), path.name)
@@ -141,8 +143,8 @@ def read_text(text: str, name: str, most: int = 0) -> Section:
 
 
 def said(value: Any) -> Text | Message:
-    """Return a value of a file as a sentence: a string, a list joined by semicolons, or an object
-    with ``text`` and blanks or ``literal``."""
+    """Return a value of a rules file as a sentence: a string, a list joined by semicolons, or an
+    object with ``text`` and blanks or ``literal``."""
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, Sequence):

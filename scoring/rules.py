@@ -123,17 +123,17 @@ class Count:
 
     @property
     def compared(self) -> More:
-        """The entries of ``more`` in which two ways to count a hand can differ."""
+        """The entries of this count's ``more`` in which two ways to count a hand can differ."""
         return self.more
 
     @property
     def legal(self) -> bool:
-        """True where the hand wins."""
+        """True where by this count the hand wins."""
         return self.why is None
 
     @property
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """The sort key of arrangements; the greatest is best."""
+        """This count's sort key among the arrangements of a hand; the greatest is best."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 
@@ -245,13 +245,13 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return the arrangements of the tiles in a shape that wins under these rules; empty for
-        none."""
+        """Return the arrangements of the tiles of a hand in a shape that wins under these rules by
+        the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def find(self, win: Win) -> list[CountedFan]:
-        """Return the patterns that the arrangement has, in the table's order, without relations
-        between sets, among which `combine` chooses."""
+        """Return the patterns of these rules that a win's arrangement has, in the table's order,
+        without relations between sets, among which `combine` chooses."""
         found = []
         own = win.options.fans
         for pattern in self.TABLE.patterns:
@@ -265,23 +265,24 @@ class RuleSet:
         return found
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of an arrangement: which of the patterns found count together, and their
-        total."""
+        """Return the count by these rules of a win's arrangement: which of the patterns `found`
+        count together, and their total. Rule sets may override it."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
-        """Return the payments for a hand that wins; None where the rules pay nothing."""
+        """Return the payments by these rules for the count of a hand that wins; None unless a rule
+        set overrides it."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand that does not win; None where nothing is
-        paid."""
+        """Return the payments by these rules for declaring a hand whose count does not win; None
+        unless a rule set overrides it."""
         return None
 
     def by_law(self, count: Count) -> Payments | None:
-        """Return the payments of a false win by the book of incidents; None where the referee sets
-        them."""
+        """Return the payments of a false win with a count by these rules' book of incidents; None
+        where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
         assert isinstance(options, Chosen | TrackedOptions)
         points = penalty(self, options, seat)
@@ -292,8 +293,8 @@ class RuleSet:
         return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
     def warnings(self, count: Count) -> list[Message]:
-        """Return the sentences that a player should know about this win, such as a field that these
-        rules ignore; empty for none."""
+        """Return the sentences that a player should know about a count's win, such as a field that
+        these rules ignore; empty for none. Rule sets may override it."""
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -306,32 +307,36 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return the keys of the answer that only these rules have and that need sentences; {} for
-        none."""
+        """Return the keys of the answer on a count that only these rules have and that need
+        sentences; {} unless a rule set overrides it."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True where a fan does not count towards the minimum."""
+        """Return True where a counted fan does not count towards the minimum of these rules."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Choices) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under these options."""
+        """Return the fields of these rules' ``asks`` that matter under given options; all unless a
+        rule set overrides it."""
         return self.asks
 
     def game_of(self, options: Choices) -> Game:
-        """Return the rules of an evening under these options."""
+        """Return the rules of an evening by this rule set under given options; ``GAME`` unless a
+        rule set overrides it."""
         return self.GAME
 
     def check(self, hand: Hand) -> None:
-        """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+        """Raise ``HandError`` for a winning hand that no game by these rules can produce; nothing
+        unless a rule set overrides it."""
 
     def verdict(self, score: Score) -> Message:
-        """Return the verdict on a scored hand as a sentence for the player."""
+        """Return these rules' verdict on a hand's score as a sentence for the player. Rule sets may
+        override it."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
-        """Return the error for tiles that do not win, with the shape's name where they win under
-        other rules."""
+        """Return (not raise) the error for a hand whose tiles do not win by these rules, with the
+        shape's name where they win under other rules."""
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -345,12 +350,13 @@ class RuleSet:
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
-        """Return a number with the unit of ``total``, as text."""
+        """Return a number with the unit of these rules' ``total``, as a message."""
         said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
-        """Return the unit of ``total``, in singular or plural for this number."""
+        """Return the unit of these rules' ``total``, in singular or plural for a number, as a
+        message."""
         return Message(self.UNIT, n=many)
 
     # reading hands
@@ -362,7 +368,8 @@ class RuleSet:
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object, checked; raises ``HandError``."""
+        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
+        ``HandError``."""
         hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
@@ -370,7 +377,8 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand in a JSON object before the winning tile came; raises ``HandError``."""
+        """Return the hand in a JSON object (`data`) before the winning tile came, checked by these
+        rules; raises ``HandError``."""
         read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
         return self.with_fields(read, data)
 
@@ -382,7 +390,7 @@ class RuleSet:
         return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return the hand with the fields of these rules read from `data`, its rulings checked;
+        """Return a hand with the fields of these rules read from `data`, its rulings checked;
         raises ``HandError``."""
         self.OPTIONS.read(hand.rulings)
         if not self.FIELDS:
@@ -390,7 +398,8 @@ class RuleSet:
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
     def whole(self, hand: Hand) -> Hand:
-        """Return the hand with all fields of these rules, missing ones at their defaults."""
+        """Return a hand with all fields of these rules, missing ones at their defaults; raises
+        ``HandError``."""
         if all(field.key in hand.fields for field in self.FIELDS):
             return hand
         return self.with_fields(hand, hand.fields)
@@ -399,29 +408,32 @@ class RuleSet:
 
     @property
     def profiles(self) -> tuple[str, ...]:
-        """The names of the profiles that ``rulings`` may name, the default first."""
+        """The names of these rules' profiles, which ``rulings`` may name, the default first."""
         return self.OPTIONS.profiles
 
     def asks_under(self, rulings: object) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under these rulings; raises ``HandError``."""
+        """Return the fields of these rules' ``asks`` that matter under a hand's ``rulings``; raises
+        ``HandError``."""
         return self.asks_of(self.OPTIONS.read(rulings))
 
     @property
     def form(self) -> HandForm:
-        """The number of tiles, shapes and red fives of a winning hand, for reading a photo."""
+        """The number of tiles, shapes and red fives of a winning hand by these rules, for reading a
+        photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """Return the rules of an evening under these rulings; raises ``HandError``."""
+        """Return the rules of an evening by this rule set under a hand's ``rulings``; raises
+        ``HandError``."""
         return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
-        """Return the displayed name of these rules in a language."""
+        """Return the displayed name of these rules in the language `lang`."""
         return Message(self.TITLE).in_language(lang)
 
     def profile_title(self, profile: str, lang: str) -> str:
-        """Return the displayed name of a profile in a language; made from its id where it has
-        none."""
+        """Return the displayed name of a profile of these rules in the language `lang`; made from
+        its id where it has none."""
         if profile in self.OPTIONS.titles:
             return message_of(self.OPTIONS.titles[profile]).in_language(lang)
         if profile == "default":
@@ -430,32 +442,34 @@ class RuleSet:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def options(self, lang: str) -> list[dict[str, Any]]:
-        """Return the options and their choices as dicts: id, title, about, choices, defaults."""
+        """Return these rules' options and their choices as dicts in the language `lang`: id, title,
+        about, choices, defaults."""
         return self.OPTIONS.description(lang)
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
-        """The fields of a hand beyond the interface that a form asks for."""
+        """The fields of a hand beyond the interface that a form for these rules asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the rows of the pattern table as dicts for the guide, with values under these
-        rulings (``PatternTable.description``); raises ``HandError``."""
+        """Return the rows of these rules' pattern table as dicts for the guide, in the language
+        `lang`, with values under a hand's ``rulings`` (``PatternTable.description``); raises
+        ``HandError``."""
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the count of every arrangement of the hand, the best first; empty where none can
-        win."""
+        """Return the count by these rules of every arrangement of a hand, under the options, the
+        best first; empty where none can win."""
         tiles = Tiles(hand)
         counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 
     def count(self, win: Win) -> Count:
-        """Return the count of one arrangement; fans that a club does not play are added to
-        ``dropped``."""
+        """Return the count by these rules of a win's one arrangement; fans that a club does not
+        play are added to ``dropped``."""
         count = self.combine(win, self.find(win))
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
@@ -466,16 +480,16 @@ class RuleSet:
     def highest(
         self, win: Win, found: Sequence[CountedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the found patterns that count, and those that do not: the highest of each series,
-        without those that others exclude."""
+        """Return the patterns `found` in a win that count by these rules, and those that do not:
+        the highest of each series, without those that others exclude."""
         kept, dropped = _highest_of_series(found)
         return self.drop_excluded(win, kept, dropped)
 
     def drop_excluded(
         self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
     ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns that no other one excludes, and `dropped` extended in place by the
-        excluded ones.
+        """Return the patterns `found` in a win that by these rules no other one excludes, and
+        `dropped` extended in place by the excluded ones.
 
         Patterns that nothing excludes are applied first.
         """
@@ -553,7 +567,7 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """Return the entry of an answer for the points over a limit.
+    """Return the entry among the fans not counted of an answer for the points over a limit.
 
     whole: sum of the patterns.
     """

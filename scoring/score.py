@@ -47,21 +47,21 @@ class Fan(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The points of all occurrences."""
+        """The points of all occurrences of this fan."""
         return (self.points or 0) * self.count
 
     def name_in(self, lang: str) -> str:
-        """Return the name of the fan in a language."""
+        """Return the name of this fan in the language `lang`."""
         return self.zh.in_language(lang)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Fan:
-        """Return the fan that `to_json` wrote; its texts stay in the language they were
+        """Return the fan that `to_json` wrote as `data`; its texts stay in the language they were
         written in."""
         return msgspec.convert(data, cls, dec_hook=_from_text)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the fan as a JSON object of an answer."""
+        """Return this fan as a JSON object of an answer in the language `lang`."""
         return builtins(self, lang)
 
 
@@ -102,15 +102,15 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
-        """Return the payments that `to_json` wrote; raises ``msgspec.ValidationError`` for anything
-        else."""
+        """Return the payments that `to_json` wrote as `data`; raises ``msgspec.ValidationError``
+        for anything else."""
         return msgspec.convert(data, cls)
 
     def by_seat(
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
-        """Return the points of each seat without deposits, given the seats of the roles; a role
-        without a seat is paid like the others.
+        """Return the points of each seat by these payments, without deposits, given the seats of
+        the roles; a role without a seat is paid like the others.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}
@@ -124,7 +124,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
-        """Return the payments as a JSON object; fields at their default are left out."""
+        """Return these payments as a JSON object; fields at their default are left out."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 
@@ -133,8 +133,8 @@ class Part(msgspec.Struct, frozen=True):
     """A part of an answer; ``more`` holds keys that only some rules have."""
 
     def tree(self) -> dict[str, Any]:
-        """Return the part as a dict, messages untranslated; the entries of ``more`` follow the
-        total."""
+        """Return this part of an answer as a dict, messages untranslated; the entries of ``more``
+        follow the total."""
         made = msgspec.structs.asdict(self)
         more = made.pop("more", None)
         if more:
@@ -358,7 +358,8 @@ class Waits(Part, frozen=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the waits as a JSON object of the interface, sentences in a language."""
+        """Return these waits as a JSON object of the interface, its sentences in the language
+        `lang`."""
         return builtins(self.tree(), lang)
 
 
@@ -398,11 +399,12 @@ class Score(Part, frozen=True, kw_only=True):
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return the score as a JSON object of the interface, its sentences in a language."""
+        """Return this score as a JSON object of the interface, its sentences in the language
+        `lang`."""
         return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
-        """Return the score as a dict in the order of the interface, messages untranslated; without
+        """Return this score as a dict in the order of the interface, messages untranslated; without
         empty optional keys."""
         answer = Part.tree(self)
         if answer.pop("brief"):
@@ -418,8 +420,8 @@ class Score(Part, frozen=True, kw_only=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
-        """Return the score that `to_json` wrote; its texts stay in the language they were written
-        in."""
+        """Return the score that `to_json` wrote as `data`; its texts stay in the language they were
+        written in."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {
@@ -438,13 +440,13 @@ class Score(Part, frozen=True, kw_only=True):
 
 
 def builtins(tree: object, lang: str) -> dict[str, Any]:
-    """Return a part of an answer as a JSON object, its messages in a language."""
+    """Return `tree`, a part of an answer, as a JSON object, its messages in the language `lang`."""
     made: dict[str, Any] = msgspec.json.decode(encode(tree, lang))
     return made
 
 
 def encode(tree: object, lang: str) -> bytes:
-    """Return a part of an answer as JSON in UTF-8, its messages in a language."""
+    """Return `tree`, a part of an answer, as JSON in UTF-8, its messages in the language `lang`."""
     return _encoder(lang).encode(tree)
 
 

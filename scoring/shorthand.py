@@ -39,7 +39,7 @@ from scoring.words import Listed
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
-    """Return the hand JSON of a line such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
+    """Return the hand JSON of a line of text such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
 
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
@@ -100,7 +100,8 @@ _FROM = re.compile(r",\s*[123567]\s*$")
 
 
 def listed_tiles(texts: Sequence[str]) -> list[str]:
-    """Return the codes of single tiles, all in one of the notations; raises ``HandError``.
+    """Return the codes of single tiles, each of `texts` one, all in one notation; raises
+    ``HandError``.
 
     >>> listed_tiles(["W1", "J1"])
     ['1m', 'C']

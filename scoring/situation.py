@@ -30,7 +30,7 @@ class Contradiction(NamedTuple):
 
 
 def contradictions(hand: Hand) -> Iterator[Contradiction]:
-    """Yield every impossible combination in a win; nothing for most hands.
+    """Yield every impossible combination in a hand's win; nothing for most hands.
 
     The tiles may be incomplete and the winning tile unknown: missing facts contradict nothing.
     """
@@ -44,14 +44,15 @@ def contradictions(hand: Hand) -> Iterator[Contradiction]:
 
 
 def check_situation(hand: Hand) -> None:
-    """Raise ``HandError`` (``impossible_situation``) for the first contradiction in a win."""
+    """Raise ``HandError`` (``impossible_situation``) for the first contradiction in a hand's
+    win."""
     for contradiction in contradictions(hand):
         tiles = [] if hand.winning_tile is None else [hand.winning_tile]
         raise HandError("impossible_situation", contradiction.message, tiles)
 
 
 def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
-    """Return the marks that are impossible beside the rest of this hand, each with its
+    """Return the marks that are impossible beside the rest of a hand, each with its
     contradiction."""
     reasons = {}
     for mark in MARKS:
@@ -87,8 +88,8 @@ def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
 
 
 def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) for the first case that is True; return None
-    otherwise.
+    """Raise ``HandError`` (``impossible_situation``) about a hand for the first case that is True;
+    return None otherwise.
 
     cases: pairs of a condition and the reason why it is impossible.
     """

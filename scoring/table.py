@@ -58,7 +58,7 @@ WORDS: dict[str, Text] = {
 
 
 def score_table(score: Score, lang: str = "en") -> str:
-    """Return a score as readable text of several lines in a language."""
+    """Return a score as readable text of several lines in the language `lang`."""
     answer = score.to_json(lang)
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
@@ -115,7 +115,7 @@ class Speaker:
         return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
-        """Return a sentence with the payments, each amount with its sign.
+        """Return this speaker's sentence with the payments, each amount with its sign.
 
         key: name of the sentence.
         """
@@ -124,7 +124,8 @@ class Speaker:
 
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
-    """Return the waits of a hand as readable text; one sentence where there are none."""
+    """Return the waits of a hand as readable text in the language `lang`; one sentence where there
+    are none."""
     say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
@@ -205,7 +206,7 @@ def _typed(choice: Any) -> str:
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:
-    """Return the profiles and options of a rule set as readable text.
+    """Return the profiles and options of a rule set as readable text in the language `lang`.
 
     A star marks the choice of the default profile. Below each choice are the profiles that play it,
     grouped by source.

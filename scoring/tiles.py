@@ -60,7 +60,7 @@ NO_TILE = Text(
 
 
 def is_red_five(text: str) -> bool:
-    """Return True where the text names a red five.
+    """Return True where a text names a red five.
 
     >>> [is_red_five(text) for text in ("0m", "5pr", "赤五萬", "5m")]
     [True, True, True, False]
@@ -69,15 +69,14 @@ def is_red_five(text: str) -> bool:
 
 
 def strip_invisible(text: str) -> str:
-    """Return the text without invisible characters: joiners, direction marks, variation
-    selectors."""
+    """Return a text without invisible characters: joiners, direction marks, variation selectors."""
     return _UNSEEN.sub("", text)
 
 
 @cache
 def tile_name(code: str, lang: str = "en") -> str:
-    """Return the players' name of a tile in one of ``LANGUAGES``; raises KeyError for an unknown
-    code."""
+    """Return the players' name of a tile, by its code, in `lang`, one of ``LANGUAGES``; raises
+    KeyError for an unknown code."""
     if code in _OTHERS:
         return template(_OTHERS[code], lang)
     return of_suit(LANGUAGES[lang].ranks[int(code[0])], code[1], lang)
@@ -183,7 +182,7 @@ _OTHERS = {
 
 
 def of_suit(ranks: str, suit: str, lang: str) -> str:
-    """Return ranks with the name of their suit in a language.
+    """Return ranks with the name of their suit (m, s or p) in the language `lang`.
 
     ranks: already written in that language.
 

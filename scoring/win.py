@@ -100,7 +100,8 @@ class Tiles:
 
     @property
     def standing(self) -> bytearray:
-        """The number of each of the 34 concealed tiles before the winning tile came."""
+        """The number of each of the 34 concealed tiles of this hand before the winning tile
+        came."""
         standing = bytearray(self.concealed_counts)
         if self.won >= 0:
             standing[self.won] -= 1
@@ -174,7 +175,7 @@ class Win:
 
     @property
     def standard(self) -> bool:
-        """True for four sets and a pair."""
+        """True where this win is of sets and a pair."""
         return self.shape == STANDARD
 
     @property
@@ -187,72 +188,75 @@ class Win:
 
     @property
     def sets(self) -> Group:
-        """The chows, pungs and kongs, in the order of the tiles."""
+        """This hand's chows, pungs and kongs, in the order of the tiles."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
     @property
     def standing(self) -> list[int]:
-        """The number of each of the 34 concealed tiles before the winning tile came."""
+        """The number of each of the 34 concealed tiles of this hand before the winning tile
+        came."""
         return list(self.tiles.standing)
 
     def only(self, mask: int) -> bool:
-        """Return True where every tile is in `mask`, and there is at least one."""
+        """Return True where this hand has tiles and all of them are in `mask`."""
         return bool(self.mask) and not self.mask & ~mask
 
     def only_ranks(self, ranks: int) -> bool:
-        """Return True where every tile is a suit tile of a rank in the mask (bit 0 is the 1)."""
+        """Return True where every tile of this hand is a suit tile of a rank in the mask `ranks`
+        (bit 0 is the 1)."""
         return not self.honors and not self.ranks & ~ranks
 
     def pungs_of(self, mask: int) -> list[Group]:
-        """Return the pungs and kongs of tiles in `mask`, each as a group of its own; empty for
-        none."""
+        """Return this hand's pungs and kongs of tiles in `mask`, each as a group of its own; empty
+        for none."""
         return [(s,) for s in self.pungs if s.mask & mask]
 
     def pungs_together(self, mask: int, many: int) -> list[Group]:
-        """Return one group of the pungs and kongs of tiles in `mask`, where there are at least
-        `many`; else an empty list."""
+        """Return one group of this hand's pungs and kongs of tiles in `mask`, where there are at
+        least `many`; else an empty list."""
         pungs = tuple([s for s in self.pungs if s.mask & mask])
         return [pungs] if len(pungs) >= many else []
 
     def pair_of(self, mask: int) -> bool:
-        """Return True where the pair is of a tile in `mask`."""
+        """Return True where this hand's pair is of a tile in `mask`."""
         return self.pair is not None and bool(self.pair.mask & mask)
 
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
-        """Return one group of the pungs, kongs and pair of tiles in `mask`, where there are at
-        least `many` pungs and the pair; else an empty list."""
+        """Return one group of this hand's pungs, kongs and pair of tiles in `mask`, where there are
+        at least `many` pungs and the pair; else an empty list."""
         if self.pair is None or not self.pair.mask & mask:
             return []
         return [(*pungs, self.pair) for pungs in self.pungs_together(mask, many)]
 
     def each_has(self, mask: int) -> bool:
-        """Return True for a standard hand in which every set and the pair contain a tile in
+        """Return True where this hand is standard and every set and the pair contain a tile in
         `mask`."""
         return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
 
     @property
     def seat(self) -> int:
-        """The mask of the player's own wind."""
+        """The mask of the wind of this hand's player."""
         return 1 << INDEX[self.hand.seat_wind]
 
     @property
     def round(self) -> int:
-        """The mask of the wind of the round."""
+        """The mask of the wind of this hand's round."""
         return 1 << INDEX[self.hand.round_wind]
 
     @property
     def nothing_melded(self) -> bool:
-        """True where no set was claimed from another player; concealed kongs are allowed."""
+        """True where no set of this hand was claimed from another player; concealed kongs are
+        allowed."""
         return not self.tiles.open_melds
 
     @property
     def one_suit(self) -> bool:
-        """True where all tiles are of one suit, without honors."""
+        """True where all tiles of this hand are of one suit, without honors."""
         return len(self.suits) == 1 and not self.honors
 
     @property
     def nine_gates(self) -> bool:
-        """True where the tiles before the winning one are 1112345678999 of one suit."""
+        """True where this hand's tiles before the winning one are 1112345678999 of one suit."""
         if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
             return False
         start = self.suits[0] * 9
@@ -260,7 +264,7 @@ class Win:
 
     @property
     def holds_nine_gates(self) -> bool:
-        """True where the tiles are 1112345678999 of one suit and one more of it."""
+        """True where this hand's tiles are 1112345678999 of one suit and one more of it."""
         if not self.one_suit or self.hand.melds:
             return False
         start = self.suits[0] * 9
@@ -268,7 +272,7 @@ class Win:
         return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
 
     def sets_won_on(self) -> list[TileSet]:
-        """Return the concealed sets of the arrangement that contain the winning tile; empty where
+        """Return the concealed sets of this arrangement that contain the winning tile; empty where
         it is unknown."""
         if self.won < 0:
             return []

@@ -197,7 +197,7 @@ class FanName:
 
     @classmethod
     def of(cls, message: Message) -> FanName:
-        """Return a name made from a sentence, such as one with a number, in every language."""
+        """Return a name made from a message, such as one with a number, in every language."""
         said = {lang: message.in_language(lang) for lang in LANGUAGES}
         return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 
@@ -211,13 +211,13 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The names in all languages that have one of their own."""
+        """The names of this fan in all languages that have one of their own."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())
 
     @property
     def local(self) -> LocalName:
-        """The name as the key ``local`` of an answer: in the answer's language."""
+        """The name of this fan as the key ``local`` of an answer: in the answer's language."""
         return LocalName(self)
 
     def in_language(self, lang: str) -> str:

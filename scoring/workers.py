@@ -44,8 +44,8 @@ class WorkersError(Exception):
 
 
 def workers_named(text: str) -> int | str:
-    """Return the value of ``--workers``: a number of local processes, or the address of a Dask
-    scheduler as text; raises ``argparse.ArgumentTypeError`` for 0.
+    """Return the value of ``--workers``, typed as `text`: a number of local processes, or the
+    address of a Dask scheduler as text; raises ``argparse.ArgumentTypeError`` for 0.
 
     >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
     (4, 'tcp://192.168.1.20:8786')

@@ -8,7 +8,7 @@ from ledger.schema import METADATA
 
 
 def run() -> None:
-    """Apply every migration that the database lacks."""
+    """Apply every migration that the database of Alembic's connection lacks; called by Alembic."""
     context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
     with context.begin_transaction():
         context.run_migrations()

@@ -64,18 +64,19 @@ class Totals(NamedTuple):
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """A mask (n,) of the hands that may be declared."""
+        """A mask (n,) of the hands of these totals that may be declared."""
         return np.equal(self.status, LEGAL)
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """Return the fans of a hand; raises ValueError where fans were not asked for."""
+        """Return the fans of the hand in a row, with how often each counts, by name; raises
+        ValueError where fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         return self.fans[row]
 
 
 def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
-    """Return the scores of complete hands.
+    """Return the scores of the complete hands of a batch.
 
     rulings: as in a hand, for all of them; None for each hand's own.
     fans: True to return the fans.
@@ -96,8 +97,8 @@ def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Total
 
 
 def values(batch: Batch, rulings: object = None) -> NDArray[np.int32]:
-    """Return the points (n, 34) of each tile that completes waiting hands; 0 for a tile that does
-    not or of which the hand has all four.
+    """Return the points (n, 34) of each tile that completes the waiting hands of a batch; 0 for a
+    tile that does not or of which the hand has all four.
 
     rulings: as in `totals`. The flags say how it would win, such as ``SELF_DRAWN``; contradictory
       ones give 0.

@@ -63,7 +63,7 @@ class Batch(NamedTuple):
     rulings: Bytes
 
     def part(self, which: slice | NDArray[Any]) -> Batch:
-        """Return the batch of some of the hands.
+        """Return a batch of some of this batch's hands.
 
         which: a slice, indices or a mask.
         """
@@ -84,8 +84,8 @@ def empty(many: int) -> Batch:
 
 
 def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False) -> Batch:
-    """Return hands of the interface as a batch; raises ``HandError`` for one that is no hand of
-    MCR.
+    """Return hands, as objects of the interface or `Hand`, as a batch; raises ``HandError`` for one
+    that is no hand of MCR.
 
     waiting: True for hands one tile short. Each hand is counted by its own rulings.
     """
@@ -96,8 +96,11 @@ def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False
 
 
 def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: bool = False) -> None:
-    """Write a hand into an empty row of a batch, in place; raises ``HandError`` for one that is no
-    hand of MCR."""
+    """Write the hand `given`, a JSON object or a `Hand`, into an empty row of a batch, in place;
+    raises ``HandError`` for one that is no hand of MCR.
+
+    waiting: True for a hand one tile short.
+    """
     if isinstance(given, Hand):
         rules, hand = ruleset(given.ruleset), given
     else:
@@ -118,8 +121,8 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
 
 
 def number_of(chosen: Chosen) -> int:
-    """Return the number of rulings in ``Batch.rulings``, registering new ones; valid in this
-    process only, except profiles. Raises ``HandError`` beyond `MOST_RULINGS`."""
+    """Return the number of the rulings `chosen` in ``Batch.rulings``, registering new ones; valid
+    in this process only, except profiles. Raises ``HandError`` beyond `MOST_RULINGS`."""
     if chosen not in _NUMBERS:
         if len(_NUMBERS) >= MOST_RULINGS:
             raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)
@@ -129,7 +132,8 @@ def number_of(chosen: Chosen) -> int:
 
 
 def rulings_of(number: int) -> Chosen | None:
-    """Return the rulings of a number in ``Batch.rulings``; None for 0, where none were named."""
+    """Return the rulings that a number stands for in ``Batch.rulings``; None for 0, where none were
+    named."""
     return _CHOSEN[number]
 
 
@@ -144,9 +148,12 @@ TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at
 
 
 def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
-    """Return the number of a declared set in ``Batch.melds``.
+    """Return the number of a declared set in ``Batch.melds``; ValueError for an unknown kind,
+    KeyError for an unknown tile.
 
     lowest: code of its lowest tile.
+    kind: "chow", "pung" or "kong".
+    concealed: True for a concealed kong.
 
     >>> meld_number("kong", "E", True)
     129
@@ -155,8 +162,8 @@ def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
 
 
 def hand_json(batch: Batch, row: int) -> dict[str, Any]:
-    """Return one hand of a batch as a JSON object of the interface; raises ``IndexError`` for
-    numbers that mean nothing."""
+    """Return the hand in a row of a batch as a JSON object of the interface; raises ``IndexError``
+    for numbers that mean nothing."""
     tiles = [TILES[place] for place in batch.tiles[row] if place != NONE]
     melds = []
     for number in batch.melds[row]:
@@ -185,7 +192,7 @@ def hand_json(batch: Batch, row: int) -> dict[str, Any]:
 
 
 def hands_of(batch: Batch, *, waiting: bool = False) -> Iterator[tuple[int, Hand, Chosen | None]]:
-    """Yield each hand of a batch that can be, with its row and its own rulings, None for none.
+    """Yield row, hand and own rulings (None for none) of each hand of a batch that can be.
 
     waiting: True for hands one tile short.
     """

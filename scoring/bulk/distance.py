@@ -32,8 +32,8 @@ class PartTable(NamedTuple):
 
 
 def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]) -> Bytes:
-    """Return the number of missing tiles by key (5**ranks, 10), for 0 … 4 sets without and with a
-    pair.
+    """Return the number of missing tiles in a part of so many `ranks`, by key (5**ranks, 10), for 0
+    … 4 sets without and with a pair.
 
     sets and pairs: a row for each set or pair that may be made, with its tiles by rank.
     """
@@ -60,7 +60,8 @@ def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]
 
 
 def part_table(chows: bool = True) -> PartTable:
-    """Return the table of missing tiles for chows and pungs, or with False for pungs alone."""
+    """Return the table of missing tiles for chows and pungs, or with `chows` False for pungs
+    alone."""
     ones, honors = np.eye(9, dtype=np.int64), np.eye(7, dtype=np.int64)
     runs = np.array([[start <= rank < start + 3 for rank in range(9)] for start in range(7)])
     made = ([runs.astype(np.int64)] if chows else []) + [3 * ones]
@@ -70,24 +71,25 @@ def part_table(chows: bool = True) -> PartTable:
 
 @cache
 def any_sets() -> PartTable:
-    """Return the table for chows and pungs; cached, computed in a second at the first call."""
+    """Return the table of missing tiles for chows and pungs; cached, computed in a second at the
+    first call."""
     return part_table()
 
 
 @cache
 def pungs_only() -> PartTable:
-    """Return the table for pungs alone; cached."""
+    """Return the table of missing tiles for pungs alone; cached."""
     return part_table(chows=False)
 
 
 def seven_pairs(counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands (n, 34) lack to seven pairs; four equal tiles are
-    two."""
+    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to seven pairs; four
+    equal tiles are two."""
     return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
 
 
 def thirteen_orphans(counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands (n, 34) lack to thirteen orphans."""
+    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to thirteen orphans."""
     ends = np.array([place for place in range(34) if ORPHANS_MASK >> place & 1])
     mine = counts[:, ends]
     missing = 14 - (mine > 0).sum(axis=1) - (mine > 1).any(axis=1)
@@ -95,7 +97,8 @@ def thirteen_orphans(counts: Ints) -> Bytes:
 
 
 def knitted_tiles(counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands (n, 34) lack to honors and knitted tiles."""
+    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to honors and knitted
+    tiles."""
     honors = np.array([HONORS_MASK >> place & 1 for place in range(34)])
     there = np.minimum(counts, 1) @ (KNITTED_COUNTS + honors).T
     return np.asarray(14 - there.max(axis=1), np.uint8)

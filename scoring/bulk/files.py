@@ -53,12 +53,14 @@ def answer_file(
     lang: str = "en",
     workers: int | str | None = None,
 ) -> int:
-    """Score every row of a file, write the answers, and return the number of rows.
+    """Score every row of the file `source` ("-": standard input), write the answers, and return the
+    number of rows.
 
     out: file to write, its format by its extension; None for JSON lines on standard output.
     rules and rulings: for all hands, None for each hand's own.
     fans: True to list the fans.
     workers: as in ``scoring.workers.crew``; None for this process alone.
+    lang: of the sentences.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
     """
@@ -85,8 +87,8 @@ def _ending(name: str | None) -> str:
 
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
-    """Yield the parts of a file in order: bytes of lines, or record batches of a table; "-" is
-    standard input. Raises ``FileError``."""
+    """Yield the parts of the file `source` in order: bytes of lines, or record batches of a table;
+    "-" is standard input. Raises ``FileError``."""
     ending = _ending(source)
     try:
         if ending in TABLES:
@@ -127,6 +129,9 @@ def answers(
     record batch. Raises ``FileError`` that names the ``source``.
 
     into_table: True for a record batch.
+    asked: keys that replace those of every hand.
+    fans: True to list the fans.
+    lang: of the sentences.
     """
     hands = _read(part, source)
     rows = [_answered(hand, asked, lang, fans=fans) for hand in hands]

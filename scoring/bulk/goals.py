@@ -83,14 +83,14 @@ class Goal(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The points of its fan, 0 for none."""
+        """The points of this goal's fan, 0 for none."""
         pattern = TABLE.find(self.fan) if self.fan else None
         return points_of(pattern) if pattern else 0
 
 
 def points_of(pattern: Pattern) -> int:
-    """Return the points of one occurrence of a fan under the default rulings; 0 where they are not
-    fixed."""
+    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 where
+    they are not fixed."""
     value = pattern.value
     return value.usual if isinstance(value, ByOption) else value if isinstance(value, int) else 0
 
@@ -105,7 +105,7 @@ def goals() -> tuple[Goal, ...]:
 
 
 def remaining_goals(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that are possible beside declared sets, without those sets' part.
+    """Return the goals that are possible for a hand beside declared sets, without those sets' part.
 
     melds: numbers as in ``Batch.melds``.
     counts: number of each of the 34 tiles in the hand.
@@ -274,7 +274,7 @@ class Kit(NamedTuple):
 
 @cache
 def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
-    """Return the tables for goals with sets of a family.
+    """Return the tables for goals with sets of a family; cached.
 
     allowed: 1 for each of the 34 tiles that the sets may use.
     """
@@ -401,7 +401,8 @@ SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
 
 
 def shape_distance(goal: Goal, counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands (n, 34) lack to the shape of a goal."""
+    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to the shape of a
+    goal."""
     if goal.shape == TILES_ALONE:
         return np.asarray(np.maximum(0, np.array(goal.fixed) - counts).sum(axis=1), np.uint8)
     if goal.shape == GATES:

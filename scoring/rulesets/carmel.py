@@ -195,8 +195,8 @@ INCIDENTS = book_from(
 
 
 def one_suit(win: Win) -> bool:
-    """Return True where the hand meets the club's constraint: with a chow, all numbered tiles are
-    of one suit."""
+    """Return True where a win meets the club's constraint: with a chow, all numbered tiles are of
+    one suit."""
     return not win.chows or len(win.suits) == 1
 
 

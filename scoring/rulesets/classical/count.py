@@ -60,12 +60,13 @@ class HandTally(Count):
 
     @property
     def compared(self) -> More:
-        """The points and doubles; {} where the limit decides, since they then change nothing."""
+        """The points and doubles of this tally; {} where the limit decides, since they then change
+        nothing."""
         return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:
-        """True where a hand of half a limit decides."""
+        """True where in this tally a hand of half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -74,12 +75,12 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """The number of doubles, even where a limit hand decides."""
+        """The number of doubles in this tally, even where a limit hand decides."""
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """The points after all doubles, without a limit."""
+        """This tally's points after all doubles, without a limit."""
         return self.points << self.doubles
 
     @property
@@ -88,16 +89,16 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """True where the doubles exceed the limit."""
+        """True where this tally's doubles exceed the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True where the hand has the pattern `key`, counted or not."""
+        """Return True where this tally has the pattern `key`, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
 def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
-    """Return the tally of the patterns found.
+    """Return the tally of the patterns `found` in a win.
 
     condition: that of a loser's hand, which may void points or doubles.
     """
@@ -123,7 +124,8 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
 
 
 def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
-    """Return a loser's hand arranged in pungs, kongs and pairs, to count its points.
+    """Return a loser's hand as a win by the options, arranged in pungs, kongs and pairs, to count
+    its points.
 
     No chow scores, so there is one best arrangement: three or four equal tiles are a pung (a kong
     has to be declared), two are a pair.
@@ -137,8 +139,8 @@ def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
 
 
 def with_bonus(made: HandTally, share: int) -> int:
-    """Return a special hand's share of the limit, with the points of flowers and seasons where the
-    table adds them."""
+    """Return a special hand's `share` of the limit, from its tally, with the points of flowers and
+    seasons where the table adds them."""
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
     if not tiles or made.win.options["special_bonus"] != ADDED:
         return share

@@ -79,11 +79,11 @@ class Ending(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """The gain of each seat, negative where it pays; they add up to zero."""
+        """The gain of each seat at this ending, negative where it pays; they add up to zero."""
         return sums_of(self.payments)
 
     def more(self, rules: RuleSet, losers: Mapping[str, Loser]) -> More:
-        """Return the keys of an answer about the end of a hand.
+        """Return the keys of an answer about this end of a hand under `rules`.
 
         losers: the known losers' hands.
         """
@@ -113,21 +113,22 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """Return the end of a hand that was won with this count; computed once and stored in the
-    count."""
+    """Return the end, under `rules`, of a hand that was won with a count; computed once and stored
+    in the count."""
     if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending
 
 
 def named(fields: Mapping[str, Any], key: str) -> str | None:
-    """Return the seat in a field, None where it is unknown."""
+    """Return the seat in a hand's field, by its key; None where it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True where the payments may change once the discarder of the winning tile is known."""
+    """Return True where under `rules` the payments of a count may change once the discarder of the
+    winning tile is known."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
         return False
@@ -268,7 +269,7 @@ class Trigger(NamedTuple):
 
     @property
     def because(self) -> Message:
-        """A sentence with the ground of the liability and its result for the player."""
+        """A sentence with the ground of this liability and its result for the player."""
         who = SeatName(self.player)
         if self.instead:
             end = Message(_ANOTHER, who=who, other=SeatName(self.instead))

@@ -49,13 +49,14 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 def limit_of(options: Choices) -> int:
-    """Return the limit in points that penalties and limit hands are based on."""
+    """Return the limit in points that penalties and limit hands are based on under these
+    options."""
     limit = options["limit"]
     return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 
 
 def game_of(options: Choices) -> Game:
-    """Return the game of a table with these options."""
+    """Return the rules of an evening under these options."""
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
 
@@ -73,7 +74,8 @@ BECAUSE: dict[str, Text] = {
 
 
 def transfer(payer: str, payee: str, points: int, what: str) -> Transfer:
-    """Return one payment between two seats with its sentence.
+    """Return one payment of points between two seats with its sentence; KeyError for an unknown
+    kind.
 
     what: its kind, one of the words above.
     """
@@ -89,7 +91,8 @@ def settle(
     twice: Collection[str] = (),
     losers_settle: bool = True,
 ) -> list[Transfer]:
-    """Return the payments of an ordinary settlement of four hands.
+    """Return the payments of an ordinary settlement of four hands, of which that of the seat
+    `winner` won.
 
     values: value of each seat's hand.
     east: seat that pays and receives double, "" for none.
@@ -110,7 +113,8 @@ def settle(
 
 
 def sums_of(payments: Iterable[Transfer]) -> dict[str, int]:
-    """Return the gain of each seat, negative where it pays; they add up to zero."""
+    """Return the gain of each seat by payments between seats, negative where it pays; they add up
+    to zero."""
     sums = dict.fromkeys(WINDS, 0)
     for paid in payments:
         sums[paid.payer] -= paid.points
@@ -124,8 +128,8 @@ def payments_of(
     discarder: str | None = None,
     liable: str | None = None,
 ) -> Payments:
-    """Return gains by seat as payments by role; ``others`` is None where they differ, as through
-    East.
+    """Return `sums`, gains by seat, as payments by role, given the seats of the roles; ``others``
+    is None where they differ, as through East.
 
     winner: for an offence, the seat that pays for it.
     """

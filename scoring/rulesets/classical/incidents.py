@@ -115,8 +115,8 @@ SHOWN_LIMIT = 500
 
 
 def penalty_of(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
-    """Return the penalty for the ``offence`` in a hand's JSON as a score without a hand; None
-    without one. Raises ``HandError``."""
+    """Return the penalty under `rules` for the ``offence`` in a hand's JSON as a score without a
+    hand; None without one. Raises ``HandError``."""
     raw = data.get("offence")
     if raw is None:
         return None

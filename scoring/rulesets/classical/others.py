@@ -49,7 +49,7 @@ class Loser(msgspec.Struct, frozen=True):
     declared: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hand as a JSON object that `read_losers` reads."""
+        """Return this loser's hand as a JSON object that `read_losers` reads."""
         if self.hand is None:
             data: dict[str, Any] = {"value": self.value}
         else:
@@ -69,8 +69,8 @@ def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
-    """Return the losers' hands by seat from the JSON of ``others``; {} for None. Raises
-    ``HandError`` that says whose hand is wrong."""
+    """Return the losers' hands by seat from `data`, the JSON of ``others`` beside the hand of the
+    winner; {} for None. Raises ``HandError`` that says whose hand is wrong."""
     if data is None:
         return {}
     losers = {}
@@ -87,16 +87,16 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
 
 
 def read_kitty(data: object) -> dict[str, int]:
-    """Return the points that each seat put into the kitty from its JSON; {} for None. Raises
-    ``HandError`` (``bad_json``)."""
+    """Return the points that each seat put into the kitty from `data`, the JSON of ``kitty``; {}
+    for None. Raises ``HandError`` (``bad_json``)."""
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
-    """Return a JSON object with seats (E S W N, any case) for keys; raises ``HandError``
-    (``bad_json``) for anything else.
+    """Return a JSON object (`data`) with seats (E S W N, any case) for keys as a dict with
+    upper-case keys; raises ``HandError`` (``bad_json``) for anything else.
 
     key: its name for the message.
     """
@@ -124,8 +124,8 @@ def by_seat(data: object, key: str) -> dict[str, object]:
 
 
 def points_of(value: object, key: str) -> int:
-    """Return a whole number of points from 0 to `MOST_POINTS`; raises ``HandError`` (``bad_json``)
-    for anything else.
+    """Return `value` if it is a whole number of points from 0 to `MOST_POINTS`; raises
+    ``HandError`` (``bad_json``) for anything else.
 
     key: its name for the message.
     """

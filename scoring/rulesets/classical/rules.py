@@ -72,7 +72,8 @@ class ClassicalClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts, with the items of points among the fans where a claim names one."""
+        """Return the counts under `rules`, with the items of points among the fans where `claimed`
+        patterns name one."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
@@ -154,7 +155,8 @@ class Classical(RuleSet):
         return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
-        """Return the tally: points times two for each double, or the limit or half of it."""
+        """Return the tally by these rules of the patterns `found` in a win: points times two for
+        each double, or the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh

@@ -52,8 +52,8 @@ _SNAKES = [
 
 
 def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
-    """Yield the arrangements of the hand in special shapes that these options play; none with
-    melds."""
+    """Yield the arrangements of the tiles of a hand in special shapes that the options play; none
+    with melds."""
     if tiles.melds:
         return
     counts = tiles.concealed_counts
@@ -78,8 +78,8 @@ def _plays(shape: str, counts: bytes, options: Choices) -> bool:
 
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
-    """Return the tile codes that complete the hand in a shape that wins at some table, never a
-    fifth copy."""
+    """Return the codes of the tiles that complete concealed tiles beside melds in a shape that wins
+    at some table, never a fifth copy."""
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])

@@ -67,24 +67,24 @@ half_limit_hand = partial(TABLE.add, value=1, group=HALVES, unit=HALF_LIMIT)
 
 
 def losing(win: Win) -> bool:
-    """Return True for the hand of a loser."""
+    """Return True where a win is the hand of a loser, arranged to be counted."""
     return win.shape == LOSING
 
 
 def pairs_of(win: Win, mask: int) -> list[Group]:
-    """Return the pairs of tiles in `mask`, each as a group; a loser may have several."""
+    """Return a win's pairs of tiles in `mask`, each as a group; a loser may have several."""
     return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
 
 
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
-    """Return one group of the pungs and kongs of tiles in `mask` with a pair of another, where
+    """Return one group of a win's pungs and kongs of tiles in `mask` with a pair of another, where
     there are at least `many`; else an empty list."""
     eyes = pairs_of(win, mask)
     return [(*group, *eyes[0]) for group in win.pungs_together(mask, many) if eyes]
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:
-    """Return True where a set counts as concealed for the doubles.
+    """Return True where the set `s` of a win counts as concealed for the doubles.
 
     An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
     """
@@ -94,14 +94,14 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Return True where no set was exposed before the winning tile came; concealed kongs are
-    allowed."""
+    """Return True where no set of a win was exposed before the winning tile came; concealed kongs
+    are allowed."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
-    """Return True where a hand that passes `nothing_exposed` has an exposed kong that counts as
+    """Return True where a win that passes `nothing_exposed` has an exposed kong that counts as
     concealed for the doubles."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
@@ -119,7 +119,7 @@ CLAIMED_KONG_WON = Text(
 
 
 def won_concealed(win: Win) -> bool:
-    """Return True for a self-drawn win with nothing exposed except concealed kongs."""
+    """Return True where a win is self-drawn with nothing exposed except concealed kongs."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
@@ -130,32 +130,32 @@ def four_pungs(win: Win) -> list[Group]:
 
 
 def special_shape(win: Win) -> bool:
-    """Return True where the hand is of a special shape: no sets and pair, thirteen orphans or seven
+    """Return True where a win is of a special shape: no sets and pair, thirteen orphans or seven
     pairs."""
     return win.shape in SPECIAL_SHAPES
 
 
 def doubles_for_tiles(win: Win) -> bool:
-    """Return True where the hand may double for one suit, majors and honors: the winner's, a
-    loser's only by option."""
+    """Return True where the hand of a win may double for one suit, majors and honors: the winner's,
+    a loser's only by option."""
     return not losing(win) or bool(win.options["losers_suit_doubles"])
 
 
 def loose(win: Win) -> bool:
-    """Return True for a win on the replacement tile of a kong, or of a flower where the option
+    """Return True where a win is on the replacement tile of a kong, or of a flower where the option
     counts that."""
     flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
     return win.hand.kong_replacement or bool(flower)
 
 
 def drew_last_tile(win: Win) -> bool:
-    """Return True for a self-drawn win on the last tile of the wall."""
+    """Return True where a win is self-drawn on the last tile of the wall."""
     return win.hand.last_wall_tile and win.hand.self_drawn
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
-    """Return the codes of the flowers and seasons; empty where only their number is known, unless
-    it is all eight."""
+    """Return the codes of a win's flowers and seasons; empty where only their number is known,
+    unless it is all eight."""
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles

@@ -16,8 +16,8 @@ SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
 
 
 def table_value(table: str, faan: int) -> int:
-    """Return the points of a number of faan in one of the payment tables, extended beyond its end
-    by the table's own rule.
+    """Return the points of a number of faan in one of the payment tables, by its name, extended
+    beyond its end by the table's own rule.
 
     >>> [table_value("half_spicy", n) for n in range(14)]
     [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
@@ -50,8 +50,8 @@ GREATEST = 13
 
 
 def false_win_share(options: Choices) -> int | float:
-    """Return what a false win pays to each opponent: one share of the greatest self-draw, or three
-    by the option."""
+    """Return what a false win pays to each opponent: one share of the greatest self-draw, or three,
+    under these options."""
     cap = options["cap"]
     faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1
@@ -59,7 +59,7 @@ def false_win_share(options: Choices) -> int | float:
 
 
 def game_of(options: Choices) -> Game:
-    """Return the game of a table with these options."""
+    """Return the rules of an evening under these options."""
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,

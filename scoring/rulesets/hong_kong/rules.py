@@ -40,7 +40,8 @@ class HongKongClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts, with a Chicken Hand added where nothing else counts."""
+        """Return the counts under `rules`, with a Chicken Hand added where nothing else counts,
+        whatever is `claimed`."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
@@ -102,7 +103,8 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand, checked; seven flowers or more may win without a winning tile."""
+        """Return the winning hand in a JSON object (`data`), checked by these rules; seven flowers
+        or more may win without a winning tile. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -223,7 +225,8 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return by the book one or three shares of the greatest self-draw for each opponent."""
+        """Return the payments by these rules for a count that does not win, from the book of
+        incidents: one or three shares of the greatest self-draw for each opponent."""
         return self.by_law(count)
 
     def warnings(self, count: Count) -> list[Message]:

@@ -38,11 +38,12 @@ BASE = 8
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
-    """Return the gains of winner, discarder and each of the others for a total of points.
+    """Return the gains of winner, discarder and each of the others for a total of points,
+    self-drawn or not.
 
     >>> payments(12, self_drawn=False)
     Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \
-settlement=None)
+    lement=None)
     >>> payments(12, self_drawn=True).winner
     60
     """

@@ -120,7 +120,9 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 def among(
     sets: Sequence[TileSet], related: RelationFans, options: Choices
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the relations between these sets that count, and those that do not.
+    """Return the relations between `sets` that count by the options, and those that do not.
+
+    related: from `relations` or `every_choice`.
 
     One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
     Pure Shifted Chows).

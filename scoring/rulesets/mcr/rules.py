@@ -52,7 +52,8 @@ class McrClaiming(Claiming):
     basic = BASE
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
-        """Yield a count for every choice of relations, with every wait that it can have been."""
+        """Yield variants of a count under `rules`: one for every choice of relations, with every
+        wait that it can have been."""
         assert isinstance(rules, Mcr)
         win = count.win
         found = rules.find(win)
@@ -117,11 +118,13 @@ class Mcr(RuleSet):
         return hand.replace(fields={COUNTED_WITH: said})
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
-        """Return all arrangements; ruling C19 may forbid seven pairs with equal ones."""
+        """Return the arrangements of the tiles of a hand that win by these rules; ruling C19 of the
+        options may forbid seven pairs with equal ones."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return what no other fan excludes; where nothing counts, a Chicken Hand (8 points)."""
+        """Return the count by these rules of what no other fan excludes of those `found` in a win;
+        where nothing counts, a Chicken Hand (8 points)."""
         own = frozenset(win.options.fans.items())
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)

@@ -60,11 +60,12 @@ def fan(
     points: int | ByOption,
     **more: Any,
 ) -> None:
-    """Enter a fan into the table.
+    """Enter a fan into this module's `TABLE`.
 
-    number: in the rule book, None for a fan outside it.
+    key, name, zh and pinyin: as in `PatternTable.add`.
     points: the worth, or what decides it.
     more: further arguments of `PatternTable.add`.
+    number: in the rule book, None for a fan outside it.
     """
     group = _worth_group(points)
     TABLE.add(key, name, zh, points, group, number=number, pinyin=pinyin, **more)
@@ -73,7 +74,8 @@ def fan(
 def relation(
     *names: Any, between: tuple[int, str], suits: int, holds: Callable[..., bool], **more: Any
 ) -> None:
-    """Enter a fan between several chows or pungs; arguments as of `fan`, and of `Relation`.
+    """Enter a fan between several chows or pungs into this module's `TABLE`; `names` are the
+    arguments of `fan` in order, the others those of `Relation`.
 
     between: how many sets, and "chows" or "pungs".
     suits: the number of suits that they have to be of (0: honors).
@@ -97,7 +99,8 @@ _POINTS = Text("{n} point", plural="{n} points")
 
 
 def own(key: str) -> Exclusion:
-    """Return an exclusion of the fan `key`, limited to the sets that make the excluding fan."""
+    """Return an exclusion of the fan with this key, limited to the sets that make the excluding
+    fan."""
     return Exclusion(key, own=True)
 
 
@@ -113,25 +116,25 @@ def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exc
 
 
 def ranks(*wanted: int) -> int:
-    """Return the mask of these ranks, bit 0 being rank 1, as in ``Win.ranks``."""
+    """Return the mask of the ranks `wanted` (1 to 9), bit 0 being rank 1, as in ``Win.ranks``."""
     return sum(1 << (rank - 1) for rank in wanted)
 
 
 def places(text: str) -> int:
-    """Return the mask of tiles given as codes separated by blanks."""
+    """Return the mask of the tiles whose codes, separated by blanks, are in a text."""
     return sum(1 << INDEX[tile] for tile in text.split())
 
 
 def steps(*sets: TileSet) -> list[int]:
-    """Return the differences in rank between neighbouring sets in ascending order, one fewer than
-    sets."""
+    """Return the differences in rank between neighbours among `sets` in ascending order, one fewer
+    than sets."""
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 
 
 def kong_extras_off(win: Win) -> bool:
-    """Return True where the hand has three concealed kongs, which already make the concealed-pung
-    fan; the essay then scores kongs lower."""
+    """Return True where a win has three concealed kongs or more, which already make the
+    concealed-pung fan; the essay then scores kongs lower."""
     return len(win.concealed_kongs) >= 3
 
 
@@ -140,8 +143,8 @@ def green_or_terminals(win: Win) -> bool:
 
 
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
-    """Return the four equal tiles of each Tile Hog, in the order of `groups`; a group that occurs
-    twice has two different tiles."""
+    """Return the four equal tiles of each Tile Hog of a win, in the order of `groups`; a group that
+    occurs twice has two different tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
 

@@ -29,7 +29,7 @@ NO_WAIT: dict[str, TileSet] = {}
 
 
 def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
-    """Return the set that the winning tile completed as the only wait at this position, as one
+    """Return the set that a win's winning tile completed as the only wait at this position, as one
     group; empty for none.
 
     position: `EDGE`, `CLOSED` or `SINGLE`.
@@ -39,8 +39,8 @@ def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
 
 
 def waits(win: Win) -> dict[str, TileSet]:
-    """Return the sets that the winning tile completed as the only wait, by position; {} where it
-    was not the only one."""
+    """Return the sets that a win's winning tile completed as the only wait, by position; {} where
+    it was not the only one."""
     here = positions(win.shape, win.parts, win.won)
     if not here or not win.hand.winning_tile_known or win.hand.dealt:
         return NO_WAIT
@@ -64,7 +64,7 @@ def waits(win: Win) -> dict[str, TileSet]:
 
 
 def strictly(win: Win) -> bool:
-    """Return True where the winning tile is the only one that completes the concealed tiles (a
+    """Return True where a win's winning tile is the only one that completes the concealed tiles (a
     fifth copy not counted), and makes a wait fan in every arrangement and every set it can be in.
     """
     tiles = win.tiles
@@ -84,7 +84,8 @@ def strictly(win: Win) -> bool:
 
 
 def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
-    """Return the arrangements that win; seven pairs with four equal tiles only by ruling C19."""
+    """Return the arrangements (`readings`) that win by the options; seven pairs with four equal
+    tiles only by ruling C19."""
     return [
         reading
         for reading in readings
@@ -95,8 +96,8 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:
-    """Return a mask of the tiles that complete the hand in sets and a pair or in seven pairs, even
-    a fifth copy.
+    """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
+    pairs, even a fifth copy.
 
     pair: that of the arrangement.
     """
@@ -123,8 +124,8 @@ def _beside_knitted(win: Win) -> int:
 
 
 def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
-    """Return the sets that the winning tile can complete, by position: edge of a chow, inside one,
-    pair; {} for none.
+    """Return the sets, among the parts of an arrangement of a shape, that the winning tile can
+    complete, by position: edge of a chow, inside one, pair; {} for none.
 
     won: index of the tile, -1 where unknown.
     """
@@ -135,8 +136,8 @@ def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
 
 @lru_cache(maxsize=1 << 12)
 def waited_everywhere(reading: Arrangement, won: int) -> bool:
-    """Return True where the winning tile makes a wait fan in every set of the arrangement that it
-    can be in.
+    """Return True where the winning tile, the index `won`, makes a wait fan in every set of an
+    arrangement (`reading`) that it can be in.
 
     Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
     """

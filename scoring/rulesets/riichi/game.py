@@ -57,8 +57,8 @@ class Pao(NamedTuple):
 
 
 def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) -> Payments:
-    """Return the points that the winner, the discarder and each of the others get, counters
-    included.
+    """Return the points that the winner, the discarder and each of the others get for the cost of a
+    hand, counters included.
 
     All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
     the winner takes on top of ``winner``. When somebody but East draws the winning tile,

@@ -91,22 +91,24 @@ class Estimate(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """The sort key of arrangements as in the package: cost, a real yakuman, han, fu."""
+        """This estimate's sort key among arrangements, as in the package: cost, a real yakuman,
+        han, fu."""
         return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
 
     @property
     def yakuman(self) -> bool:
-        """True where one of the yaku is a yakuman."""
+        """True where one of this estimate's yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
     def points(self) -> int:
-        """The points that the others pay together, without counters and deposits; 0 on an error."""
+        """The points that the others pay together by this estimate, without counters and deposits;
+        0 on an error."""
         return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
 
     @property
     def limit(self) -> str:
-        """The package's name of the limit that the hand reaches; empty below mangan.
+        """The package's name of the limit that this estimate's hand reaches; empty below mangan.
 
         With kiriage on the package names none for four han and fewer that are a mangan anyhow.
         """
@@ -118,8 +120,8 @@ class Estimate(NamedTuple):
 def estimate(
     hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
 ) -> Estimate:
-    """Return the package's value of the hand; with ``sets`` that of the arrangement with these
-    sets. Raises ``HandError`` where the package is missing.
+    """Return the package's value of a hand in a situation under these options; with ``sets`` that
+    of the arrangement with these sets. Raises ``HandError`` where the package is missing.
 
     The package reads every option: see ``touching`` for those that mattered.
     """
@@ -150,8 +152,8 @@ def estimate(
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Return the ids of the options in ``ASKED`` that may change the hand's value, judged by its
-    estimates."""
+    """Return the ids of the options in ``ASKED`` that may change a hand's value in a situation,
+    judged by its arrangements and by the estimates `found` for them."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
@@ -259,7 +261,8 @@ def _priced(found: Estimate, config: HandConfig) -> Estimate:
 def price(
     han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
 ) -> Cost:
-    """Return the cost of a hand of which only han and fu are known; 13, 26 … han are yakuman.
+    """Return the cost under these options, self-drawn or not, of a hand of which only han and fu
+    are known; 13, 26 … han are yakuman.
 
     dealer: True where East wins.
     counters: number of counters.
@@ -317,7 +320,8 @@ class _Copies:
         self.given: Counter[str] = Counter()
 
     def take(self, tiles: Iterable[str]) -> list[int]:
-        """Return a number for each of these tiles, red ones first."""
+        """Return the package's number, not handed out yet, for each of these tiles, red ones
+        first."""
         return [self._next(tile) for tile in tiles]
 
     def _next(self, tile: str) -> int:

@@ -212,7 +212,8 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the counts that have a yaku, the package's own choice first."""
+        """Return the counts by these rules of a hand, under the options, that have a yaku, the
+        package's own choice first; empty where none can win."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -245,12 +246,14 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments with counters; deposits come to the winner on top."""
+        """Return the payments by these rules for a count, with counters; deposits come to the
+        winner on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the rows; ``open`` is the han of an open hand, 0 where it has to be closed."""
+        """Return the rows of `RuleSet.patterns` in the language `lang` under a hand's ``rulings``;
+        their key ``open`` is the han of an open hand, 0 where it has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:

@@ -65,8 +65,8 @@ class Situation(NamedTuple):
 
 
 def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON with ``red_fives`` completed by the tiles that are spelled as red ones,
-    ``0m``; unchanged without any."""
+    """Return a hand's JSON (`data`) with ``red_fives`` completed by the tiles that are spelled as
+    red ones, ``0m``; unchanged without any."""
     listed = data.get("red_fives") or []
     lists = [data.get("concealed") or (), *[meld["tiles"] for meld in data.get("melds") or ()]]
     red = Counter([parse_tile(tile) for tiles in lists for tile in tiles if is_red_five(tile)])
@@ -79,7 +79,7 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Return True where no set was claimed; concealed kongs are allowed."""
+    """Return True where no set of a hand was claimed; concealed kongs are allowed."""
     return all(meld.concealed for meld in hand.melds)
 
 
@@ -106,7 +106,7 @@ def situation_of(hand: Hand) -> Situation:
 
 
 def check(hand: Hand) -> None:
-    """Raise ``HandError`` for a win that no game of riichi can produce."""
+    """Raise ``HandError`` for a hand whose win no game of riichi can produce."""
     if hand.winning_tile is None:
         raise HandError("winning_tile_missing", NO_WINNING_TILE)
     for key in ("dora_indicators", "ura_indicators"):

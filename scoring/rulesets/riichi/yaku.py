@@ -43,10 +43,11 @@ def yaku(
     circumstance: bool = False,
     **more: Any,
 ) -> None:
-    """Enter a yaku into the table.
+    """Enter a yaku, by its key, name and the other columns of `Pattern`, into this module's
+    `TABLE`.
 
     han: worth in a closed and in an open hand.
-    find: predicate, always true by default.
+    find: predicate, called with the win; always true by default.
     circumstance: True for what luck brings, dora included.
     more: further arguments of `PatternTable.add`.
     """
@@ -90,7 +91,7 @@ OF_WIND = {"seat": ("門風", "Jikaze "), "round": ("圈風", "Bakaze ")}
 
 
 def sets_of(win: Win, mask: int) -> Group:
-    """Return the pungs, kongs and pair that contain one of these tiles.
+    """Return a win's pungs, kongs and pair that contain one of the tiles in `mask`.
 
     mask: a bit for each of the 34 tiles.
     """
@@ -99,7 +100,8 @@ def sets_of(win: Win, mask: int) -> Group:
 
 
 def dora_tiles(indicators: Sequence[str]) -> list[str]:
-    """Return the tile that each indicator makes a dora: the next one of its kind, in a circle.
+    """Return the tile that each of `indicators` makes a dora: the next one of its kind, in a
+    circle.
 
     >>> dora_tiles(["9p", "N", "C"])
     ['1p', 'E', 'P']
@@ -117,7 +119,7 @@ _NEXT = {
 
 
 def dora_of_hand(key: str, win: Win) -> list[str]:
-    """Return the tile codes of the hand that are dora of a kind, each as often as it counts.
+    """Return the tile codes of a win's hand that are dora of a kind, each as often as it counts.
 
     key: "dora", "ura_dora" or "aka_dora".
     """

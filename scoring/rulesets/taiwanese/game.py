@@ -60,7 +60,8 @@ class Money(NamedTuple):
     with_dealer: bool = True
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
-        """Return the additional tai between two seats where one is the dealer, else 0.
+        """Return the additional tai at these stakes between the seats `one` and `other` where one
+        is the dealer, else 0.
 
         stayed: how often the dealer has stayed.
 
@@ -70,7 +71,7 @@ class Money(NamedTuple):
         return 2 * stayed + 1 if self.with_dealer and dealer in (one, other) else 0
 
     def amount(self, tai: int) -> int:
-        """Return the amount that one player owes for this number of tai.
+        """Return the amount that at these stakes one player owes for a number of tai.
 
         >>> Money(100, 20).amount(3)
         160
@@ -88,10 +89,12 @@ class Liable(NamedTuple):
 def amounts_owed(
     money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the amount that each payer's seat owes the winner.
+    """Return the amount that each payer's seat owes the winner for a number of tai at the stakes
+    `money`.
 
     payer: seat of the discarder, None on a self-draw, where all three pay.
     stayed: how often the dealer has stayed.
+    winner and dealer: seats.
 
     >>> amounts_owed(Money(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
@@ -105,7 +108,8 @@ def amounts_owed(
 def settle(
     winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
 ) -> dict[str, int]:
-    """Return the gain of each seat; a liable player pays part or all of what the others owe.
+    """Return the gain of each seat where `winner` won; a liable player, None for nobody, pays part
+    or all of what the others owe.
 
     owes: from `amounts_owed`.
     drawn: True on a self-draw.
@@ -131,7 +135,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return gains by seat as payments by role."""
+    """Return `sums`, gains by seat, as payments by role, given the seats of the roles, the dealer
+    among them; None for nobody."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others
@@ -150,9 +155,12 @@ def payments(
 def false_win_sums(
     money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the gain of each seat from a false win, by the option ``false_win``.
+    """Return the gain of each seat, at the stakes `money`, from a false win by the seat `offender`,
+    by the option ``false_win``.
 
     how: the option's value.
+    stayed: how often the dealer has stayed.
+    dealer: seat that deals.
 
     >>> false_win_sums(Money(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}
@@ -197,7 +205,7 @@ class ByTai:
 
 
 def game_of(options: Choices) -> Game:
-    """Return the game of a table with these options."""
+    """Return the rules of an evening under these options."""
     limit = options["streak_limit"]
     money = money_of(options)
     return Game(

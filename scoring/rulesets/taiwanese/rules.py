@@ -65,7 +65,8 @@ class TaiwaneseClaiming(Claiming):
     def claimable(
         self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
     ) -> Sequence[Count]:
-        """Return the counts, the dealer's tai among them where all pay them or one claims them."""
+        """Return the counts under `rules`, with the dealer's tai among their fans where all pay
+        them or `claimed` patterns name them."""
         tai, always = _dealers_part(counts[0].win)
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
             return counts
@@ -80,7 +81,8 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
-        """Yield the count, and with one name or its parts for a concealed self-drawn hand."""
+        """Yield a count under `rules`, and its variant with one name or its parts for a concealed
+        self-drawn hand."""
         yield count
         one_name = TABLE["concealed_self_draw"]
         parts = [c for c in count.fans if c.pattern.key in ROWS]
@@ -131,7 +133,8 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object, checked; raises ``HandError``.
+        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
+        ``HandError``.
 
         A win by flowers may have sixteen tiles and no winning tile; it has to where
         ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
@@ -178,7 +181,8 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
-        """Return the counts without those of equal sets and fans."""
+        """Return the counts by these rules of a hand, under the options, the best first, without
+        those of equal sets and fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options):

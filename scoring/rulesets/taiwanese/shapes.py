@@ -39,8 +39,8 @@ PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pu
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
-    """Return every winning arrangement, once for each set that the winning tile can be in; empty
-    for none."""
+    """Return every arrangement of the tiles of a hand that wins by the options, once for each set
+    that the winning tile can be in; empty for none."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -61,7 +61,7 @@ def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
 
 
 def special(counts: bytes) -> Iterator[Arrangement]:
-    """Yield the arrangements of 34 counts in shapes that only some tables play."""
+    """Yield the arrangements of tiles, as 34 counts, in shapes that only some tables play."""
     if sum(counts) != SEVENTEEN:
         return
     threes = [place for place, count in enumerate(counts) if count == 3]
@@ -125,8 +125,8 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
 
 
 def place_of(win: Win) -> str:
-    """Return the kind of wait that the winning tile filled: `PAIR`, `CLOSED`, `EDGE`, `TWO_SIDED`
-    or `PUNG`; "" where unknown, for a special shape or a win by flowers."""
+    """Return the kind of wait that a win's winning tile filled: `PAIR`, `CLOSED`, `EDGE`,
+    `TWO_SIDED` or `PUNG`; "" where unknown, for a special shape or a win by flowers."""
     return kind_of_place(win.arrangement.place, win.won)
 
 
@@ -149,7 +149,8 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
 
 
 def waits(win: Win) -> int:
-    """Return a mask of all tiles that complete the sixteen, without those held four times."""
+    """Return a mask of all tiles that complete a win's other sixteen, without those held four
+    times."""
     tiles = win.tiles
     played = tuple([shape for shape in _possible(tiles) if win.options[shape]])
     key = f"waits{played}"
@@ -185,7 +186,8 @@ def _possible(tiles: Tiles) -> tuple[str, ...]:
 
 
 def other_end(win: Win) -> int:
-    """Return the index of the tile at the other end of the two-sided wait; -1 for another wait."""
+    """Return the index of the tile at the other end of a win's two-sided wait; -1 for another
+    wait."""
     one = win.arrangement.place
     if one is None or place_of(win) != TWO_SIDED:
         return -1
@@ -193,8 +195,8 @@ def other_end(win: Win) -> int:
 
 
 def chow_places(tiles: Tiles) -> set[str]:
-    """Return the kinds of wait that the winning tile filled in all arrangements of chows only;
-    empty for none."""
+    """Return the kinds of wait that the winning tile filled in all arrangements of the tiles of a
+    hand in chows only; empty for none."""
     found: set[str] = set()
     for reading in tiles.readings:
         if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):

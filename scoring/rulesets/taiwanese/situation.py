@@ -78,8 +78,8 @@ better."""
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the kind of win on the first turn (`HEAVENLY`, `EARTHLY`, `HUMAN`, or as given); ""
-    for none."""
+    """Return the kind of a hand's win on the first turn (`HEAVENLY`, `EARTHLY`, `HUMAN`, or as
+    given); "" for none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -89,14 +89,14 @@ def opening_of(hand: Hand) -> str:
 
 
 def check_flowers(hand: Hand, options: Choices) -> None:
-    """Raise ``HandError`` (``bad_json``) for flowers given by number only, where the options need
-    to know which."""
+    """Raise ``HandError`` (``bad_json``) for a hand's flowers given by number only, where the
+    options need to know which."""
     if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
         raise HandError("bad_json", UNNAMED_FLOWERS)
 
 
 def check(hand: Hand, options: Choices) -> None:
-    """Raise ``HandError`` for a win that no game by these rules can produce."""
+    """Raise ``HandError`` for a hand whose win no game by these options can produce."""
     refuse(hand, _contradictions(hand, options))
 
 

@@ -238,13 +238,13 @@ FLOWER_SETS = (frozenset(("f1", "f2", "f3", "f4")), frozenset(("f5", "f6", "f7",
 
 
 def complete_sets(win: Win) -> list[frozenset[str]]:
-    """Return the complete sets of flowers: the four seasons, the four flowers, both or an empty
+    """Return a win's complete sets of flowers: the four seasons, the four flowers, both or an empty
     list."""
     return [one for one in FLOWER_SETS if one.issubset(win.hand.flower_tiles)]
 
 
 def own_flowers(win: Win) -> list[str]:
-    """Return the flower tiles of the winner's seat that count by themselves, by the options
+    """Return a win's flower tiles of the winner's seat that count by themselves, by the options
     ``flower_order`` and ``flower_set``."""
     seat = WINDS.index(win.hand.seat_wind)
     flower = seat
@@ -313,7 +313,7 @@ TABLE.add(
 
 
 def five_melded(win: Win) -> bool:
-    """Return True where all five sets were claimed, none a concealed kong."""
+    """Return True where all five sets of a win were claimed, none a concealed kong."""
     return win.tiles.open_melds == SETS
 
 

@@ -21,7 +21,8 @@ DISCARDER, ANOTHER, WINNER = "discarder", "another", "winner"
 def payments(
     value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = DISCARDER
 ) -> Payments:
-    """Return the gains of winner, discarder and each of the others.
+    """Return the gains of winner, discarder and each of the others for a hand's value in points,
+    self-drawn or not.
 
     scheme: value of the option ``payment``.
     responsible: the first who discarded the winning tile since the winner's last turn: the

@@ -30,8 +30,8 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) where the player does not hold the penalty
-    tiles."""
+    """Raise ``HandError`` (``impossible_situation``) where a hand does not hold the tiles of
+    `penalty`."""
     held = _own(hand)
     for meld in hand.melds:
         if meld.concealed:
@@ -50,8 +50,8 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
 def allowed_arrangement(
     hand: Hand, arrangement: Arrangement, penalty: Sequence[str]
 ) -> Arrangement | Text:
-    """Return the arrangement as it may be counted, or the reason why another player's tile must not
-    complete it.
+    """Return an arrangement of a hand as it may be counted with the penalty tiles `penalty`, or the
+    reason why another player's tile must not complete it.
 
     Where the tile can only complete a triplet, because its other sets hold a penalty tile, that
     triplet is exposed.
