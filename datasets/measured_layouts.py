@@ -117,7 +117,7 @@ ABOUT = {
 
 
 def form_of(table: Seen) -> HandForm:
-    """Return the form of a hand in the game played at a table."""
+    """Return the `HandForm` of the hand size played at a simulated table, a `Seen`."""
     return next(form for form in FORMS if form.tiles == table.size)
 
 

@@ -461,8 +461,8 @@ class Evening:
         return many
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
-        """Return the fields of a hand, by its number, that this evening knows (counters, dealer's
-        streak), without those at zero.
+        """Return the fields of the hand with this number that this evening can fill in (counters,
+        dealer's streak), without those at zero.
 
         first: True for the first in turn of several winners on one discard.
         """

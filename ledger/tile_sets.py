@@ -51,8 +51,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of a tile set, by its id, packed. Raises ``LedgerError`` where
-        this visitor may not."""
+        """Return the stored faces of the tile set with this id, packed as bytes. Raises
+        ``LedgerError`` where the visitor of these sets may not see it."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)

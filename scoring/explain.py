@@ -193,7 +193,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> Worth:
-    """Return the count of a hand with a tile waited for, as an answer gives it in short."""
+    """Return the short form, a `Worth`, of the count of a hand that a tile waited for completes."""
     return Worth(
         total=count.total,
         legal=count.legal,

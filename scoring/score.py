@@ -110,7 +110,8 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
         """Return the points of each seat by these payments, without deposits, given the seats of
-        the roles; a role without a seat is paid like the others.
+        the winner, the discarder and the player liable; East deals. A role without a seat is paid
+        like the others.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}

@@ -155,7 +155,7 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     assert named <= set(BELOW)
 
 
-EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "laid_out"}}
+EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "set_layout"}}
 """Parts that plug in: the core of their folder knows nothing of them."""
 
 

@@ -259,10 +259,10 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
-    from vision.laid_out import named_by_place
     from vision.observing.noise import denoise
+    from vision.set_layout import name_by_place
 
-    seen = named_by_place(reader.read(denoise(image)))
+    seen = name_by_place(reader.read(denoise(image)))
     for place in seen.places:
         if not place.asked:
             own.learn(image, place.quad[None], [place.names[0]])

@@ -118,7 +118,7 @@ class Reading:
     rejected: detections taken for no tile.
     size: tiles of a hand in its game, a kong as three; 0 where unknown.
     hands: candidate hands, the most probable first: probability and tiles, flowers included.
-    seen, said, form: what it follows from.
+    seen, statements, form: what it follows from.
     version: of TileTally that read it, "" where unknown.
     """
 
@@ -138,7 +138,7 @@ class Reading:
     size: int = 0
     hands: list[tuple[float, list[int]]] = field(default_factory=list)
     seen: Observations | None = None
-    said: tuple[Statement, ...] = ()
+    statements: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
     version: str = VERSION
 

@@ -91,7 +91,7 @@ def decide(
         hands=[each for each in layout.hands if each[0] >= LEAST_ANSWER],
         size=layout.form.tiles,
         seen=seen,
-        said=tuple(statements),
+        statements=tuple(statements),
         form=form,
     )
 
@@ -110,7 +110,7 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
         reading = decide(observations_of(reading), form=form)
     assert reading.seen is not None
     says = reading.questions[question].answers[choice].statements
-    return decide(reading.seen, (*reading.said, *says), form)
+    return decide(reading.seen, (*reading.statements, *says), form)
 
 
 def observations_of(reading: Reading) -> Observations:

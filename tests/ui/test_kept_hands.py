@@ -80,7 +80,7 @@ def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: HandPhoto) -> N
     draft = state.add_tile(state.remove_tile(state.replace_tile(draft, 2, "9s"), 5), "C")
     draft = state.choose_winning(draft, 0) if draft.winning is None else draft
     again, there = opened(kept_by_this_version(draft, photo))
-    assert again.said == draft.said
+    assert again.statements == draft.statements
     assert again.pieces == draft.pieces
     assert hand_json(state.replace_tile(again, 2, "1p")) == hand_json(
         state.replace_tile(draft, 2, "1p")

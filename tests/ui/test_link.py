@@ -39,7 +39,7 @@ PURE_STRAIGHT = draft_of(STRAIGHT, 13)
 
 DRAFTS = st.builds(
     lambda tiles, flowers, seed, draft: _melded(
-        replace(draft, said=draft_of([*tiles, *flowers]).said), seed
+        replace(draft, statements=draft_of([*tiles, *flowers]).statements), seed
     ),
     st.lists(st.sampled_from(TILES), max_size=18),
     st.lists(st.sampled_from(FLOWERS), max_size=8, unique=True),

@@ -16,7 +16,7 @@ from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
 from ui.live.camera import picture_of
-from ui.live.in_the_way import something_covers
+from ui.live.occlusion import something_covers
 from ui.live.watching import (
     LOCK_FRAMES,
     LOCK_SECONDS,

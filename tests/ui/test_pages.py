@@ -164,8 +164,8 @@ def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[...,
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
     assert "Is this 2 of characters?" in player.words
     assert player.at.button(key="next").label == "Answer above", "it never answers by itself"
-    said = player.state.draft.said
-    assert player.tap("next").state.draft.said == said
+    said = player.state.draft.statements
+    assert player.tap("next").state.draft.statements == said
     player.tap("answer-1")
     assert "Is this 2 of characters?" not in player.words
     assert player.tiles == [*STRAIGHT[:2], "8s", *STRAIGHT[3:]]
@@ -199,9 +199,9 @@ def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the
         "asked-13__t-2p", "asked-14__t-9s",
     ]  # fmt: skip
     player.tap("asked-13")
-    assert player.state.draft.said[-1] == InHand((13,))
+    assert player.state.draft.statements[-1] == InHand((13,))
     player.tap("undo").tap("answer-1")
-    assert InHand((13, 14)) in player.state.draft.said
+    assert InHand((13, 14)) in player.state.draft.statements
 
 
 def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Player]) -> None:
@@ -417,7 +417,7 @@ def test_a_frame_drawn_around_tiles_says_that_they_are_the_hand(
     left = float(read.tiles[14].quad[:, 0].min()) - 1
     with_session(player, lambda: photo.act({"act": "frame", "frame": [left, 0, 2000, 60]}))
     assert player.tiles == SECOND
-    assert isinstance(player.state.draft.said[-1], Framed)
+    assert isinstance(player.state.draft.statements[-1], Framed)
     assert player.tap("undo").tiles == STRAIGHT
     for wrong in ([1, 2, 3], None, ["a", 0, 1, 2]):
         photo.act({"act": "frame", "frame": wrong})

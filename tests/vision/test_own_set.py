@@ -17,16 +17,16 @@ import pytest
 
 from datasets.drawn import drawn_faces
 from datasets.faces import FaceBook
-from datasets.laid_out import laid_out
 from datasets.layouts import LaidHand, Placed
 from datasets.scenes import Scene, render_scene
+from datasets.set_layout import lay_out_rows
 from scoring.tiles import TILES
 from tests.conftest import ROOT
-from vision.laid_out import PHOTOS
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES
 from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, knowing, stored_sets
 from vision.observing.reader import default_reader
+from vision.set_layout import PHOTOS
 
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:
@@ -121,7 +121,7 @@ def test_a_set_laid_out_in_rows_is_learned(strange_book: FaceBook, tmp_path: Pat
     rows = [[*row] for row in PHOTOS[0]]
     del rows[0][6]
     photo = render_scene(
-        rng, strange_book, size=1200, layout=laid_out(rng, rows), whole_hand=True, ordinary=True
+        rng, strange_book, size=1200, layout=lay_out_rows(rng, rows), whole_hand=True, ordinary=True
     )
     cv2.imwrite(str(tmp_path / "rows.png"), photo.image[..., ::-1])
     learned = _vision(tmp_path, "--learn", "Odd one", "--laid-out", str(tmp_path / "rows.png"))

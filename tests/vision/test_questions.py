@@ -234,7 +234,7 @@ def test_questions_come_back_from_json() -> None:
         assert each["answers"]
     again = Reading.from_json(plain)
     assert again.to_json() == plain
-    assert answer(again, 0, 0).said
+    assert answer(again, 0, 0).statements
 
 
 def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid() -> None:

@@ -139,7 +139,7 @@ def test_the_hand_lies_within_the_frame_that_was_drawn() -> None:
         corners = [(0.0, y - high), (9e3, y - high), (9e3, y + high), (0.0, y + high)]
         framed = decide(seen, (Aside((3,)), Framed(place_of(corners))))
         assert hand_of(framed) == sorted(codes)
-        kept = laid(framed, framed.said)
+        kept = laid(framed, framed.statements)
         assert sorted(piece.tile for piece in kept.pieces if not piece.aside) == sorted(codes)
 
 

@@ -91,7 +91,7 @@ def fits_others(now: AppState) -> int:
     kongs = 0 < have - want <= len(quads_in_hand(draft))  # that nobody declared yet
     found = [] if kongs else [own + have - want]
     if draft.reading is not None:
-        if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.said):
+        if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.statements):
             found.append(draft.reading.size)
         line = [*playing(draft), *in_rows(draft)]
         if len({piece.row for piece in line}) == 1 and not (have == want and can_win(draft)):

@@ -97,8 +97,8 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 
 
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
-    """Return the callback and its arguments that remove the hand on the table from the ledger
-    again; None where the hand is not booked or was changed since."""
+    """Return the callback and its arguments that remove the open hand of this session from the
+    ledger again; None where the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None

@@ -92,8 +92,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Remember the present state of an evening's chain in the browser; the evenings seen longest
-    ago are dropped where there is no room."""
+    """Remember in the browser the present state of an evening, by its `chain`; the evenings seen
+    longest ago are dropped where there is no room."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

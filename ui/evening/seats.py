@@ -123,8 +123,8 @@ def show(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Draw a question with a selection of any of the four players of an evening, a widget with this
-    key, and return the chosen player numbers."""
+    """Draw a selection of any of the four players of an evening, a widget with this key under a
+    question, and return the chosen player numbers."""
     return st.pills(
         question,
         evening.position.in_seats,

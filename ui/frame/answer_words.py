@@ -23,8 +23,8 @@ def worth_words(score: Score) -> str:
 
 
 def wait_words(worth: Worth, rules: str) -> str:
-    """Return, in words, the worth of a completed hand with its unit by the rules of this name, or
-    that it is not enough, or whether the hand wins where they count nothing."""
+    """Return in words a `Worth`, that of a completed hand, with its unit by the rules of this name,
+    or that it is not enough, or whether the hand wins where these rules count nothing."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")
     said = f"{worth.total} {total_unit(rules, worth.total, language())}"

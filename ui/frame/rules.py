@@ -39,8 +39,8 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score) -> int | None:
-    """Return the number of a score that a table settles by: the points where han and fu make them,
-    else the total; None where the hand has none."""
+    """Return the number of a `Score` that a table settles by: the points where han and fu make
+    them, else the total; None where the hand has none."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from scoring.messages import Message
     from vision import Photo as Picture
     from vision import Reader
-    from vision.laid_out import LaidOut
     from vision.observing.own_set import OwnSet
     from vision.reading import Reading
+    from vision.set_layout import SetLayout
 
 PICTURES = ["image", "heic", "heif"]
 """The kinds of file that a button for photos offers; browsers do not know HEIC as a picture."""
@@ -109,7 +109,7 @@ def is_clip(name: str) -> bool:
     return is_video(name)
 
 
-def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
+def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]:
     """Read the bytes of a photo of a tile set laid out in rows. Return four things: the tiles with
     their names, each face as a tile set stores it, each face as a JPEG for display, and messages
     for the player.
@@ -118,15 +118,15 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
     """
     import numpy as np
 
-    from vision.laid_out import named_by_place
     from vision.observing.crops import cut_faces
     from vision.observing.photo import decode_bytes
     from vision.pipeline import look_at
+    from vision.set_layout import name_by_place
 
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
         look = look_at(data, reader)
-        seen = named_by_place([*look.tiles, *look.rejected])
+        seen = name_by_place([*look.tiles, *look.rejected])
         scale = np.array(look.photo.scale, np.float32)
         quads = np.array([place.quad / scale for place in seen.places], np.float32)
         quads = quads.reshape(-1, 4, 2)

@@ -176,12 +176,12 @@ def _two_high(draft: Draft) -> OpenQuestion | None:
             continue
         _, middle, largest = sorted((contourArea(tile.quad), p.id) for p, tile in found)
         answered = Answered(f"two_high {largest[1]}")
-        if largest[0] < TWO_HIGH * middle[0] or answered in draft.said:
+        if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
             continue
         one = saying(draft, answered)
         kong = one_more_on(saying(one, Named(largest[1], three[0].tile)), three)
         return OpenQuestion(
-            f"two-high-{len(draft.said)}",
+            f"two-high-{len(draft.statements)}",
             "two_high",
             Message("Do two tiles lie here, one on the other?", APP),
             (largest[1],),
@@ -201,7 +201,7 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     if question.kind == "same_tile":
         quads = [reading.tiles[i].quad for i in question.tiles]
     places = tuple(place_of(quad.tolist()) for quad in quads)
-    key = f"reader-{len(draft.said)}"
+    key = f"reader-{len(draft.statements)}"
     return OpenQuestion(key, question.kind, question.text, about, tuple(choices), places)
 
 

@@ -43,7 +43,7 @@ def pieces_json(draft: Draft, meant: EveningHand) -> str:
         draft.answers,
         dict(draft.facts),
         meant,
-        draft.said,
+        draft.statements,
     )
     return msgspec.json.encode(kept).decode()
 
@@ -90,12 +90,12 @@ def as_kept(
         pieces, winning = _numbered(pieces, winning, meta)
     read = None if photo is None else photo.reading
     chosen = draft.chosen if kept.chosen is None else kept.chosen & set(CHOICES)
-    bare = replace(draft, read=read, said=said, more_flowers=0, chosen=chosen)
+    bare = replace(draft, read=read, statements=said, more_flowers=0, chosen=chosen)
     more = {key: value for key, value in draft.more.items() if kept.facts.get(key) != value}
     whole = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
     whole = set_flowers(whole, draft.flowers)
     if kept.said is None or photo is None or hand_json(whole) != hand_json(draft):
-        bare = replace(whole, said=(), more_flowers=0)
+        bare = replace(whole, statements=(), more_flowers=0)
         whole = as_it_lies(bare, pieces, kept.concealed_kongs, winning)
         whole = set_flowers(whole, draft.flowers)
     return whole, kept.meant

@@ -30,7 +30,7 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
     names = {tile.id: tile.tile for tile in (draft.read.tiles if draft.read is not None else ())}
     names |= {piece.id: piece.tile for piece in draft.pieces}
     lost: dict[int, str] = {}
-    for said in draft.said:
+    for said in draft.statements:
         if isinstance(said, Added) and matched:
             number = _seen_now(said, again, same)
             same[said.tile] = next_id(again) if number is None else number

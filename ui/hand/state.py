@@ -107,7 +107,7 @@ class Draft(Circumstances):
     """The hand so far, and the rules it is counted by; immutable.
 
     read: the reading of the photo before any correction, None for a typed hand.
-    said: the player's statements about its tiles and the tiles added by hand, oldest first.
+    statements: the player's about its tiles and the tiles added by hand, oldest first.
     more_flowers: difference between the number of flowers and the flower tiles, may be negative.
     rulings: `rulings` of the hand's JSON as an object: a profile and the options that differ from
       it; never changed in place.
@@ -116,7 +116,7 @@ class Draft(Circumstances):
     """
 
     read: Reading | None = None
-    said: tuple[Statement, ...] = ()
+    statements: tuple[Statement, ...] = ()
     more_flowers: int = 0
     ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
@@ -131,7 +131,7 @@ class Draft(Circumstances):
     @property
     def reading(self) -> Reading | None:
         """The reading that follows from this draft's photo and statements; None without a photo."""
-        return _decided(self.read, self.said, ruleset(self.ruleset).form)
+        return _decided(self.read, self.statements, ruleset(self.ruleset).form)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -154,7 +154,7 @@ class Draft(Circumstances):
 
     @property
     def _table(self) -> OnTable:
-        return _laid(self.read, self.said, ruleset(self.ruleset).form)
+        return _laid(self.read, self.statements, ruleset(self.ruleset).form)
 
     @property
     def circumstances(self) -> Circumstances:
@@ -413,8 +413,8 @@ def hand_json(draft: Draft) -> dict[str, Any]:
 
 
 def saying(draft: Draft, *statements: Statement) -> Draft:
-    """Return a copy of the draft with the statements appended to `said`."""
-    return replace(draft, said=(*draft.said, *statements))
+    """Return a copy of the draft with the statements appended to its own."""
+    return replace(draft, statements=(*draft.statements, *statements))
 
 
 def add_tile(draft: Draft, tile: str) -> Draft:
@@ -580,7 +580,7 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     from vision.record import on_record
 
     reading = on_record(reading)
-    return replace(without_tiles(before), read=reading, said=reading.said)
+    return replace(without_tiles(before), read=reading, statements=reading.statements)
 
 
 def as_it_lies(
@@ -611,7 +611,7 @@ def as_it_lies(
         kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
         said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
     said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
-    return replace(draft, said=tuple(said))
+    return replace(draft, statements=tuple(said))
 
 
 # --- helpers -----------------------------------------------------------------------------------
@@ -623,7 +623,7 @@ KEPT = 128
 @lru_cache(maxsize=KEPT)
 def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
     """Return the reading that follows from the photo of `read` and these statements."""
-    if read is None or (said == read.said and form == read.form):
+    if read is None or (said == read.statements and form == read.form):
         return read
     return decide(observations_of(read), said, form)
 
@@ -650,7 +650,7 @@ def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
 def next_id(draft: Draft) -> int:
     """Return the id that the next tile added to a draft will get."""
     seen = draft.read.seen if draft.read is not None else None
-    return next_number(len(seen.all) if seen is not None else 0, draft.said)
+    return next_number(len(seen.all) if seen is not None else 0, draft.statements)
 
 
 def _place(draft: Draft, piece: Piece) -> Place | None:

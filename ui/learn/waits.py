@@ -38,7 +38,9 @@ def on_table(*, whole: bool = False) -> Draft:
     have, want = tile_count(draft)
     won = None if whole or have < want else draft.winning
     pieces = tuple(p for p in draft.pieces if p.id != won and not p.aside and p.tile not in FLOWERS)
-    bare = replace(draft, read=None, said=(), flags=frozenset(), more_flowers=0, **rules_here())
+    bare = replace(
+        draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
+    )
     return as_it_lies(bare, pieces, draft.concealed_kongs, None)
 
 

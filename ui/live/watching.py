@@ -17,7 +17,7 @@ import numpy as np
 
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
-from ui.live.in_the_way import GLARE, glare, hand_tiles, in_the_way
+from ui.live.occlusion import GLARE, glare, hand_tiles, occlusion_advice
 from vision.geometry import sides
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Watch:
         self._frames += bool(key)
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
         ready = bool(key) and same_long
-        self.hidden = in_the_way(reading, image) if ready and image is not None else None
+        self.hidden = occlusion_advice(reading, image) if ready and image is not None else None
         if self.hidden is not None:
             self._frames, self._since = 0, now  # one frame in which it is not seen is no proof
         self.locked = self.locked or (ready and self.hidden is None)

@@ -153,10 +153,10 @@ def show() -> None:
             _content(sets[_chosen(sets)])
         _say_so()
         if sets is not None:
-            from ui.sets import laid_out  # it brings the reader's geometry, which others spare
+            from ui.sets import set_layout  # it brings the reader's geometry, which others spare
 
             key = _name_field("settings", sets)
-            laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
+            set_layout.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
             _deleted()
 
 

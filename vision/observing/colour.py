@@ -83,7 +83,8 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
 ) -> Grounds:
-    """Return the grounds of the tiles in an RGB photo, `image`; at least one tile.
+    """Return the `Grounds` of the tiles in an RGB photo, `image`: their colours, the spread of
+    lightness on each face, and whether they are dark. At least one tile.
 
     quads: (N, 4, 2).
     painted: (N,) probability that each is a painted face, its weight.

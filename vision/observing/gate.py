@@ -95,11 +95,11 @@ class Gate:
         """Return the probabilities of names (N, 44) of an RGB photo's detections, by this gate and
         all evidence.
 
-        image: in whose pixels the detections are.
+        image: in whose pixels the `detections` are.
         seen: the classifier's result.
         names: its probabilities, or these weighed against stored faces. They only decide which
-          painted face it is: the gate is fitted to the classifier's own names, and by weighed ones
-          it lets through what is no tile.
+          painted face it is: the gate is fitted to the classifier's own names, and fed
+          weighed ones it lets through what is no tile.
         """
         if not len(detections):
             return names

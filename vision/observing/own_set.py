@@ -205,10 +205,10 @@ _TILES = np.isin(CLASSES, TILES)
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
-    """Return the face (64, 64, 3) of the largest tile detected by a detector in an RGB photo,
-    `image`.
+    """Return the face (64, 64, 3) of the largest tile in an RGB photo, `image`, that a detector
+    finds.
 
-    Raises ValueError, with a sentence for the player, for none.
+    Raises ValueError, with a sentence for the player, where it finds none.
     """
     detections = detector.detect(image)
     if not len(detections):

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from datasets.drawn import made_up_sets
-from datasets.laid_out import laid_out
 from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
+from datasets.set_layout import lay_out_rows
 from scoring.tiles import BACK, FLOWERS
-from vision.laid_out import KINDS, PHOTOS, ROWS, LaidOut, named_by_place
 from vision.observations import FoundTile
 from vision.observing.reader import default_reader
+from vision.set_layout import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
 
 SUITS, HONORS = PHOTOS
 WIDE, TALL = 60, 81
@@ -39,11 +39,11 @@ def read_as(tiles: list[FoundTile], at: int, code: str, confidence: float = 0.97
     tiles[at] = FoundTile(code, confidence, [], tiles[at].quad)
 
 
-def names(seen: LaidOut) -> list[str]:
+def names(seen: SetLayout) -> list[str]:
     return [place.names[0] for place in seen.places]
 
 
-def words(seen: LaidOut) -> str:
+def words(seen: SetLayout) -> str:
     return "\n".join(str(problem) for problem in seen.problems)
 
 
@@ -53,7 +53,7 @@ def words(seen: LaidOut) -> str:
 def test_every_tile_is_named_however_the_photo_is_turned(
     photo: int, turn: float, bend: float
 ) -> None:
-    seen = named_by_place(lie(PHOTOS[photo], turn=turn, bend=bend))
+    seen = name_by_place(lie(PHOTOS[photo], turn=turn, bend=bend))
     assert names(seen) == [code for row in PHOTOS[photo] for code in row]
     assert (seen.missing, seen.problems) == ([], [])
     assert not any(place.asked for place in seen.places)
@@ -69,7 +69,7 @@ def test_the_quad_of_a_face_begins_at_its_own_top_left_whatever_the_reader_took_
     upright = [tile.quad for tile in tiles]
     for at in (3, 11, 20):  # read as lying on their sides or upside down
         tiles[at] = FoundTile(tiles[at].tile, 0.97, [], np.roll(tiles[at].quad, at, axis=0))
-    for place in named_by_place(tiles).places:
+    for place in name_by_place(tiles).places:
         assert (place.quad == upright[place.tile]).all()
 
 
@@ -77,7 +77,7 @@ def test_places_name_what_is_misread() -> None:
     tiles = lie(SUITS)
     for at, code in ((18, "F"), (4, "8m"), (12, "9s"), (25, "2m")):
         read_as(tiles, at, code, confidence=0.6)
-    seen = named_by_place(tiles)
+    seen = name_by_place(tiles)
     assert names(seen) == [code for row in SUITS for code in row]
     assert not any(place.asked for place in seen.places)
 
@@ -85,14 +85,14 @@ def test_places_name_what_is_misread() -> None:
 def test_a_tile_that_reads_plainly_as_another_is_asked_about() -> None:
     tiles = lie(SUITS)
     read_as(tiles, 18, "F")
-    (asked,) = [place for place in named_by_place(tiles).places if place.asked]
+    (asked,) = [place for place in name_by_place(tiles).places if place.asked]
     assert (asked.tile, asked.names) == (18, ("1s", "F"))
 
 
 def test_two_swapped_tiles_are_asked_about() -> None:
     rows = [list(row) for row in SUITS]
     rows[1][2], rows[1][6] = rows[1][6], rows[1][2]
-    seen = named_by_place(lie(rows))
+    seen = name_by_place(lie(rows))
     asked = [place.names for place in seen.places if place.asked]
     assert asked == [("3p", "7p"), ("7p", "3p")]
 
@@ -106,7 +106,7 @@ def test_a_missing_tile_is_said_and_the_others_keep_their_names(gap_closed: bool
     else:
         tiles = lie(SUITS)
         del tiles[12]
-    seen = named_by_place(tiles)
+    seen = name_by_place(tiles)
     assert names(seen) == [code for row in SUITS for code in row if code != "4p"]
     assert seen.missing == ["4p"]
     assert words(seen) == (
@@ -120,7 +120,7 @@ def test_where_a_misread_tile_lies_beside_the_hole_it_is_asked_about() -> None:
     del rows[1][3]
     tiles = lie(rows)
     read_as(tiles, 12, "9s", confidence=0.5)  # it is 5p, but might be 4p as well
-    (asked,) = [place for place in named_by_place(tiles).places if place.asked]
+    (asked,) = [place for place in name_by_place(tiles).places if place.asked]
     assert asked.tile == 12
     assert set(asked.names) == {"4p", "5p"}
 
@@ -128,7 +128,7 @@ def test_where_a_misread_tile_lies_beside_the_hole_it_is_asked_about() -> None:
 def test_a_tile_too_many_is_left_out() -> None:
     rows = [list(row) for row in SUITS]
     rows[2].insert(4, "C")
-    seen = named_by_place(lie(rows))
+    seen = name_by_place(lie(rows))
     assert names(seen) == [code for row in SUITS for code in row]
     assert words(seen) == (
         "In the row from 1 of bamboo to 9 of bamboo lie more tiles than in the picture. Left out: "
@@ -137,37 +137,37 @@ def test_a_tile_too_many_is_left_out() -> None:
 
 
 def test_rows_in_another_order_are_known_by_their_tiles() -> None:
-    seen = named_by_place(lie([SUITS[2], SUITS[0], SUITS[1]]))
+    seen = name_by_place(lie([SUITS[2], SUITS[0], SUITS[1]]))
     assert names(seen) == [code for row in SUITS for code in row]
     assert seen.problems == []
 
 
 def test_a_row_that_is_laid_from_the_right_is_not_taken_and_said() -> None:
-    seen = named_by_place(lie([SUITS[0], SUITS[1][::-1], SUITS[2]]))
+    seen = name_by_place(lie([SUITS[0], SUITS[1][::-1], SUITS[2]]))
     assert names(seen) == [code for row in (SUITS[0], SUITS[2]) for code in row]
     assert words(seen).startswith("The row from 1 of dots to 9 of dots does not lie as in the")
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_flowers_and_whole_rows_may_be_left_out(rows: int) -> None:
-    seen = named_by_place(lie(HONORS[:rows]))
+    seen = name_by_place(lie(HONORS[:rows]))
     assert names(seen) == [code for row in HONORS[:rows] for code in row]
     assert (seen.missing, seen.problems) == ([], [])
 
 
 def test_the_face_down_tile_may_be_left_out() -> None:
     rows = [[code for code in row if code != BACK] for row in HONORS]
-    seen = named_by_place(lie(rows))
+    seen = name_by_place(lie(rows))
     assert (seen.missing, seen.problems) == ([], [])
 
 
 def test_both_photos_in_one_are_taken_as_well() -> None:
-    assert names(named_by_place(lie(ROWS))) == [code for row in ROWS for code in row]
+    assert names(name_by_place(lie(ROWS))) == [code for row in ROWS for code in row]
 
 
 def test_a_blank_tile_that_was_rejected_has_its_place_all_the_same() -> None:
     tiles = lie(HONORS)
-    seen = named_by_place([replace(tile, none=0.8 * (tile.tile == "P")) for tile in tiles])
+    seen = name_by_place([replace(tile, none=0.8 * (tile.tile == "P")) for tile in tiles])
     assert "P" in names(seen)
     assert seen.problems == []
 
@@ -175,7 +175,7 @@ def test_a_blank_tile_that_was_rejected_has_its_place_all_the_same() -> None:
 def test_other_tiles_beside_the_rows_are_left_out() -> None:
     apart = np.array([1200, 0], np.float32)
     beside = [replace(tile, quad=tile.quad + apart) for tile in lie([["3m"], ["C"], ["8s"]])]
-    seen = named_by_place([*lie(SUITS), *beside])
+    seen = name_by_place([*lie(SUITS), *beside])
     assert names(seen) == [code for row in SUITS for code in row]
     assert (
         words(seen)
@@ -186,7 +186,7 @@ def test_other_tiles_beside_the_rows_are_left_out() -> None:
 @pytest.mark.parametrize("many", [0, 1, 5])
 def test_what_is_no_set_laid_out_is_said_and_nothing_is_named(many: int) -> None:
     tiles = lie([["E"] * many])
-    seen = named_by_place(tiles)
+    seen = name_by_place(tiles)
     assert seen.places == []
     assert len(seen.problems) == 1
 
@@ -197,9 +197,9 @@ def test_a_photo_of_a_set_that_no_training_saw(quarters: int) -> None:
     book = made_up_sets(4, seed=UNSEEN_SETS)
     for rows in PHOTOS:
         scene = render_scene(
-            rng, book, size=1400, layout=laid_out(rng, rows), whole_hand=True, ordinary=True
+            rng, book, size=1400, layout=lay_out_rows(rng, rows), whole_hand=True, ordinary=True
         ).turned(quarters)
-        seen = named_by_place(default_reader().read(scene.image))
+        seen = name_by_place(default_reader().read(scene.image))
         for place in seen.places:
             middle = place.quad.mean(axis=0)
             away = [np.linalg.norm(tile.quad.mean(axis=0) - middle) for tile in scene.tiles]

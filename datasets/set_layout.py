@@ -18,7 +18,7 @@ a shorter one less."""
 LONGEST = 9
 
 
-def laid_out(rng: np.random.Generator, rows: Sequence[Sequence[str]]) -> LaidHand:
+def lay_out_rows(rng: np.random.Generator, rows: Sequence[Sequence[str]]) -> LaidHand:
     """Return a layout of these rows of tile codes with gaps and bends from a random generator, the
     first row farthest away, all roughly centred."""
     layout, y = LaidHand(groups=["concealed"]), 0.0

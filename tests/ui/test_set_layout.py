@@ -11,17 +11,17 @@ from PIL import Image
 from scoring.messages import Message
 from tests.helpers.app_player import Player
 from tests.ui.test_own_set import folder, only_set
-from tests.vision.test_laid_out import lie, read_as
+from tests.vision.test_set_layout import lie, read_as
 from ui.hand.reading_queue import Busy
-from ui.sets import laid_out
+from ui.sets import set_layout
 from vision import PhotoError
-from vision.laid_out import PHOTOS, LaidOut, named_by_place
 from vision.observations import FoundTile
 from vision.sentences import Sentence
+from vision.set_layout import PHOTOS, SetLayout, name_by_place
 
 __all__ = ["folder"]
 
-Seen = tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]
+Seen = tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]
 Lay = Callable[[list[FoundTile]], None]
 SUITS, HONORS = PHOTOS
 
@@ -41,13 +41,13 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
         tiles = photos.pop(0)
         if isinstance(tiles, Exception):
             raise tiles
-        seen = named_by_place(tiles)
+        seen = name_by_place(tiles)
         # No two alike, in both photos.
         greys = [5 * place.tile + place.row // len(SUITS) for place in seen.places]
         faces = [np.full((64, 64, 3), grey, np.uint8) for grey in greys]
         return seen, faces, [jpeg()] * len(faces), seen.problems
 
-    monkeypatch.setattr(laid_out, "laid_out_tiles", look)
+    monkeypatch.setattr(set_layout, "read_set_layout", look)
     return photos
 
 

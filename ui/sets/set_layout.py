@@ -24,9 +24,9 @@ from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import jpeg_uri, note, photographed, tile_button, tile_grid, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import sender
-from ui.hand.photos import PICTURES, arrived, forget_upload, laid_out_tiles
+from ui.hand.photos import PICTURES, arrived, forget_upload, read_set_layout
 from ui.hand.reading_queue import Busy
-from vision.laid_out import PHOTOS, ROWS
+from vision.set_layout import PHOTOS, ROWS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -184,7 +184,7 @@ def _take(data: bytes) -> list[str]:
     from vision import PhotoError
 
     try:
-        seen, pictures, shown, told = laid_out_tiles(data)
+        seen, pictures, shown, told = read_set_layout(data)
     except PhotoError as error:
         return [spoken(error.message)]
     except Busy:

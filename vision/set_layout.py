@@ -63,7 +63,7 @@ class PlaceInRow:
 
 
 @dataclass
-class LaidOut:
+class SetLayout:
     """The tiles of a photo of a set laid out in rows.
 
     places: the tiles in rows, each row from its left.
@@ -76,15 +76,15 @@ class LaidOut:
     problems: list[Message] = field(default_factory=list)
 
 
-def named_by_place(tiles: Sequence[FoundTile]) -> LaidOut:
-    """Return the tiles of a laid out set, as `LaidOut`, named by their places in the rows, in any
+def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
+    """Return the tiles of a laid out set, as `SetLayout`, named by their places in the rows, in any
     order and turn of the photo.
 
     Rejected tiles are used where a place lacks one. Without any tile the result has a problem only.
     """
     spare = [tile.rejected for tile in tiles]
     if all(spare):
-        return LaidOut(problems=[_NOTHING])
+        return SetLayout(problems=[_NOTHING])
     best: _Whole | None = None
     for quarters in range(4):
         whole = _laid(tiles, spare, quarters)
@@ -251,9 +251,9 @@ class _Line:
 # --- what is said --------------------------------------------------------------------------------
 
 
-def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> LaidOut:
+def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> SetLayout:
     """Return the places of a photo, and what lies otherwise than it should."""
-    seen, outside = LaidOut(), 0
+    seen, outside = SetLayout(), 0
     # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
     sure = [is_found and t.confidence >= CERTAIN for t, is_found in zip(tiles, kept, strict=True)]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))

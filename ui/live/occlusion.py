@@ -64,7 +64,7 @@ def hand_tiles(reading: Reading) -> list[FoundTile]:
     return [reading.tiles[number] for group in groups for number in group.tiles]
 
 
-def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
+def occlusion_advice(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
     """Return a message if a reflection or an object may hide a tile of a reading's hand, else None.
 
     image: as in `something_covers`.
