@@ -221,7 +221,9 @@ def faded_in(page: Any) -> None:
 
 
 def strip(page: Any) -> list[str]:
-    """Return the tiles on the page, in order of their numbers, from the keys of their buttons."""
+    """Return the tiles on the page, in order of their numbers, from the keys of their buttons, once
+    the page is complete."""
+    settled(page)
     classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
     found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
     return [code for _, code in sorted((int(m[1]), m[2]) for m in found if m)]
