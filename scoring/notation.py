@@ -33,7 +33,7 @@ def parse_hand(
     >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")
     Traceback (most recent call last):
     scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
-    d five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
+a red five 0m, 0s or 0p, and E S W N, C F P or 1z-7z.
     """
     data = parse_shorthand(text, rules_of({"ruleset": ruleset}).FIELDS)
     given = {**data, "ruleset": ruleset, "rulings": rulings}

@@ -43,7 +43,7 @@ def payments(total: int, *, self_drawn: bool) -> Payments:
 
     >>> payments(12, self_drawn=False)
     Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \
-    lement=None)
+settlement=None)
     >>> payments(12, self_drawn=True).winner
     60
     """
