@@ -22,7 +22,7 @@ from msgspec import UNSET, UnsetType
 
 from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
-from ledger.incidents import Happened
+from ledger.incidents import Incident
 from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
@@ -69,7 +69,7 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
     same: str = ""
 
 
-class Drafted(NamedTuple):
+class EntryDraft(NamedTuple):
     """The entry as it would be made now, or None, and the error that prevents it, or None."""
 
     entry: Entry | None
@@ -184,14 +184,14 @@ class Booking:
         return bool(self.scored.more.get("void"))
 
     @cached_property
-    def false_win(self) -> Happened | None:
+    def false_win(self) -> Incident | None:
         """The incident of declaring a hand that does not win; None where it wins, is void or nobody
         is named."""
         if self.wins or self.void or self.winner is None:
             return None
         known = details_of(self.evening.ruleset, FALSE_WIN)
         told = {"points_of_hand": self.scored.total} if "points_of_hand" in known else {}
-        return Happened(self.evening, FALSE_WIN, self.winner, told, replacing=self.replacing)
+        return Incident(self.evening, FALSE_WIN, self.winner, told, replacing=self.replacing)
 
     @property
     def winds(self) -> list[str]:
@@ -288,7 +288,7 @@ class Booking:
     # --- what would go in -------------------------------------------------------------------------
 
     @cached_property
-    def drafted(self) -> Drafted:
+    def drafted(self) -> EntryDraft:
         """A pair: the entry that this booking would make now, None if it cannot be made, and the
         error that prevents it, None if nothing does."""
         entry = None
@@ -296,8 +296,8 @@ class Booking:
             entry = self._made(self.evening, self.own)
             self.evening.with_entry(entry)
         except LedgerError as error:
-            return Drafted(entry, error)
-        return Drafted(entry, None)
+            return EntryDraft(entry, error)
+        return EntryDraft(entry, None)
 
     @property
     def entry(self) -> Entry | None:

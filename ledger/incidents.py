@@ -3,7 +3,7 @@
 >>> from ledger.turns import Turns
 >>> four, rulings = ("Anna", "Bo", "Chen", "Dora"), {"profile": "mil-2025"}
 >>> evening = Evening("one", four, "mcr", Turns(), rulings)
->>> entry = Happened(evening, "false_win", "S").make(evening, "own")
+>>> entry = Incident(evening, "false_win", "S").make(evening, "own")
 >>> entry.sums, entry.nobody, entry.states
 ((0, -40, 0, 0), 40, {'no_win': [1], 'no_claims': [1]})
 """
@@ -27,7 +27,7 @@ from scoring.referee import book_of, details_of, nobody_at_fault, of_table, rule
 
 
 @dataclass(frozen=True)
-class Happened:
+class Incident:
     """An incident as described so far.
 
     code: in the book of incidents.

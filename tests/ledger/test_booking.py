@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import Evening
-from ledger.incidents import Happened
+from ledger.incidents import Incident
 from ledger.turns import usual_turns
 from scoring import parse_shorthand
 from tests.conftest import ROOT
@@ -97,7 +97,7 @@ def test_a_long_hand_counts_nothing_whatever_is_said_of_it() -> None:
     table = evening("classical")
     said = BookingAnswers(winner=1, discarder=0, worth={0: 20, 2: 8})
     before = Booking(table, hand(ruleset="classical", seat_wind="S"), said)
-    table = table.with_entry(Happened(table, "wrong_count", "E", {"kind": "long"}).make(table, "l"))
+    table = table.with_entry(Incident(table, "wrong_count", "E", {"kind": "long"}).make(table, "l"))
     after = Booking(table, before.hand, said)
     nothing = Booking(table, before.hand, replace(said, worth={0: 0, 2: 8}))
     assert after.entry is not None
@@ -130,7 +130,7 @@ def test_who_may_not_win_for_a_while_is_asked_whether_that_is_over(
     code: str, on_a_discard: str, self_drawn: str | None
 ) -> None:
     table = evening("classical")
-    table = table.with_entry(Happened(table, code, "S").make(table, "a"))
+    table = table.with_entry(Incident(table, code, "S").make(table, "a"))
     said = BookingAnswers(winner=1, discarder=3, worth={0: 0, 2: 0, 3: 0})
     plain, drawn = (hand(ruleset="classical", seat_wind="S", self_drawn=d) for d in (False, True))
     assert missing(Booking(table, plain, said)) == on_a_discard

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.evening import Entry, Evening
-from ledger.incidents import Happened
+from ledger.incidents import Incident
 from ledger.settlement import NOTHING, less, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
@@ -217,7 +217,7 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
 
 def oops(table: Evening, entry_id: str = "oops") -> Entry:
     """Return a false win of whoever sits as West in the first hand."""
-    return Happened(table, "false_win", table.position.seats[2]).make(table, entry_id)
+    return Incident(table, "false_win", table.position.seats[2]).make(table, entry_id)
 
 
 def why_not(table: Evening, entry: Entry) -> str:
@@ -274,7 +274,7 @@ def test_of_four_riichi_one_was_not_ready(chombo: str, sums: Sums) -> None:
     table = evening("riichi", rulings={"abort_four_riichi": "on", "chombo": chombo})
     table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [3]}))
     stakes = {"riichi": [0, 1, 2, 3]}
-    aborted = Happened(table, "abort_four_riichi", declared=stakes)
+    aborted = Incident(table, "abort_four_riichi", declared=stakes)
     assert isinstance(aborted.ruling, IncidentRuling)
     assert (aborted.ruling.beside["counters"], aborted.ruling.beside["bets"]) == (2, 1)
     found = replace(aborted, details={"not_ready": [table.position.seats[2]]})
@@ -290,7 +290,7 @@ def test_of_four_riichi_one_was_not_ready(chombo: str, sums: Sums) -> None:
 
 def test_a_foul_hand_of_classical_cannot_win() -> None:
     table = evening("classical")
-    entry = Happened(table, "wrong_count", "S", {"kind": "short"}).make(table, "foul")
+    entry = Incident(table, "wrong_count", "S", {"kind": "short"}).make(table, "foul")
     table = table.with_entry(entry)
     assert table.states(1) == {1: ["short"]}
     assert why_not(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
@@ -298,10 +298,10 @@ def test_a_foul_hand_of_classical_cannot_win() -> None:
 
 def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
     table = evening("classical")
-    table = table.with_entry(Happened(table, "misnamed_win", "W").make(table, "named"))
+    table = table.with_entry(Incident(table, "misnamed_win", "W").make(table, "named"))
     assert (table.position.hand, table.position.dealer) == (2, 0)
     assert table.totals == (1000, 500, -2000, 500)
-    table = table.with_entry(Happened(table, "false_win", "E").make(table, "of East"))
+    table = table.with_entry(Incident(table, "false_win", "E").make(table, "of East"))
     assert (table.position.hand, table.position.dealer) == (3, 1)
 
 
@@ -318,7 +318,7 @@ def test_a_fine_that_nobody_gets_is_told() -> None:
 def test_the_kitty_goes_to_the_winner_or_back() -> None:
     rulings = {"penalties": "shown"}
     table = evening("classical", rulings=rulings)
-    table = table.with_entry(Happened(table, "withdrawn", "S").make(table, "a"))
+    table = table.with_entry(Incident(table, "withdrawn", "S").make(table, "a"))
     assert (table.totals, table.kitty) == ((0, -100, 0, 0), 100)
     drawn = table.with_entry(table.draw("d"))
     assert (drawn.totals, drawn.kitty) == ((0, 0, 0, 0), 0)
@@ -340,7 +340,7 @@ def test_warnings_move_the_ladder_of_the_hand_or_the_session() -> None:
         for time in range(4):
             if time == 3:
                 table = table.with_entry(table.draw("next hand"))
-            entry = Happened(table, "withdrawn", table.position.seats[3]).make(table, f"{time}")
+            entry = Incident(table, "withdrawn", table.position.seats[3]).make(table, f"{time}")
             found.append(entry.nobody)
             assert bool(entry.detail.get("warned")) == (entry.nobody == 0)
             table = table.with_entry(entry)
@@ -353,7 +353,7 @@ def test_of_mil_whoever_was_warned_for_anything_pays_for_the_next(
 ) -> None:
     table, fines = evening(rulings={"profile": profile}), []
     for code, seat in (("early_draw", 3), ("misnamed", 3), ("misnamed", 2), ("early_draw", 2)):
-        happened = Happened(table, code, table.position.seats[seat], {"referee": {"points": 0}})
+        happened = Incident(table, code, table.position.seats[seat], {"referee": {"points": 0}})
         fines.append(happened.make(table, code + str(seat)))
         table = table.with_entry(fines[-1])
     assert [entry.nobody for entry in fines] == [0, second, 0, second]
@@ -377,9 +377,9 @@ def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> Non
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = three_hands()
     before = table.totals
-    entry = Happened(table, "cheating", table.position.seats[3], {"referee": {"points": 0}})
+    entry = Incident(table, "cheating", table.position.seats[3], {"referee": {"points": 0}})
     table = table.with_entry(entry.make(table, "out"))
-    short = Happened(table, "wrong_count", table.position.seats[2], {"kind": "short"})
+    short = Incident(table, "wrong_count", table.position.seats[2], {"kind": "short"})
     table = table.with_entry(short.make(table, "short"))
     table = table.with_entry(table.substitute("other", 2, "Fay"))
     assert table.states(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
@@ -403,12 +403,12 @@ def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
 def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:
     rulings = {"abort_four_winds": "on"}
     table = evening("riichi", rulings=rulings)
-    happened = Happened(table, "abort_four_winds", declared={"riichi": [1]})
+    happened = Incident(table, "abort_four_winds", declared={"riichi": [1]})
     table = table.with_entry(happened.make(table, "a"))
     assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
     assert (table.totals, table.pot) == ((0, 0, 0, 0), (0, 1000, 0, 0))
     off = evening("riichi", rulings={"profile": "ema-2016"})
-    entry = Happened(off, "abort_four_winds").make(off, "a")
+    entry = Incident(off, "abort_four_winds").make(off, "a")
     assert (entry.ends, entry.kind) == (False, "incident"), "this table does not play it"
 
 
@@ -421,12 +421,12 @@ def test_points_of_the_event_leave_the_sheet_alone() -> None:
 
 def test_a_sum_that_no_source_states_is_the_referees() -> None:
     table = evening()
-    untold = Happened(table, "wrong_words", "S")
+    untold = Incident(table, "wrong_words", "S")
     with refused("not_said"):
         untold.make(table, "x")
     told = replace(untold, details={"referee": {"points": 7, "to": "W"}})
     assert told.make(table, "x").sums == (0, -7, 7, 0)
-    other = Happened(table, "other", "S", {"referee": {"points": 5, "to": EACH}}, "spilt tea")
+    other = Incident(table, "other", "S", {"referee": {"points": 5, "to": EACH}}, "spilt tea")
     assert other.make(table, "x").sums == (5, -15, 5, 5)
     assert other.make(table, "x").detail["note"] == "spilt tea"
 

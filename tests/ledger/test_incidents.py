@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, INCIDENT, WIN, Evening
-from ledger.incidents import Happened, by_frequency
+from ledger.incidents import Incident, by_frequency
 from ledger.settlement import less
 from ledger.store import _text
 from ledger.turns import PLAYERS, TablePosition, usual_turns
@@ -75,11 +75,11 @@ class Played:
         keys = [key for key in sorted(details_of(table.ruleset, code)) if chance.random() < 0.7]
         others = {key: [told for told in likely(key) if told != by] for key in keys}
         details = {key: chance.choice(told) for key, told in others.items() if told}
-        happened = Happened(table, code, by, details)
+        happened = Incident(table, code, by, details)
         referee = {"points": chance.randint(0, 60), "to": chance.choice([None, "each"])}
         untold = getattr(happened.ruling, "points", {}) is None
         if untold:
-            happened = Happened(table, code, by, {**details, "referee": referee})
+            happened = Incident(table, code, by, {**details, "referee": referee})
         try:
             entry = happened.make(table, f"incident {len(table.entries)}")
             self.table = table.with_entry(entry)
@@ -168,24 +168,24 @@ TABLE = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", usual_turns("mcr",
 
 
 def test_an_entry_says_what_happened_and_what_the_next_time_is() -> None:
-    entry = Happened(TABLE, "false_win", "S", note="rushed").make(TABLE, "own")
+    entry = Incident(TABLE, "false_win", "S", note="rushed").make(TABLE, "own")
     states = {"no_win": [1], "no_claims": [1]}
     assert entry.detail == {"code": "false_win", "note": "rushed", "states": states}
     after = TABLE.with_entry(entry)
-    times = [dict(Happened(after, "false_win", wind)._counted()) for wind in "SW"]
+    times = [dict(Incident(after, "false_win", wind)._counted()) for wind in "SW"]
     told = [(known["times_in_hand"], known["times_in_session"]) for known in times]
     assert told == [(2, 2), (1, 1)]
 
 
 def test_a_sum_that_the_referee_sets_has_no_code() -> None:
     sum_ = {"referee": {"points": 5, "to": "each"}}
-    entry = Happened(TABLE, OTHERWISE, "W", sum_).make(TABLE, "own")
+    entry = Incident(TABLE, OTHERWISE, "W", sum_).make(TABLE, "own")
     assert (entry.sums, entry.detail) == ((5, 5, -15, 5), {"told": sum_})
 
 
 def test_what_happened_most_at_this_table_is_offered_first() -> None:
     rare = by_frequency(TABLE)[-1]
-    entry = Happened(TABLE, "false_win", "S").make(TABLE, "own")
+    entry = Incident(TABLE, "false_win", "S").make(TABLE, "own")
     assert by_frequency(TABLE.with_entry(replace(entry, detail={"code": rare})))[0] == rare
 
 
@@ -199,10 +199,10 @@ def test_an_evening_goes_by_the_rules_of_its_club_kept_whole() -> None:
     }
     kept = json.loads(_text(club))
     table = replace(TABLE, rulings=kept)
-    entry = Happened(table, "false_win", "S").make(table, "own")
+    entry = Incident(table, "false_win", "S").make(table, "own")
     assert (entry.sums, entry.states) == ((15, -45, 15, 15), {"no_win": [1]})
     by_total = table.game.by_total
     assert by_total is not None
     assert by_total.minimum == 6
-    rare = Happened(table, "exposed_own", "W").make(table, "next")
+    rare = Incident(table, "exposed_own", "W").make(table, "next")
     assert rare.states == {"must_discard": [2]}, "the rest is as its profile has it"

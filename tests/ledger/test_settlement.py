@@ -10,7 +10,7 @@ import pytest
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.incidents import Happened
+from ledger.incidents import Incident
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
 from scoring.answering import score_json, score_or_error
@@ -160,7 +160,7 @@ def false_win(ruleset: str, rulings: Any = None) -> Entry:
     """South's, in the first hand of an evening."""
     four, turns = ("Anna", "Bo", "Chen", "Dora"), usual_turns(ruleset, rulings)
     table = Evening("one", four, ruleset, turns, rulings or {})
-    return Happened(table, "false_win", "S").make(table, "own")
+    return Incident(table, "false_win", "S").make(table, "own")
 
 
 @pytest.mark.parametrize("ruleset", FALSE_WINS)
@@ -225,7 +225,7 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
         for wind in "ES":
             ruling = ruled(ruleset, rulings, wind, **stays)
             told = {} if ruling.points else {"referee": {"points": 5}}
-            happened = Happened(table, "false_win", wind, told).make(table, "own")
+            happened = Incident(table, "false_win", wind, told).make(table, "own")
             ruling = ruled(ruleset, rulings, wind, **stays, **told)
             assert ruling.points is not None
             due = tuple(ruling.points[seat] for seat in table.position.seats)

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from ledger.evening import Evening
-from ledger.incidents import Happened
+from ledger.incidents import Incident
 from ledger.turns import usual_turns
 from tests.helpers.app_player import Player
 from ui.evening.night_card import _chart, best_hand, night_card
@@ -56,6 +56,6 @@ def test_the_chart_goes_from_the_lowest_total_to_the_highest(evening: Evening) -
 def test_the_card_tells_what_happened(evening: Evening) -> None:
     Player()
     plain = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
-    happened = Happened(evening, "late_arrival", "S", {"minutes_late": 9}).make(evening, "late")
+    happened = Incident(evening, "late_arrival", "S", {"minutes_late": 9}).make(evening, "late")
     told = Image.open(io.BytesIO(night_card(evening.with_entry(happened), "2026-11-22")))
     assert told.height > plain.height + 60

@@ -439,11 +439,11 @@ def _other_hand(evening: Evening) -> None:
     now.meant = EveningHand(now.hand_id, evening.id, evening.position.hand)
 
 
-def _tapped(booking: Booking) -> seats.Tapped:
-    return seats.Tapped((booking.winner,) if booking.winner else (), booking.discarder)
+def _tapped(booking: Booking) -> seats.SeatSelection:
+    return seats.SeatSelection((booking.winner,) if booking.winner else (), booking.discarder)
 
 
-def _tap(drawn: Booking, wind: str, seen: seats.Tapped) -> None:
+def _tap(drawn: Booking, wind: str, seen: seats.SeatSelection) -> None:
     """Take the tap on a seat: it means the player who sat there when the table was drawn."""
     booking = _booking(drawn.evening)
     before = _tapped(booking)

@@ -268,11 +268,11 @@ class _SheetSeats:
     most: int = 1
 
     @property
-    def tapped(self) -> seats.Tapped:
+    def tapped(self) -> seats.SeatSelection:
         """The seats tapped on this sheet so far, without those that are not asked for."""
         entered = evening_session.entered(self.evening.position)
-        tapped: seats.Tapped = entered.get(TAPPED, seats.Tapped())
-        return tapped if self.asks_other else seats.Tapped(tapped.first[:1])
+        tapped: seats.SeatSelection = entered.get(TAPPED, seats.SeatSelection())
+        return tapped if self.asks_other else seats.SeatSelection(tapped.first[:1])
 
     @property
     def winners(self) -> list[int]:
@@ -308,7 +308,7 @@ class _SheetSeats:
                 on_tap=self._tap,
             )
 
-    def _tap(self, wind: str, seen: seats.Tapped) -> None:
+    def _tap(self, wind: str, seen: seats.SeatSelection) -> None:
         entered = evening_session.entered(self.evening.position)
         entered[TAPPED] = self.tapped.after(
             wind, self.may_be_first, asks_other=self.asks_other, most=self.most, seen=seen

@@ -15,7 +15,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.incidents import Happened, by_frequency
+from ledger.incidents import Incident, by_frequency
 from ledger.turns import usual_turns
 from scoring.errors import HandError
 from scoring.incident_words import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
@@ -40,7 +40,7 @@ NOBODY = "nobody"
 TOLD = "incident-told"
 """Session: what was told under *Learn*, by the rule set."""
 
-Told = dict[str, Any]
+Answers = dict[str, Any]
 """The answers given: the ``code``, ``by`` whom, the ``other`` seat, ``all`` of the list, the
 fields."""
 
@@ -71,7 +71,7 @@ def title_of(code: str) -> str:
     return spoken(Message(SITUATIONS[code]))
 
 
-def _show(evening: Evening, told: Told, *, books: bool) -> None:
+def _show(evening: Evening, told: Answers, *, books: bool) -> None:
     code = told.get("code")
     if code is None:
         _choose(evening, told)
@@ -99,7 +99,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
         st.html(others)
 
 
-def _choose(evening: Evening, told: Told) -> None:
+def _choose(evening: Evening, told: Answers) -> None:
     """Offer the most frequent incidents first, or those that match a word."""
     words = st.text_input(
         say("A word of what happened"),
@@ -131,10 +131,10 @@ def _choose(evening: Evening, told: Told) -> None:
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
+def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
     """Return the incident as told so far, and the name of the detail that is a seat."""
     details: dict[str, Any] = {}
-    happened = Happened(evening, code, told.get("by"), details)
+    happened = Incident(evening, code, told.get("by"), details)
     asked: list[str] = []
     at_table = ""
     while happened.by or happened.nobody:
@@ -155,7 +155,7 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
     return happened, at_table
 
 
-def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
+def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
     """Draw a question that the ruling depends on; return its answer. but: who is not meant."""
     text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
     widget = _field(told, key, [] if kind == "seats" else None)
@@ -193,7 +193,7 @@ def _answer(key: str, answer: str) -> str:
     )
 
 
-def _typed(told: Told, key: str) -> Any:
+def _typed(told: Answers, key: str) -> Any:
     """Tiles that are wanted or lie open, as they are typed, set by set."""
     text = spoken(Message(QUESTIONS[key]))
     words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
@@ -208,7 +208,7 @@ def _typed(told: Told, key: str) -> Any:
     return tiles[0] if key == "tile" else tiles
 
 
-def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
+def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
     """Ask the referee for what no source states: how much, to whom, if the hand goes on."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
@@ -234,7 +234,7 @@ def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
     return replace(happened, details={**happened.details, "referee": sets}) if sets else happened
 
 
-def _stakes(happened: Happened, told: Told) -> Happened:
+def _stakes(happened: Incident, told: Answers) -> Incident:
     evening = happened.evening
     if not happened.drawn:
         return happened
@@ -245,7 +245,7 @@ def _stakes(happened: Happened, told: Told) -> Happened:
     return replace(happened, declared=declared)
 
 
-def _field(told: Told, key: str, default: Any = None) -> str:
+def _field(told: Answers, key: str, default: Any = None) -> str:
     return evening_session.field(told, f"incident-{told['code']}-{key}", default)
 
 
@@ -256,7 +256,7 @@ def _name(evening: Evening, wind: str) -> str:
 # --- what is shown --------------------------------------------------------------------------------
 
 
-def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -> None:
+def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
     """The table: who it was, whom else it is about, and what each of the four gets."""
     evening, other = happened.evening, told.get("other")
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
@@ -279,22 +279,22 @@ def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -
     )
 
 
-def _tapped(told: Told, nobody: bool, at_table: bool) -> seats.Tapped:
+def _tapped(told: Answers, nobody: bool, at_table: bool) -> seats.SeatSelection:
     """Return the seats tapped so far: who it was, unless nobody, and whom else it is about."""
     by, other = told.get("by"), told.get("other") if at_table else None
     if nobody:
-        return seats.Tapped((other,) if other else ())
-    return seats.Tapped((by,) if by else (), other)
+        return seats.SeatSelection((other,) if other else ())
+    return seats.SeatSelection((by,) if by else (), other)
 
 
-def _tap(told: Told, nobody: bool, at_table: bool, wind: str, seen: seats.Tapped) -> None:
+def _tap(told: Answers, nobody: bool, at_table: bool, wind: str, seen: seats.SeatSelection) -> None:
     before = _tapped(told, nobody, at_table)
     now = before.after(wind, WINDS, asks_other=at_table and not nobody, seen=seen)
     first = next(iter(now.first), None)
     told |= {"other": first} if nobody else {"by": first, "other": now.other}
 
 
-def _by_names(said: Any, happened: Happened) -> Any:
+def _by_names(said: Any, happened: Incident) -> Any:
     """Return a message, or a blank of one, with the names of players in place of seats."""
     if isinstance(said, SeatName):
         evening, position = happened.evening, happened.position
@@ -309,7 +309,7 @@ def _by_names(said: Any, happened: Happened) -> Any:
     return named.with_stop() if stopped else named
 
 
-def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
+def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
     """Return the ruling on what happened as HTML: the ruling in large type, the reason, the rulings
     that other answers would give, and the source. Seats are named by the players of `happened`."""
 
@@ -330,7 +330,7 @@ def ruling_html(ruled: IncidentRuling, happened: Happened) -> str:
     return f'<div class="ruling">{said}{others}{source}</div>'
 
 
-def _elsewhere(ruled: IncidentRuling, happened: Happened) -> str:
+def _elsewhere(ruled: IncidentRuling, happened: Incident) -> str:
     others = [said for option in ruled.options for said in option.others.values()]
     told = (_by_names(said, happened) for said in others if said != ruled.ruling)
     found = dict.fromkeys(map(spoken, told))
@@ -340,7 +340,7 @@ def _elsewhere(ruled: IncidentRuling, happened: Happened) -> str:
     )
 
 
-def _drafted(happened: Happened) -> Entry | None:
+def _drafted(happened: Incident) -> Entry | None:
     try:
         entry = happened.make(happened.evening, "draft")
         happened.evening.with_entry(entry)

@@ -22,7 +22,7 @@ from ui.frame.words import say, signed
 KEY = "seat-table"
 
 
-class Tapped(NamedTuple):
+class SeatSelection(NamedTuple):
     """The tapped seats, by their winds.
 
     first: who won or acted; several may win on one discard.
@@ -44,8 +44,8 @@ class Tapped(NamedTuple):
         *,
         asks_other: bool,
         most: int = 1,
-        seen: Tapped | None = None,
-    ) -> Tapped:
+        seen: SeatSelection | None = None,
+    ) -> SeatSelection:
         """Return this selection after a tap on the seat `wind`, as a new one; a tap on a selected
         seat removes it.
 
@@ -55,37 +55,37 @@ class Tapped(NamedTuple):
         seen: selection on the screen that was tapped, None for this one. A seat selected since was
           tapped twice by mistake, and stays.
 
-        >>> Tapped().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
-        Tapped(first=('E',), other='S')
-        >>> Tapped(("E",), "S").after("W", "ESWN", asks_other=True, most=2)
-        Tapped(first=('E', 'W'), other='S')
-        >>> Tapped(("E",), "S").after("E", "ESWN", asks_other=True)
-        Tapped(first=(), other=None)
+        >>> SeatSelection().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
+        SeatSelection(first=('E',), other='S')
+        >>> SeatSelection(("E",), "S").after("W", "ESWN", asks_other=True, most=2)
+        SeatSelection(first=('E', 'W'), other='S')
+        >>> SeatSelection(("E",), "S").after("E", "ESWN", asks_other=True)
+        SeatSelection(first=(), other=None)
         """
         if seen and wind in self.seats and wind not in seen.seats:
             return self
         if wind in self.first:
             rest = tuple(first for first in self.first if first != wind)
-            return Tapped(rest, self.other if rest else None)
+            return SeatSelection(rest, self.other if rest else None)
         if not self.first or not asks_other:
-            return Tapped((wind,))
+            return SeatSelection((wind,))
         if wind == self.other:
-            return Tapped(self.first)
+            return SeatSelection(self.first)
         if self.other is not None and len(self.first) < most and wind in may_be_first:
-            return Tapped((*self.first, wind), self.other)
-        return Tapped(self.first, wind)
+            return SeatSelection((*self.first, wind), self.other)
+        return SeatSelection(self.first, wind)
 
 
 def show(
     evening: Evening,
     position: TablePosition,
     question: str,
-    tapped: Tapped,
+    tapped: SeatSelection,
     roles: tuple[str, str],
     *,
     may_be_tapped: Collection[str],
     sums: Sequence[Amount] | None,
-    on_tap: Callable[[str, Tapped], None],
+    on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
     """Draw the four seats of an evening, at a position of the table, as buttons around a question,
     the first player at the bottom, the next to the right.
@@ -140,9 +140,9 @@ def won() -> tuple[str, str]:
 
 
 def who_won(
-    evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
+    evening: Evening, position: TablePosition, tapped: SeatSelection, *, asks_other: bool = True
 ) -> str:
-    """Return the question for the next tap that a win needs after those tapped so far (`Tapped`),
+    """Return the question for the next tap that a win needs after those tapped so far,
     at a position of an evening; once complete, the win in words and how to change it.
 
     asks_other: False where nobody discarded.
@@ -158,7 +158,7 @@ def who_won(
     return say("{winner} won. Tap again to change it.", winner=name)
 
 
-def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
+def who_declared(evening: Evening, position: TablePosition, tapped: SeatSelection) -> str:
     """Return the question for the tap that a false win needs, by the selection so far, at a
     position of an evening; once made, who declared it and how to change that."""
     if not tapped.first:
