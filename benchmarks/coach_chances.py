@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.generated import asked
-from scoring.bulk.arrays import NONE
 from scoring.coach import (
     DRAWS,
+    NONE,
     CoachQuestion,
     DiscardChoice,
     Player,
@@ -29,7 +29,7 @@ from scoring.coach import (
     outline,
     question,
 )
-from tests.helpers.bulk_hands import whole_hands
+from tests.helpers.coach_hands import whole_hands
 
 ALLOWED = 0.005
 """Largest allowed error of a chance (0 … 1)."""
@@ -67,7 +67,7 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
 
 def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
     """Count the fresh deals that are won after a discard."""
-    row = next(n for n in range(len(asked.thrown)) if asked.name(n) == best.tile)
+    row = asked.thrown.index(best.tile)
     player = Player(best.goal, asked)
     (state,) = player.add(asked.left[row : row + 1])
     won = 0

@@ -213,10 +213,7 @@ def _parser() -> argparse.ArgumentParser:
         "--out", help="with --totals: the file to write, by its ending (default: JSON lines)"
     )
     parser.add_argument(
-        "--workers",
-        type=workers_named,
-        metavar="N",
-        help="with --totals: so many processes, or the address of a Dask scheduler",
+        "--workers", type=workers_named, metavar="N", help="with --totals: so many processes"
     )
     return parser
 
@@ -227,10 +224,7 @@ def _totals(
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
-    from scoring.bulk.files import (  # the coach's tables, needed by nobody here
-        FileError,
-        answer_file,
-    )
+    from scoring.bulk import FileError, answer_file  # needed by nobody here
 
     try:
         answer_file(

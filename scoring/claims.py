@@ -131,10 +131,12 @@ class Claiming:
         paid = rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()
-        seats = paid.by_seat("E", "S" if paid.discarder is not None else None)
+        discarder, liable = paid.discarder is not None, paid.liable is not None
+        seats = paid.by_seat("E", "S" if discarder else None, "W" if liable else None)
         if paid.settlement is None and paid.dealer is not None:
             seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
-        return (tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0]),)
+        owed = tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0])
+        return (owed,) if owed else ()
 
 
 USUAL = Claiming()

@@ -43,8 +43,8 @@ def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]
         yield
 
 
-OTHER_PROGRAMS = {"address", "chromium", "postgres", "workers"}
-"""Fixtures that start another program: a server of the app, a browser, a database, workers."""
+OTHER_PROGRAMS = {"address", "chromium", "postgres"}
+"""Fixtures that start another program: a server of the app, a browser, a database."""
 
 
 TRAINING = ROOT / "tests" / "datasets"

@@ -146,10 +146,7 @@ def _arguments() -> argparse.ArgumentParser:
         "folder of them",
     )
     parser.add_argument(
-        "--workers",
-        type=workers_named,
-        metavar="N",
-        help="read on so many processes, or on the workers of the Dask scheduler at this address",
+        "--workers", type=workers_named, metavar="N", help="read on so many processes"
     )
     parser.add_argument(
         "--score",

@@ -11,7 +11,7 @@ from typing import Any
 from scoring import answer
 from scoring.__main__ import main as command_line
 from scoring.answering import answer_tree
-from scoring.bulk.files import answer_file
+from scoring.bulk import answer_file
 from scoring.languages import LANGUAGES
 from scoring.score import encode
 from scoring.version import VERSION

@@ -9,10 +9,7 @@ import pytest
 
 from scoring import answer
 from scoring.__main__ import main
-from scoring.bulk import batch_of, hand_json, totals
-from scoring.bulk.files import FileError, answer_file
-from scoring.errors import HandError
-from scoring.notation import hand_from_json
+from scoring.bulk import FileError, answer_file
 from tests.helpers.hands import hands
 
 HANDS = [{**hand, "id": f"hand {row}"} for row, hand in enumerate(islice(hands(31), 60))]
@@ -148,29 +145,6 @@ def test_rulings_that_are_asked_for_go_over_those_of_the_hands(tmp_path: Path) -
     assert read(out)[0]["total"] == answer({**REVERSIBLE, "rulings": "china-1998"})["total"]
     assert main(["--totals", "--ruleset", "zung_jung", "--out", str(out), source]) == 0
     assert read(out)[0]["error"]["code"] == "unknown_ruling"
-
-
-@pytest.mark.parametrize(
-    ("asked", "code"),
-    [({"ruleset": "hong_kong"}, "unknown_ruleset"), ({"rulings": "nonsense"}, "unknown_ruling")],
-)
-def test_a_batch_has_only_hands_of_mcr_that_can_be_counted_as_they_ask(
-    asked: dict[str, Any], code: str
-) -> None:
-    with pytest.raises(HandError) as caught:
-        batch_of([{**STRAIGHT, **asked}])
-    assert caught.value.code == code
-
-
-def test_a_batch_keeps_the_rulings_of_its_hands() -> None:
-    rows = [row for row, wrong in ROWS_AND_CODES if not wrong and row.get("ruleset") != "hong_kong"]
-    batch = batch_of([rows[0], hand_from_json(rows[1]), *rows[2:]])
-    found = totals(batch, fans=True)
-    for place, row in enumerate(rows):
-        explained = answer(row)
-        assert found.total[place] == explained["total"]
-        assert found.fans_of(place) == {fan["name"]: fan["count"] for fan in explained["fans"]}
-        assert answer(hand_json(batch, place))["total"] == explained["total"]
 
 
 def test_a_table_of_hands_has_rulings_of_its_own(tmp_path: Path) -> None:

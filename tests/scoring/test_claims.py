@@ -65,6 +65,16 @@ def test_where_nothing_was_understood_nothing_is_compared(
     assert "Claimed 0" not in json.dumps(result)
 
 
+def test_one_player_who_pays_for_all_is_compared_with_what_he_pays() -> None:
+    hand = parse_shorthand("123p 456p 789p 11p 44p 4p +self-drawn") | {"guarantee": "other"}
+    answers = [
+        answer({**hand, "ruleset": "hong_kong", "claimed_total": said})
+        for said in ("192 each", "700/1300")
+    ]
+    assert answers[0]["payments"]["liable"] == -192
+    assert [told["claim"]["verdict"] for told in answers] == ["right", "too_high"]
+
+
 @pytest.mark.parametrize("text", ["-1", "none such", "Straight", "Dragons", "999", "3 Kong x9"])
 def test_what_is_no_name_is_not_guessed(text: str) -> None:
     assert TABLE.find(text) is None

@@ -8,8 +8,7 @@ import pytest
 
 from scoring import answer, answer_incident, parse_shorthand
 from scoring.__main__ import main, typed_rulings
-from scoring.bulk import totals
-from scoring.bulk.arrays import batch_of
+from scoring.bulk import answer_file
 from scoring.errors import HandError
 from scoring.referee import of_table
 from scoring.rulesets import names, ruleset
@@ -104,9 +103,11 @@ def test_a_fan_can_be_left_out_of_any_rules_that_count_themselves(rules: str) ->
 
 
 @pytest.mark.parametrize("club", [FAN, RULING])
-def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str) -> None:
-    counted = totals(batch_of([CHOWS]), typed_rulings(file(club))).total[0]
-    assert counted == by(club, file(club))["total"]
+def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str, tmp_path: Path) -> None:
+    source, out = tmp_path / "hands.jsonl", tmp_path / "totals.jsonl"
+    source.write_text(json.dumps(CHOWS), encoding="utf-8")
+    answer_file(str(source), str(out), typed_rulings(file(club)))
+    assert json.loads(out.read_bytes())["total"] == by(club, file(club))["total"]
 
 
 @pytest.mark.parametrize(

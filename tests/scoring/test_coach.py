@@ -3,13 +3,11 @@
 import numpy as np
 import pytest
 
-from scoring import answer
-from scoring.bulk import batch_of, empty
-from scoring.bulk.arrays import NONE
-from scoring.bulk.goals import remaining_goals
+from scoring import Hand, Meld, answer
 from scoring.coach import (
     ANY_HAND,
     DRAWS,
+    NONE,
     CoachQuestion,
     Goal,
     PlayedDeals,
@@ -21,14 +19,13 @@ from scoring.coach import (
     question,
     reach,
 )
+from scoring.coach.goals import remaining_goals
 from scoring.tiles import INDEX, TILES
-from tests.helpers.bulk_hands import whole_hands
+from tests.helpers.coach_hands import whole_hands
 
 
 def asked(text: str, visible: dict[str, int] | None = None) -> CoachQuestion:
-    tiles = text.split()
-    hand = batch_of([{"concealed": tiles, "winning_tile": tiles[-1]}])
-    return question(hand, [(visible or {}).get(tile, 0) for tile in TILES])
+    return question(Hand(tuple(text.split())), [(visible or {}).get(tile, 0) for tile in TILES])
 
 
 ALLOWED = 0.005
@@ -55,9 +52,7 @@ def test_tiles_that_lie_open_are_not_waited_for() -> None:
 
 
 def test_thirteen_tiles_are_as_good_as_what_the_best_discard_leaves() -> None:
-    ready = empty(1)
-    ready.tiles[0, :13] = [INDEX[tile] for tile in READY.split()[:13]]
-    (only,) = advice(question(ready)).choices
+    (only,) = advice(asked(READY.removesuffix(" C"))).choices
     best = advice(asked(READY)).choices[0]
     assert (only.tile, only.goal, only.missing, only.useful) == ("", *best[1:4])
     assert only.chance == pytest.approx(best.chance, abs=0.01), "one tile more is unseen"
@@ -65,10 +60,9 @@ def test_thirteen_tiles_are_as_good_as_what_the_best_discard_leaves() -> None:
 
 def test_what_a_win_comes_to_follows_the_rulings() -> None:
     hand = ["1m", "1m", "9m", "9m", "1s", "1s", "9s", "9s", "1p", "1p", "9p", "9p", "E", "5s"]
-    batch = batch_of([{"concealed": hand, "winning_tile": "5s"}])
     worth = {}
     for minimum in ("green-book-2006", "china-1998"):
-        choices = advice(question(batch, rulings=minimum)).choices
+        choices = advice(question(Hand(tuple(hand), rulings=minimum))).choices
         best = next(choice for choice in choices if choice.tile == "5s")
         drawn = {"concealed": [*hand[:12], "E", "E"], "winning_tile": "E", "self_drawn": True}
         worth[minimum] = answer({**drawn, "rulings": minimum})["total"]
@@ -206,10 +200,8 @@ def test_as_many_tiles_are_missing_as_a_peer_says(name: str, peer: str) -> None:
 
 
 def test_declared_sets_leave_the_goals_that_they_fit() -> None:
-    hand = empty(1)
-    hand.tiles[0, :11] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 27, 28]
-    hand.melds[0, 0] = 34 + 30
-    found = question(hand)
+    tiles = ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "E", "S")
+    found = question(Hand(tiles, (Meld("pung", ("N", "N", "N")),)))
     fans = {goal.fan for goal in found.reached}
     assert "Seven Pairs" not in fans
     assert "Full Flush" not in fans
@@ -219,8 +211,9 @@ def test_declared_sets_leave_the_goals_that_they_fit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("declared", "fits"), [(0, False), (20, False), (34, True), (34 + 30, True)]
+    ("declared", "fits"),
+    [("1m 2m 3m", False), ("3p 4p 5p", False), ("1m 1m 1m", True), ("N N N", True)],
 )
-def test_all_pungs_is_a_goal_beside_pungs_alone(declared: int, fits: bool) -> None:
-    """A chow that begins with 1m or so, a pung of 1m and one of an honor."""
-    assert ("All Pungs" in {goal.fan for goal in remaining_goals([declared], [0] * 34)}) == fits
+def test_all_pungs_is_a_goal_beside_pungs_alone(declared: str, fits: bool) -> None:
+    meld = Meld("pung" if fits else "chow", tuple(declared.split()))
+    assert ("All Pungs" in {goal.fan for goal in remaining_goals([meld], [0] * 34)}) == fits

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import pytest
 
 from scoring import parse_shorthand
-from scoring.bulk import empty, meld_number
-from scoring.bulk.goals import WORTH_A_NAME, goals, points_of
-from scoring.coach import Advice, advice, equally_good, outline, question
+from scoring.coach import Advice, CoachQuestion, advice, equally_good, outline, question
+from scoring.coach.goals import WORTH_A_NAME, goals, points_of
+from scoring.hand import parse_held
 from scoring.rulesets.mcr.table import TABLE
-from scoring.tiles import INDEX
 
 DECLARE = ""
 
@@ -72,14 +71,11 @@ AS_A_STRONG_PLAYER = 0.9
 
 @cache
 def advised(text: str) -> Advice:
-    hand = parse_shorthand(text)
-    asked = empty(1)
-    tiles = [INDEX[tile] for tile in hand["concealed"]]
-    asked.tiles[0, : len(tiles)] = tiles
-    for n, meld in enumerate(hand["melds"]):
-        lowest = min(meld["tiles"], key=INDEX.__getitem__)
-        asked.melds[0, n] = meld_number(meld["type"], lowest, meld["concealed"])
-    return advice(question(asked))
+    return advice(asked(text))
+
+
+def asked(text: str) -> CoachQuestion:
+    return question(parse_held({**parse_shorthand(text), "winning_tile": None}))
 
 
 @pytest.mark.slow
@@ -104,13 +100,8 @@ def test_a_complete_hand_is_declared_at_once_and_for_what_it_is_worth() -> None:
 
 
 def test_every_fan_of_eight_points_and_more_is_a_goal() -> None:
-    hand = empty(1)
-    tiles = [place for place in (0, 1, 9, 10) for _ in range(3)] + [20, 21]
-    hand.tiles[0] = tiles
-    found = {goal.fan for goal in question(hand).reached}
-    hand.melds[0, :2] = [2 * 34 + 27, 2 * 34 + 28]
-    hand.tiles[0, 8:] = 255
-    found |= {goal.fan for goal in question(hand).reached} | {goal.fan for goal in goals()}
+    found = {goal.fan for goal in (*asked("111222m 111222s 34p").reached, *goals())}
+    found |= {goal.fan for goal in asked("[EEEE] [SSSS] 111222m 11s").reached}
     for pattern in TABLE.patterns:
         tiled = not pattern.circumstance and pattern.key not in NO_TILES_TO_COLLECT
         if tiled and points_of(pattern) >= WORTH_A_NAME:
@@ -118,14 +109,10 @@ def test_every_fan_of_eight_points_and_more_is_a_goal() -> None:
 
 
 def test_near_are_all_fans_from_eight_points_within_three_tiles() -> None:
-    hand = empty(1)
-    hand.tiles[0] = sorted(
-        INDEX[t] for t in parse_shorthand("222s 333s 444s 55s 7p 8p E")["concealed"]
-    )
-    asked = question(hand)
-    first = outline(asked)
+    found = asked("222s 333s 444s 55s 7p 8p E")
+    first = outline(found)
     named = {near.goal.fan for near in (*first.near, *first.further)}
-    for goal, far in asked.reached.items():
+    for goal, far in found.reached.items():
         if goal.worth >= 8 and far.missing.min() <= 3:
             assert goal.fan in named
 

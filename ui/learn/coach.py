@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
-from scoring.hand import DEFAULT_RULESET
+from scoring.hand import DEFAULT_RULESET, Hand, Meld
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.rules import club_of, pattern_names
@@ -70,21 +70,18 @@ class AskedHand(NamedTuple):
     """A hand to advise on.
 
     tiles: indices (0 to 33) of its concealed tiles.
-    melds: numbers of its melds (``scoring.bulk``).
     seen: how many of each tile are visible elsewhere, one number per kind.
     """
 
     tiles: tuple[int, ...]
-    melds: tuple[int, ...] = ()
+    melds: tuple[Meld, ...] = ()
     seen: tuple[int, ...] = (0,) * len(TILES)
     rulings: Mapping[str, Any] = {}
 
 
 def _row(draft: Draft) -> AskedHand:
-    from scoring.bulk import meld_number
-
     melds = [
-        meld_number(meld.kind, min(meld_tiles(meld), key=INDEX.__getitem__), meld.concealed)
+        Meld(meld.kind, tuple(sorted(meld_tiles(meld), key=INDEX.__getitem__)), meld.concealed)
         for meld in melds_of(draft)
     ]
     tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
@@ -103,13 +100,10 @@ def _rulings() -> Mapping[str, Any]:
 
 
 def _question(row: AskedHand) -> CoachQuestion:
-    from scoring.bulk import empty
     from scoring.coach import question
 
-    hand = empty(1)
-    hand.tiles[0, : len(row.tiles)] = row.tiles
-    hand.melds[0, : len(row.melds)] = row.melds
-    return question(hand, row.seen, row.rulings)
+    tiles = tuple([TILES[place] for place in row.tiles])
+    return question(Hand(tiles, row.melds, rulings=row.rulings), row.seen)
 
 
 def _answer(row: AskedHand, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:

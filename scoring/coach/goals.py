@@ -4,7 +4,8 @@ The goals are made of the table of fans itself. A relation between sets is tried
 sets, a fan about kinds of tiles on every set of kinds, one about what each set has on every set;
 what is left (pairs, knitted tiles, pungs of honors, kongs) is said here by the key of its fan.
 
->>> remaining_goals([0], (0,) * 34)[0].fan  # beside a melded 1-2-3 of characters
+>>> chow = Meld("chow", ("1m", "2m", "3m"))
+>>> remaining_goals([chow], (0,) * 34)[0].fan
 'Big Three Dragons'
 """
 
@@ -15,33 +16,21 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from scoring.arrangements import (
-    CHOWS,
     KNITTED,
     OPEN_CHOWS,
     OPEN_PUNGS,
-    PAIRS,
     PUNGS,
     STANDARD,
     TileSet,
+    meld_set,
     suits_of,
 )
-from scoring.bulk.arrays import Bytes, Ints, meld_tiles
-from scoring.bulk.distance import (
-    FAR,
-    any_sets,
-    knitted_tiles,
-    part_distances,
-    pungs_only,
-    seven_pairs,
-    thirteen_orphans,
-)
+from scoring.hand import Meld
 from scoring.patterns import ByOption, Pattern
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
-from scoring.tiles import TILES
+from scoring.tiles import INDEX
 from scoring.win import NINE_GATES, Win
 
 WORTH_A_NAME = 6
@@ -67,7 +56,7 @@ class Goal(NamedTuple):
     allowed: 1 for each of the 34 tiles that the sets and the pair may use.
     shape: name of a shape without sets, which replaces them.
     pair: False where the pair is among the fixed tiles.
-    parts: the sets that the fixed tiles are, as numbers in ``Batch.melds``.
+    parts: the sets that the fixed tiles are, melded.
     played: False for what the coach cannot make by drawing alone, such as a kong.
     """
 
@@ -78,7 +67,7 @@ class Goal(NamedTuple):
     allowed: tuple[int, ...] = EVERYTHING
     shape: str = ""
     pair: bool = True
-    parts: tuple[int, ...] = ()
+    parts: tuple[TileSet, ...] = ()
     played: bool = True
 
     @property
@@ -104,52 +93,43 @@ def goals() -> tuple[Goal, ...]:
     return (*found, Goal(ANY_HAND))
 
 
-def remaining_goals(melds: Sequence[int], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that are possible for a hand beside declared sets, without those sets' part.
+def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
+    """Return the goals that are possible for a hand beside its melds, without those sets' part.
 
-    melds: numbers as in ``Batch.melds``.
-    counts: number of each of the 34 tiles in the hand.
+    counts: number of each of the 34 tiles in the hand outside melds.
     """
-    open_sets = any(number < KONG_OF_OWN for number in melds)
-    left = []
-    for goal in (*_of_this_hand(melds, counts), *goals()):
-        if open_sets and goal.fan == FOUR_CONCEALED:
-            continue
-        rest = _beside(goal, melds) if melds else goal
-        if rest is not None:
-            left.append(rest)
-    return left
+    left = [_beside(goal, melds) for goal in (*_of_this_hand(melds, counts), *goals())]
+    return [goal for goal in left if goal]
 
 
-def _beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
+def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
     """Return the rest of a goal when these sets are declared; None where they do not fit it."""
+    if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
+        return None
     if goal.shape == TYPES:
         return _types_beside(goal, melds)
     if goal.shape:
-        return None
+        return None if melds else goal
     parts, free, fixed = list(goal.parts), goal.sets, list(goal.fixed)
-    for number in melds:
-        as_set = number if number < 34 else 34 + number % 34
-        if as_set in parts:
-            parts.remove(as_set)
-            for place in meld_tiles(as_set):
-                fixed[place] -= 1
-        elif free and _fits(goal, number):
+    for meld in melds:
+        s = meld_set(meld)
+        melded = OPEN_CHOWS[s.place] if s.is_chow else OPEN_PUNGS[s.place]
+        if melded in parts:
+            parts.remove(melded)
+            for tile in melded.tiles:
+                fixed[INDEX[tile]] -= 1
+        elif free and fits(goal.family, s) and all(goal.allowed[INDEX[t]] for t in s.tiles):
             free -= 1
         else:
             return None
     return goal._replace(fixed=tuple(fixed), sets=free, parts=tuple(parts))
 
 
-def _fits(goal: Goal, number: int) -> bool:
-    if not all(goal.allowed[place] for place in meld_tiles(number)):
-        return False
-    if goal.family == ANY:
-        return True
-    if goal.family == PUNGS_ALONE:
-        return number >= 34
-    made = OPEN_CHOWS[number] if number < 34 else OPEN_PUNGS[number % 34]
-    return _has_it(TABLE[goal.family], made)
+def fits(family: str, s: TileSet) -> bool:
+    """Return True where a set or pair is one of a family."""
+    if family in (ANY, PUNGS_ALONE):
+        return family == ANY or not s.is_chow
+    return bool(TABLE[family].found(PartOfWin(parts=(s,))))
 
 
 # Each kind of fan ---------------------------------------------------------------------------------
@@ -186,15 +166,10 @@ def _related(pattern: Pattern) -> Iterator[Goal]:
 
 
 def _made_of(name: str, group: Sequence[TileSet], pair: int | None = None) -> Goal:
-    fixed = [0] * 34
-    for s in group:
-        for place in range(s.place, s.place + 3) if s.is_chow else [s.place] * 3:
-            fixed[place] += 1
-    if pair is not None:
-        fixed[pair] += 2
-    parts = tuple(s.place if s.is_chow else 34 + s.place for s in group)
-    free = 4 - len(group)
-    return Goal(name, tuple(fixed), free, pair=pair is None, parts=parts)
+    tiles = [INDEX[tile] for s in group for tile in s.tiles]
+    tiles += [] if pair is None else [pair, pair]
+    fixed = tuple([tiles.count(place) for place in range(34)])
+    return Goal(name, fixed, 4 - len(group), pair=pair is None, parts=tuple(group))
 
 
 OF_PUNGS = [TABLE[key] for key in ("four_concealed_pungs", "all_even_pungs", "all_pungs")]
@@ -255,75 +230,6 @@ def _of_pungs(pattern: Pattern, place: int) -> bool:
     return bool(pattern.found(win))
 
 
-def _has_it(pattern: Pattern, s: TileSet) -> bool:
-    """Return True where a hand of this set alone would have the fan."""
-    return bool(pattern.found(PartOfWin(parts=(s,))))
-
-
-class Kit(NamedTuple):
-    """The tables for a goal's sets, for each suit and the honors.
-
-    places: indices of the tiles that the sets may use.
-    tables: number of tiles missing to 0 … 4 sets, then to as many with a pair, by the key of the
-      tiles held (``scoring.bulk.distance``).
-    """
-
-    places: tuple[Ints, ...]
-    tables: tuple[Bytes, ...]
-
-
-@cache
-def kit_of(family: str, allowed: tuple[int, ...]) -> Kit:
-    """Return the tables for goals with sets of a family; cached.
-
-    allowed: 1 for each of the 34 tiles that the sets may use.
-    """
-    parts = [range(9 * n, min(9 * n + 9, 34)) for n in range(4)]
-    some = [[place for place in part if allowed[place]] for part in parts]
-    if family in (ANY, PUNGS_ALONE) and all(
-        len(own) in (0, len(part)) for own, part in zip(some, parts, strict=True)
-    ):
-        table = pungs_only() if family == PUNGS_ALONE else any_sets()
-        return Kit(
-            tuple([np.array(part) for part in parts]),
-            (table.suit, table.suit, table.suit, table.honors),
-        )
-    tables = [_table_of(family, own) for own in some]
-    return Kit(tuple([np.array(own, np.int64) for own in some]), tuple(tables))
-
-
-def _table_of(family: str, places: Sequence[int]) -> Bytes:
-    """Return the sets of a family that are made of these tiles of one suit, or honors."""
-    many = len(places)
-    if not many:
-        none = np.full((1, 10), FAR, np.uint8)
-        none[0, 0] = 0
-        return none
-    pattern = None if family in (ANY, PUNGS_ALONE) else TABLE[family]
-    made: dict[str, list[TileSet]] = {
-        "chow": [] if family == PUNGS_ALONE else [CHOWS[p] for p in places if p in CHOWS],
-        "pung": [PUNGS[p] for p in places],
-        "pair": [PAIRS[p] for p in places],
-    }
-    inside = sum(1 << place for place in places)
-    rows = {
-        kind: _rows(
-            [
-                [s.tiles.count(TILES[place]) for place in places]
-                for s in sets
-                if not s.mask & ~inside and (pattern is None or _has_it(pattern, s))
-            ],
-            many,
-        )
-        for kind, sets in made.items()
-    }
-    return part_distances(many, np.concatenate([rows["chow"], rows["pung"]]), rows["pair"])
-
-
-def _rows(made: Sequence[Sequence[int]], ranks: int) -> Ints:
-    return np.array(made, np.int64).reshape(-1, ranks)
-
-
 # Fans that are no such thing ----------------------------------------------------------------------
 
 TILES_ALONE, PAIRS_ALONE, ORPHANS, KNITTED_ALONE, GREATER, GATES, TYPES = (
@@ -331,16 +237,13 @@ TILES_ALONE, PAIRS_ALONE, ORPHANS, KNITTED_ALONE, GREATER, GATES, TYPES = (
     *("greater", "gates", "types"),
 )
 FOUR_CONCEALED = TABLE["four_concealed_pungs"].name
-KONG_OF_OWN = 3 * 34
 DEFAULT = RULES.OPTIONS.read(None)
 WINDS, DRAGONS = range(27, 31), range(31, 34)
 
 
 def _exactly(places: Sequence[int], shape: str = TILES_ALONE) -> Goal:
-    fixed = [0] * 34
-    for place in places:
-        fixed[place] += 1
-    return Goal(ANY_HAND, tuple(fixed), shape=shape)
+    fixed = tuple([places.count(place) for place in range(34)])
+    return Goal(ANY_HAND, fixed, shape=shape)
 
 
 def _shifted_pairs() -> Iterator[Goal]:
@@ -400,84 +303,35 @@ SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
 """The goals of the fans about special shapes, pairs and honors."""
 
 
-def shape_distance(goal: Goal, counts: Ints) -> Bytes:
-    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to the shape of a
-    goal."""
-    if goal.shape == TILES_ALONE:
-        return np.asarray(np.maximum(0, np.array(goal.fixed) - counts).sum(axis=1), np.uint8)
-    if goal.shape == GATES:
-        fixed = np.array(goal.fixed)
-        lacking = np.maximum(0, fixed - counts).sum(axis=1)
-        suit = np.array([many > 0 for many in goal.fixed])
-        more = (np.maximum(0, counts - fixed) * suit).sum(axis=1)
-        return np.asarray(lacking + ((lacking > 0) | (more == 0)), np.uint8)
-    if goal.shape == GREATER:
-        held = counts > 0
-        fits = [held[:, [k.mask >> p & 1 > 0 for p in range(34)]].sum(axis=1) for k in KNITTED]
-        of_suits = np.minimum(7, np.max(fits, axis=0))
-        return np.asarray(14 - held[:, 27:].sum(axis=1) - of_suits, np.uint8)
-    if goal.shape == TYPES:
-        return _types_distance(goal, counts)
-    far = {PAIRS_ALONE: seven_pairs, ORPHANS: thirteen_orphans, KNITTED_ALONE: knitted_tiles}
-    return np.asarray(far[goal.shape](counts), np.uint8)
-
-
-# All Types: a set of each kind, and one kind is the pair ------------------------------------------
-
 KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
+"""The kinds of tiles of All Types; ``fixed`` of its goal marks those of which a set is there."""
 
 
-def _types_beside(goal: Goal, melds: Sequence[int]) -> Goal | None:
-    """Each declared set has to be of a kind of its own; ``fixed`` marks the kinds that are done."""
+def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
+    """Each declared set has to be of a kind of its own."""
     done = list(goal.fixed)
-    for number in melds:
-        kind = next(n for n, places in enumerate(KINDS) if number % 34 in places)
+    for meld in melds:
+        kind = next(n for n, places in enumerate(KINDS) if meld_set(meld).place in places)
         if done[kind]:
             return None
         done[kind] = 1
     return goal._replace(fixed=tuple(done))
 
 
-def _types_distance(goal: Goal, counts: Ints) -> Bytes:
-    table = any_sets()
-    base = 5 ** np.arange(9)
-    as_set, as_pair = [], []
-    for kind, places in enumerate(KINDS):
-        if goal.fixed[kind]:
-            continue
-        part = counts[:, places.start : places.stop]
-        if kind < 3:
-            rows = table.suit[part @ base]
-            as_set.append(rows[:, 1])
-            as_pair.append(rows[:, 5])
-        else:
-            most = part.max(axis=1)
-            as_set.append(np.maximum(0, 3 - most))
-            as_pair.append(np.maximum(0, 2 - most))
-    sets = np.sum(as_set, axis=0, dtype=np.int64)
-    choices = [sets - s + p for s, p in zip(as_set, as_pair, strict=True)]
-    return np.asarray(np.min(choices, axis=0), np.uint8)
-
-
 # What depends on the tiles that are held ----------------------------------------------------------
 
 
-def _of_this_hand(melds: Sequence[int], counts: Sequence[int]) -> Iterator[Goal]:
+def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
     """Concealed pungs and kongs out of tiles that the hand has, where few are missing."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:
             fixed = tuple(3 * (place in three) for place in range(34))
             yield Goal(TABLE["three_concealed_pungs"].name, fixed, 1)
-    yield from _kongs(melds, counts, held)
-
-
-def _kongs(melds: Sequence[int], counts: Sequence[int], held: Sequence[int]) -> Iterator[Goal]:
-    declared = [number for number in melds if number >= 2 * 34]
-    own = [number for number in declared if number >= KONG_OF_OWN]
-    pungs = [number % 34 for number in melds if 34 <= number < 2 * 34]
+    declared = [meld.concealed for meld in melds if meld.kind == "kong"]
+    pungs = [meld_set(meld).place for meld in melds if meld.kind == "pung"]
     for key, many, made, addable in (
-        ("two_concealed_kongs", 2, len(own), []),
+        ("two_concealed_kongs", 2, sum(declared), []),
         ("three_kongs", 3, len(declared), pungs),
         ("four_kongs", 4, len(declared), pungs),
     ):
@@ -487,9 +341,9 @@ def _kongs(melds: Sequence[int], counts: Sequence[int], held: Sequence[int]) -> 
         for chosen in combinations(lacks, max(0, many - made)):
             if sum(one[0] for one in chosen) > WITHIN:
                 continue
-            fixed = [0] * 34
+            fixed_tiles = [0] * 34
             for _, place, added in chosen:
-                fixed[place] += 1 if added else 4
+                fixed_tiles[place] += 1 if added else 4
             sets = 4 - sum(not added for *_, added in chosen)
             if sets >= 0:
-                yield Goal(TABLE[key].name, tuple(fixed), sets, played=False)
+                yield Goal(TABLE[key].name, tuple(fixed_tiles), sets, played=False)

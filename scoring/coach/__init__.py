@@ -10,9 +10,8 @@ of tiles. A tile that completes the goal wins where the hand may be declared, an
 where it has too few points. Discards are put in order by what they win on average, by self-draws
 and on discards together. A whole hand that may be declared is declared.
 
->>> from scoring.bulk import batch_of
->>> held = "1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C".split()
->>> best = outline(question(batch_of([{"concealed": held, "winning_tile": "C"}]))).choices[0]
+>>> held = tuple("1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C".split())
+>>> best = outline(question(Hand(held))).choices[0]
 >>> best.tile, best.goal.fan, best.missing, best.useful
 ('C', 'Mixed Straight', 1, (('9s', 4),))
 """
@@ -25,15 +24,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.bulk import BASE, MINIMUM, totals, values
-from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints, meld_tiles
-from scoring.bulk.distance import FAR
-from scoring.bulk.goals import ANY_HAND, Goal, Kit, goals, kit_of, remaining_goals, shape_distance
-from scoring.tiles import TILES
+from scoring.coach.distance import Bytes, Ints, Reach, missing, reach, reach_all
+from scoring.coach.goals import ANY_HAND, Goal, goals, remaining_goals
+from scoring.hand import FLAGS, Hand
+from scoring.rules import Count
+from scoring.rulesets.mcr.game import BASE, MINIMUM
+from scoring.rulesets.mcr.rules import RULES
+from scoring.tiles import INDEX, TILES
 
 __all__ = [
     "ANY_HAND",
     "DRAWS",
+    "NONE",
     "Advice",
     "CoachQuestion",
     "DiscardChoice",
@@ -154,202 +156,48 @@ def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
     return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
 
 
-# How far away a goal is ---------------------------------------------------------------------------
-
-
-class Reach(NamedTuple):
-    """The number of tiles that hands lack to a goal: `missing` now (n,), `after` once each tile has
-    come (n, 34)."""
-
-    missing: NDArray[np.uint8]
-    after: NDArray[np.uint8]
-
-
-def reach(goal: Goal, counts: Ints) -> Reach:
-    """Return the number of tiles that hands, as `counts` (n, 34), lack to a goal, now and with each
-    tile added."""
-    return reach_all([goal], counts)[goal]
-
-
-def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """Return `reach` of hands, as `counts` (n, 34), for each of the goals `wanted`, by goal,
-    computed together."""
-    found = {}
-    alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
-    for goal in wanted:
-        if goal.shape:
-            found[goal] = _reach_shape(goal, counts)
-        else:
-            key = (goal.sets, goal.family, goal.pair, goal.allowed)
-            alike.setdefault(key, []).append(goal)
-    for (sets, family, pair, allowed), some in alike.items():
-        fixed = np.array([goal.fixed for goal in some])[:, None]
-        there = np.minimum(counts, fixed)
-        rest = ((counts - there) * np.array(allowed)).reshape(-1, 34)
-        flat_now, flat_after = _in_sets(rest, sets, kit_of(family, allowed), pair)
-        lacking = (fixed.sum(axis=-1) - there.sum(axis=-1)).astype(np.uint8)
-        now = flat_now.reshape(lacking.shape) + lacking
-        after = flat_after.reshape(there.shape) + lacking[..., None]
-        after = np.where(allowed, after, now[..., None])
-        after = np.where(there < fixed, now[..., None] - 1, after)
-        found |= {goal: Reach(now[n], after[n]) for n, goal in enumerate(some)}
-    return found
-
-
-def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
-    """Return the number of tiles (n,) that hands, as `counts` (n, 34), lack to a goal."""
-    if goal.shape:
-        return shape_distance(goal, counts)
-    there = np.minimum(counts, goal.fixed)
-    kit = kit_of(goal.family, goal.allowed)
-    parts = _parts((counts - there) * np.array(goal.allowed), kit)[1]
-    lacking = (sum(goal.fixed) - there.sum(axis=-1)).astype(np.uint8)
-    front, back = _both(parts[0], parts[1], goal.sets), _both(parts[2], parts[3], goal.sets)
-    lacking += _final(front, back, goal.sets, goal.pair)
-    return np.asarray(lacking, np.uint8)
-
-
-def _reach_shape(goal: Goal, counts: Ints) -> Reach:
-    """Return the same for a shape without sets."""
-    more = (counts[:, None] + np.eye(34, dtype=np.int64)).reshape(-1, 34)
-    return Reach(shape_distance(goal, counts), shape_distance(goal, more).reshape(-1, 34))
-
-
-def _parts(rest: Ints, kit: Kit) -> tuple[list[Ints], list[NDArray[np.uint8]]]:
-    """Return the keys of some hands' parts, and what each part lacks: four arrays (10, n), the
-    numbers of one kind side by side, which is several times faster to work with than (n, 10)."""
-    keys = [rest[:, places] @ 5 ** np.arange(len(places)) for places in kit.places]
-    return keys, [_turned(table[key]) for table, key in zip(kit.tables, keys, strict=True)]
-
-
-def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
-
-
-def _in_sets(
-    rest: Ints, sets: int, kit: Kit, pair: bool
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the tiles missing to sets and a wanted pair, now and with each tile more."""
-    keys, parts = _parts(rest, kit)
-    front, back = _both(parts[0], parts[1], sets), _both(parts[2], parts[3], sets)
-    others = [
-        _both(parts[1], back, sets),
-        _both(parts[0], back, sets),
-        _both(front, parts[3], sets),
-        _both(front, parts[2], sets),
-    ]
-    now = _final(front, back, sets, pair)
-    after = np.repeat(now[:, None], 34, axis=1)
-    for part, (places, table) in enumerate(zip(kit.places, kit.tables, strict=True)):
-        if len(places):
-            room = rest[:, places] < 4
-            more = keys[part][:, None] + np.where(room, 5 ** np.arange(len(places)), 0)
-            with_more = _final(others[part][..., None], _turned(table[more]), sets, pair)
-            after[:, places] = with_more
-    return now, after
-
-
-def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """Combine two parts (10, n): tiles missing to 0 … sets sets, without and with a pair."""
-    found = np.full(one.shape, FAR, np.uint8)
-    for here in range(sets + 1):
-        for there in range(sets + 1 - here):
-            plain, pair = found[here + there], found[5 + here + there]
-            np.minimum(plain, one[here] + other[there], out=plain)
-            np.minimum(pair, one[here] + other[5 + there], out=pair)
-            np.minimum(pair, one[5 + here] + other[there], out=pair)
-    return found
-
-
-def _final(
-    one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int, pair: bool
-) -> NDArray[np.uint8]:
-    """Combine two parts: tiles missing to all of the sets, and a pair where one is wanted."""
-    best = np.asarray(one[sets] + other[5 if pair else 0], np.uint8)
-    for here in range(sets + 1):
-        there = sets - here
-        if pair:
-            np.minimum(best, one[here] + other[5 + there], out=best)
-            np.minimum(best, one[5 + here] + other[there], out=best)
-        else:
-            np.minimum(best, one[here] + other[there], out=best)
-    return best
-
-
 # Playing a goal ----------------------------------------------------------------------------------
 
 
 class Player:
     """A simulated player of one goal, whose decisions are worked out for the hands that come up.
 
-    A state is a hand one tile short. Of the first ``many`` states, ``next`` (states, 34) has the
-    state after a tile is drawn, ``UNKNOWN_YET``, or the state itself where the tile is discarded
-    again; ``points`` (states, 34) what a tile wins, 0 where it does not, for the first ``counted``
-    of them. A ready hand never changes, whether its wins count or not.
+    A state is a hand one tile short. For each state and drawn tile (states, 34), ``next`` has the
+    state after it, ``UNKNOWN_YET``, or the state itself where the tile is thrown again; ``drawn``
+    and ``claimed`` what the tile wins, 0 where it does not. A ready hand never changes, whether its
+    wins count or not.
     """
 
     def __init__(self, goal: Goal, asked: CoachQuestion) -> None:
         self.goal = goal
-        self.hand = asked.hand
-        self.rulings = asked.rulings
-        self.unseen = asked.unseen
-        self.start = asked.counts
-        self.many = self.counted = 0
-        self.counts = np.zeros((0, 34), np.uint8)
-        self.missing = np.zeros(0, np.uint8)
-        self.useful = np.zeros((0, 34), np.bool_)
-        self.next = np.zeros((0, 34), np.int32)
-        self.points = np.zeros((0, 34), np.int16)
-        self.claims = np.zeros((0, 34), np.int16)
+        self.asked = asked
         self.known: dict[bytes, int] = {}
+        self.counts = np.zeros((0, 34), np.int64)
+        self.missing = np.zeros(0, np.uint8)
+        self.next = np.zeros((0, 34), np.int32)
+        self.drawn, self.claimed = np.zeros((2, 0, 34), np.int16)
 
     def add(self, counts: Ints) -> Ints:
         """Return this player's state numbers (n,) of hands, as `counts` (n, 34), after adding those
         that are new."""
-        names = [row.tobytes() for row in counts.astype(np.uint8)]
-        new = [name for name in dict.fromkeys(names) if name not in self.known]
+        names = [row.tobytes() for row in counts]
+        new = {n: row for n, row in zip(names, counts, strict=True) if n not in self.known}
         if new:
-            hands = np.frombuffer(b"".join(new), np.uint8).reshape(-1, 34)
-            first, self.many = self.many, self.many + len(new)
-            self._make_room()
-            here = slice(first, self.many)
+            first, hands = len(self.known), np.array(list(new.values()))
             self.known |= {name: first + n for n, name in enumerate(new)}
-            far = reach(self.goal, hands.astype(np.int64))
-            useful = far.after < far.missing[:, None]
-            moves = useful & (far.missing[:, None] > 1)
-            own = np.arange(first, self.many, dtype=np.int32)[:, None]
-            self.counts[here], self.missing[here], self.useful[here] = hands, far.missing, useful
-            self.next[here] = np.where(moves, UNKNOWN_YET, own)
+            far = reach(self.goal, hands)
+            useful, ready = far.after < far.missing[:, None], far.missing[:, None] == 1
+            won = np.zeros((2, *hands.shape), np.int16)
+            for row, tile in zip(*np.nonzero(useful & ready), strict=True):
+                won[:, row, tile] = [self.asked.points(hands[row], tile, drawn) for drawn in HOW]
+            own = np.arange(first, len(self.known), dtype=np.int32)[:, None]
+            following = np.where(useful & ~ready, UNKNOWN_YET, own)
+            self.counts = np.concatenate([self.counts, hands])
+            self.missing = np.concatenate([self.missing, far.missing])
+            self.next = np.concatenate([self.next, following])
+            self.drawn = np.concatenate([self.drawn, won[0]])
+            self.claimed = np.concatenate([self.claimed, won[1]])
         return np.array([self.known[name] for name in names])
-
-    def _make_room(self) -> None:
-        if self.many > len(self.counts):
-            for name in ("counts", "missing", "useful", "next", "points", "claims"):
-                array = getattr(self, name)
-                more = np.zeros((2 * self.many - len(array), *array.shape[1:]), array.dtype)
-                setattr(self, name, np.concatenate([array, more]))
-
-    def count_wins(self) -> None:
-        """Score the wins of this player's ready states added since the last call, in place."""
-        ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
-        if ready.size:
-            counts = self.counts[ready].astype(np.int64)
-            self.points[ready] = self._points(counts, SELF_DRAWN) * self.useful[ready]
-            self.claims[ready] = self._points(counts, 0) * self.useful[ready]
-        self.counted = self.many
-
-    def _points(self, counts: Ints, flags: int) -> NDArray[np.int16]:
-        """Return the points of ready hands won on each tile, 0 where that is not allowed."""
-        many = len(counts)
-        tiles = np.full((many, 14), NONE, np.uint8)
-        rows, places = np.nonzero(counts)
-        times = counts[rows, places]
-        rows, places = np.repeat(rows, times), np.repeat(places, times)
-        tiles[rows, np.arange(len(rows)) - np.searchsorted(rows, rows)] = places
-        batch = Batch(tiles, *(np.repeat(array, many, axis=0) for array in self.hand[1:]))
-        batch = batch._replace(flags=np.full(many, flags, np.uint8))
-        worth = values(batch, self.rulings)
-        return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
     def expand(self, states: Ints, tiles: Ints) -> None:
         """Work out and store this player's next state after each tile drawn in each state, by the
@@ -358,7 +206,7 @@ class Player:
         states: state numbers (n,).
         tiles: drawn tile of each (n,).
         """
-        drawn = self.counts[states].astype(np.int64)
+        drawn = self.counts[states]
         drawn[np.arange(len(states)), tiles] += 1
         which, thrown = np.nonzero(drawn)
         left = drawn[which]
@@ -368,7 +216,7 @@ class Player:
         far = reach(self.goal, left)
         useful = far.after < far.missing[:, None]
         # what was unseen when the coach was asked, less what has been drawn and kept since
-        unseen = np.maximum(0, self.unseen - np.maximum(0, left - self.start))
+        unseen = np.maximum(0, self.asked.unseen - np.maximum(0, left - self.asked.counts))
         bring_on = (useful * unseen).sum(axis=1)
         best = np.lexsort((thrown, bring_on, which))
         last = np.append(which[best][1:] != which[best][:-1], True)
@@ -376,48 +224,29 @@ class Player:
         following = self.add(left[chosen])
         self.next[states[which[chosen]], tiles[which[chosen]]] = following
 
-    def play(
-        self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
-    ) -> PlayedDeals:
+    def play(self, start: int, draws: Bytes, discards: Bytes) -> PlayedDeals:
         """Simulate n deals of this player from a state and return their points.
 
         start: number of the first state.
         draws: own drawn tiles (draws, n).
-        discards: the others' discards before each draw (draws, n, 3).
+        discards: the others' discards before each draw (draws, n, 3), ``NONE`` for none.
         """
-        states, way = self._way(start, draws)
-        points, claims = self.points.ravel(), self.claims.ravel()
-        drawn, claimed = np.zeros((2, draws.shape[1]), np.int16)
-        alone = np.zeros(draws.shape[1], np.int16)
-        for state, here, thrown in zip(states, way, discards, strict=True):
-            for other in range(OTHERS):
-                free = (drawn == 0) & (claimed == 0)
-                there = thrown[:, other] != NONE
-                worth = claims[state * np.int32(34) + np.where(there, thrown[:, other], 0)]
-                claimed = np.where(free & there, worth, claimed)
-            own = points[here]
+        state = np.full(draws.shape[1], start, np.int32)
+        alone, drawn, claimed = np.zeros((3, draws.shape[1]), np.int16)
+        for tiles, others in zip(draws, discards, strict=True):
+            for thrown in np.moveaxis(others, -1, 0):
+                free = (drawn == 0) & (claimed == 0) & (thrown != NONE)
+                worth = self.claimed[state, np.where(thrown == NONE, 0, thrown)]
+                claimed = np.where(free, worth, claimed)
+            own = self.drawn[state, tiles]
             drawn = np.where((drawn == 0) & (claimed == 0), own, drawn)
             alone = np.where(alone == 0, own, alone)
-        return PlayedDeals(alone, drawn, claimed)
-
-    def _way(
-        self, start: int, draws: NDArray[np.uint8]
-    ) -> tuple[list[NDArray[np.int32]], list[NDArray[np.int32]]]:
-        """Return the state of each deal before each draw, and where the draw stands in ``next``."""
-        state = np.full(draws.shape[1], start, np.int32)
-        states, way = [], []
-        for tiles in draws:
-            states.append(state)
-            here = state * np.int32(34) + tiles
-            state = self.next.ravel()[here]
-            lacking = np.flatnonzero(state == UNKNOWN_YET)
-            if lacking.size:
-                pairs = np.unique(here[lacking])
+            unknown = self.next[state, tiles] == UNKNOWN_YET
+            if unknown.any():
+                pairs = np.unique(state[unknown] * np.int32(34) + tiles[unknown])
                 self.expand(pairs // 34, pairs % 34)
-                state = self.next.ravel()[here]
-            way.append(here)
-        self.count_wins()
-        return states, way
+            state = self.next[state, tiles]
+        return PlayedDeals(alone, drawn, claimed)
 
 
 class PlayedDeals(NamedTuple):
@@ -441,10 +270,13 @@ class PlayedDeals(NamedTuple):
         return by_draw, by_claim
 
 
+HOW = (True, False)
 UNKNOWN_YET = -1
+NONE = 255
+"""In place of a discard: none."""
 
 
-def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDArray[np.uint8]:
+def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> Bytes:
     """Return tiles drawn at random by `rng`, without replacement, from those unseen, as indices
     (draws, deals); fewer rows where the wall is shorter.
 
@@ -466,58 +298,64 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
 class CoachQuestion(NamedTuple):
     """A hand to advise on.
 
-    hand: a batch of one row.
-    counts: its tiles (34).
+    hand: without the circumstances of a win.
+    counts: its concealed tiles (34).
     unseen: tiles not visible (34).
-    thrown: each possible discard.
-    left: the hand after each discard.
-    rulings: those by which a win is scored.
-
-    A hand one tile short has a single row, whose ``thrown`` is ``NOTHING``.
+    thrown: the code of each possible discard, ``""`` alone for a hand one tile short.
+    left: the tiles after each discard (n, 34).
     """
 
-    hand: Batch
+    hand: Hand
     counts: Ints
     unseen: Ints
-    thrown: Ints
+    thrown: tuple[str, ...]
     left: Ints
     reached: dict[Goal, Reach]
-    rulings: object
 
-    def name(self, row: int) -> str:
-        """Return the code of the tile discarded in a row of this question's ``left``, ``""`` for
-        none."""
-        place = int(self.thrown[row])
-        return "" if place == NOTHING else TILES[place]
+    def useful(self, row: int, goal: Goal) -> Ints:
+        """Return how many tiles of each kind (34) are unseen and bring a goal nearer after the
+        discard in a row."""
+        far = self.reached[goal]
+        useful: Ints = (far.after[row] < far.missing[row]) * self.unseen
+        return useful
+
+    def missing(self, row: int, goal: Goal) -> int:
+        """Return the number of tiles missing to a goal after the discard in a row."""
+        return int(self.reached[goal].missing[row])
+
+    def best(self, counts: Ints, tile: int, *, self_drawn: bool) -> Count | None:
+        """Return the best count of concealed tiles, as `counts` (34), won on one that comes to
+        them; None where they do not win or a fifth one came."""
+        standing = tuple([TILES[place] for place in np.repeat(np.arange(34), counts)])
+        won = self.hand.replace(concealed=standing).won_on(TILES[tile], self_drawn=self_drawn)
+        if max(won.counts()) > 4:
+            return None
+        return next(iter(RULES.count_all(won, RULES.OPTIONS.read(won.rulings))), None)
+
+    def points(self, counts: Ints, tile: int, self_drawn: bool) -> int:
+        """Return the points of such a win, 0 where it may not be declared."""
+        best = self.best(counts, tile, self_drawn=self_drawn)
+        total = (best.total or 0) if best else 0
+        return total if total - self.hand.flowers >= MINIMUM else 0
 
 
-NOTHING = -1
-
-
-def question(
-    hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None
-) -> CoachQuestion:
+def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
     """Return the question what to discard from a complete hand, or how good a hand one tile short
-    is.
+    is, by the hand's own rulings.
 
-    hand: a batch of one row, its winning tile and flags ignored.
     visible: how many of each of the 34 tiles lie open elsewhere.
-    rulings: as a hand has them.
     """
-    tiles = hand.tiles[0][hand.tiles[0] != NONE]
-    counts = np.bincount(tiles, minlength=34).astype(np.int64)
-    melds = [int(number) for number in hand.melds[0] if number != NONE]
-    shown = np.bincount(
-        np.array([place for meld in melds for place in meld_tiles(meld)], np.int64), minlength=34
-    )
-    unseen = np.maximum(0, 4 - counts - shown - np.array(visible, np.int64))
-    if len(tiles) % 3 == 1:
-        thrown, left = np.array([NOTHING]), counts[None]
-    else:
-        thrown = np.flatnonzero(counts)
-        left = counts - np.eye(34, dtype=np.int64)[thrown]
-    reached = reach_all(remaining_goals(melds, counts.tolist()), left)
-    return CoachQuestion(hand, counts, unseen, thrown, left, reached, rulings)
+    hand = hand.replace(**dict.fromkeys(FLAGS, False))
+    counts = np.array(hand.concealed_counts())
+    unseen = np.maximum(0, 4 - np.array(hand.counts()) - np.array(visible, np.int64))
+    thrown: tuple[str, ...] = ("",)
+    left = counts[None]
+    if len(hand.concealed) % 3 == 2:
+        places = np.flatnonzero(counts)
+        thrown = tuple([TILES[place] for place in places])
+        left = counts - np.eye(34, dtype=np.int64)[places]
+    reached = reach_all(remaining_goals(hand.melds, counts.tolist()), left)
+    return CoachQuestion(hand, counts, unseen, thrown, left, reached)
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
@@ -577,28 +415,25 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
 
     Without a given winning tile the one that makes the hand most valuable is assumed.
     """
-    hand = asked.hand
-    places = np.flatnonzero(asked.counts)
-    if int(hand.winning[0]) != NONE and asked.counts[int(hand.winning[0])]:
-        places = np.array([int(hand.winning[0])])
-    if int(asked.counts.sum()) % 3 != 2:
+    won = asked.hand.winning_tile
+    counts = [
+        asked.best(left, INDEX[tile], self_drawn=True)
+        for tile, left in zip(asked.thrown, asked.left, strict=True)
+        if tile and (tile == won or won not in asked.thrown)
+    ]
+    totals = [(best.total or 0) if best else 0 for best in counts]
+    if not any(best and best.legal for best in counts):
         return None
-    batch = hand.part(np.zeros(len(places), np.int64))
-    batch = batch._replace(
-        winning=places.astype(np.uint8), flags=np.full(len(places), SELF_DRAWN, np.uint8)
+    points = max(totals)
+    best = counts[totals.index(points)]
+    assert best
+    name, drawn = best.fans[0].pattern.name, 3.0 * (BASE + points)
+    return DiscardChoice(
+        "", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=float(min(totals))
     )
-    won = totals(batch, asked.rulings, fans=True)
-    if not won.legal.any():
-        return None
-    row, points = int(won.total.argmax()), int(won.total.max())
-    name = next(iter(won.fans_of(row)))
-    drawn, least = 3.0 * (BASE + points), float(won.total.min())
-    return DiscardChoice("", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=least)
 
 
-def _rounds(
-    unseen: Ints, draws: int, deals: int, rng: np.random.Generator
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def _rounds(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
     """Deal the drawn tiles (draws, deals), and the discards of the others before each draw (draws,
     deals, 3), out of the tiles unseen; without discards where there are too few of these."""
     each = 1 + OTHERS
@@ -623,36 +458,26 @@ def _played(asked: CoachQuestion, row: int, goal: Goal, won: PlayedDeals) -> Dis
 
 
 def _place(tile: str) -> int:
-    return TILES.index(tile) if tile else NOTHING
+    return INDEX[tile] if tile else -1
 
 
 def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
-    far = asked.reached[goal]
-    missing = int(far.missing[row])
-    places = np.flatnonzero((far.after[row] < missing) & (asked.unseen > 0))
-    useful = tuple((TILES[tile], int(asked.unseen[tile])) for tile in places)
-    return DiscardChoice(
-        asked.name(row), goal, missing, useful, 0.0, 0.0, fan=_name(asked, row, goal)
-    )
+    useful = asked.useful(row, goal)
+    bring_on = tuple((TILES[place], int(useful[place])) for place in np.flatnonzero(useful))
+    far, fan = asked.missing(row, goal), _name(asked, row, goal)
+    return DiscardChoice(asked.thrown[row], goal, far, bring_on, 0.0, 0.0, fan=fan)
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
     """Return the dearest fan that is as near, and that as many tiles bring nearer as not."""
-    far = asked.reached[goal]
-    missing = int(far.missing[row])
-
-    def unseen(one: Goal) -> int:
-        reached = asked.reached[one]
-        return int(((reached.after[row] < reached.missing[row]) * asked.unseen).sum())
-
-    enough = unseen(goal) / 4
+    far, enough = asked.missing(row, goal), asked.useful(row, goal).sum() / 4
     named = [
         one
-        for one, reached in asked.reached.items()
-        if one.played and int(reached.missing[row]) <= missing and one.worth >= goal.worth
+        for one in asked.reached
+        if one.fan and one.played and one.worth >= goal.worth and asked.missing(row, one) <= far
     ]
     named.sort(key=lambda one: -one.worth)
-    return next((one.fan for one in named if one.fan and unseen(one) >= enough), goal.fan)
+    return next((one.fan for one in named if asked.useful(row, one).sum() >= enough), goal.fan)
 
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
@@ -665,21 +490,17 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
     """Estimate the chance of a goal: its first tile counted, each further one a share."""
-    far = asked.reached[goal]
-    missing = int(far.missing[row])
-    unseen = int(((far.after[row] < missing) * asked.unseen).sum())
-    chance = 1 - (1 - unseen / max(1, int(asked.unseen.sum()))) ** DRAWS
-    return chance * EACH_FURTHER ** (missing - 1) * (BASE + max(MINIMUM, goal.worth))
+    unseen = asked.useful(row, goal).sum() / max(1, asked.unseen.sum())
+    chance = (1 - (1 - unseen) ** DRAWS) * EACH_FURTHER ** (asked.missing(row, goal) - 1)
+    return float(chance * (BASE + max(MINIMUM, goal.worth)))
 
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
     """Return the goals, first those that lack the fewest tiles; that of any hand last."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
-        far = asked.reached[goal]
-        useful = far.after[row] < far.missing[row]
-        missing, unseen = int(far.missing[row]), int((useful * asked.unseen).sum())
-        return goal.fan == ANY_HAND, not goal.played, missing, -unseen
+        unseen = int(asked.useful(row, goal).sum())
+        return goal.fan == ANY_HAND, not goal.played, asked.missing(row, goal), -unseen
 
     return sorted(asked.reached, key=rank)
 

@@ -51,7 +51,7 @@ def answer_file(
     rules: str | None = None,
     fans: bool = False,
     lang: str = "en",
-    workers: int | str | None = None,
+    workers: int | None = None,
 ) -> int:
     """Score every row of the file `source` ("-": standard input), write the answers, and return the
     number of rows.
@@ -59,7 +59,7 @@ def answer_file(
     out: file to write, its format by its extension; None for JSON lines on standard output.
     rules and rulings: for all hands, None for each hand's own.
     fans: True to list the fans.
-    workers: as in ``scoring.workers.crew``; None for this process alone.
+    workers: number of processes; None for this one alone.
     lang: of the sentences.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
@@ -73,8 +73,8 @@ def answer_file(
     many = 0
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
-        client = stack.enter_context(crew(workers))
-        for rows, answered in in_order(work, parts(source), client):
+        pool = stack.enter_context(crew(workers))
+        for rows, answered in in_order(work, parts(source), pool):
             write(answered)
             many += rows
     return many
