@@ -1,8 +1,12 @@
 """Which contested options touch a hand: those that were asked for, against every one tried."""
 
+import ast
+import inspect
 import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,3 +126,31 @@ def test_counting_remembers_what_it_asked_for() -> None:
     assert asked["C14"] == "a"
     assert asked.peek("C15") == "a"
     assert asked.ids == {"C14"}
+
+
+def named(node: ast.AST) -> Iterator[tuple[object, object]]:
+    """Yield the id and the values of options that are compared or say what is played."""
+    match node:
+        case ast.Compare(
+            left=ast.Subscript(
+                value=ast.Name(id="options" | "case") | ast.Attribute(attr="options"),
+                slice=ast.Constant(value=id),
+            ),
+            comparators=[value],
+        ):
+            for one in ast.walk(value):
+                if isinstance(one, ast.Constant):
+                    yield id, one.value
+        case ast.Call(func=ast.Name(id="Played"), args=[ast.Constant(value=id), ast.Tuple(elts)]):
+            yield from ((id, one.value) for one in elts if isinstance(one, ast.Constant))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_choice_that_the_code_names_is_one_of_the_file(name: str) -> None:
+    file = Path(inspect.getfile(type(ruleset(name))))
+    options = ruleset(name).OPTIONS.by_id
+    for source in [file] if file.stem == name else file.parent.glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            for id, value in named(node):
+                if isinstance(id, str) and id in options:
+                    assert same(options[id].choice_of(value), value), (source.name, id, value)

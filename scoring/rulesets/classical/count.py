@@ -12,7 +12,7 @@ from scoring.messages import Message, Text
 from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
-from scoring.rulesets.classical.game import ADDED, FIXED, UNLIMITED, limit_of
+from scoring.rulesets.classical.game import limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
 from scoring.score import More
@@ -142,7 +142,7 @@ def with_bonus(made: HandTally, share: int) -> int:
     """Return a special hand's `share` of the limit, from its tally, with the points of flowers and
     seasons where the table adds them."""
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
-    if not tiles or made.win.options["special_bonus"] != ADDED:
+    if not tiles or made.win.options["special_bonus"] != "added":
         return share
     doubled = sum(c.total for c in made.all_doubles if c.pattern.key in BONUS_DOUBLES)
     return _cut(share + (tiles << doubled), made.win)
@@ -157,10 +157,10 @@ def _count_special(made: HandTally) -> None:
     worth = with_bonus(made, share)
     made.bonus = worth - share
     doubles = made.all_doubles
-    if made.win.options["limit"] == UNLIMITED:
+    if made.win.options["limit"] == "none":
         made.fans = specials + doubles
         made.total = max(ordinary, worth)
-    elif ordinary > worth and made.win.options["half_limit_or_more"] != FIXED:
+    elif ordinary > worth and made.win.options["half_limit_or_more"] != "fixed":
         made.limits, made.bonus = [], 0
         made.dropped = [ExcludedFan(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
@@ -172,7 +172,7 @@ def _count_special(made: HandTally) -> None:
 
 
 def _cut(value: int, win: Win) -> int:
-    return value if win.options["limit"] == UNLIMITED else min(value, limit_of(win.options))
+    return value if win.options["limit"] == "none" else min(value, limit_of(win.options))
 
 
 def _undeclared(win: Win) -> Message | None:

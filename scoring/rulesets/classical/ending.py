@@ -30,22 +30,7 @@ from scoring.messages import Message, Text
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
-from scoring.rulesets.classical.game import (
-    ALL_HANDS,
-    ALL_TRIGGERS,
-    ANY_WAIT,
-    DANGEROUS,
-    EAST,
-    INSURANCE,
-    KITTY,
-    LIABILITY_OF_TABLE,
-    LIABLE,
-    UNLIMITED,
-    limit_of,
-    settle,
-    sums_of,
-    transfer,
-)
+from scoring.rulesets.classical.game import KITTY, LIABLE, limit_of, settle, sums_of, transfer
 from scoring.rulesets.classical.others import LONG, Loser, losers_of
 from scoring.rulesets.classical.shapes import completing
 from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
@@ -54,12 +39,9 @@ from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
 from scoring.words import SEATS, SeatName
 
-I1, I2, I3, I4 = "I1", "I2", "I3", "I4"
-
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
 """Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""
 
-NINE_TILES, THREE_SETS, THREE_DOUBLES = 9, 3, 3
 
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 """The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
@@ -162,7 +144,7 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
     paid = settle(
         values,
         winner,
-        east=EAST if options["east_doubles"] else "",
+        east="E" if options["east_doubles"] else "",
         twice=twice if options["discarder_doubles"] else (),
         losers_settle=not liable and bool(options["losers_settle"]),
     )
@@ -176,7 +158,7 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
 
 def _cut(value: int, options: Choices) -> int:
     """Return the worth of a hand that somebody else counted, cut to the limit."""
-    if not value or options["limit"] == UNLIMITED:
+    if not value or options["limit"] == "none":
         return value
     return min(value, limit_of(options))
 
@@ -217,7 +199,7 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
         for key, pattern in fished.items()
     }
     best = max(shares, key=lambda key: shares[key])
-    may_choose = pure or INTRINSIC & set(fished) or options["fishing_intrinsic"] == ALL_HANDS
+    may_choose = pure or INTRINSIC & set(fished) or options["fishing_intrinsic"] == "all"
     if shares[best] > (made.total or 0) or not may_choose:
         made.total = shares[best]
         made.more |= {"waiting_for_limit": True, "fishing_for": fished[best].name}
@@ -286,14 +268,14 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
     """Return the grounds that hold for this win under the option ``liability``."""
     win = count.win
     system = win.options["liability"]
-    if system == DANGEROUS and discarder and win.fields.get(LIABILITY_OF_TABLE):
-        return [Trigger(DANGEROUS, discarder.seat, _DECLARED)]
-    if system != INSURANCE:
+    if system == "dangerous_game" and discarder and win.fields.get("dangerous_game"):
+        return [Trigger("dangerous_game", discarder.seat, _DECLARED)]
+    if system != "insurance":
         return []
     scholars = count.has("three_great_scholars")
     triggers = []
     if discarder and not win.hand.self_drawn and not win.hand.robbing_kong:
-        worth_it = bool(count.limits) or count.doubles >= THREE_DOUBLES
+        worth_it = bool(count.limits) or count.doubles >= 3
         for id, mask, text in _dangers(win, worth_it, scholars):
             exempt, unknown = _exemption(rules, id, discarder, mask, win.options)
             triggers.append(Trigger(id, discarder.seat, text, exempt, unknown))
@@ -304,7 +286,7 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
         own = win.fields.get("feeder_exempt", UNKNOWN)
         decided = decided if own == UNKNOWN else own
         exempt = decided if decided in (READY, ALL_DANGEROUS) else None
-        triggers.append(Trigger(I3, feeder, _FED, exempt, decided == UNKNOWN))
+        triggers.append(Trigger("I3", feeder, _FED, exempt, decided == UNKNOWN))
     return triggers
 
 
@@ -321,8 +303,8 @@ def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, i
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if win.one_suit else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
-    if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= NINE_TILES:
-        found.append((I1, suit, _NINE))
+    if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= 9:
+        found.append(("I1", suit, _NINE))
     kinds: list[tuple[int, bool]] = [
         (suit, bool(suit)),
         (SUIT_MASKS[1], win.only(GREEN_MASK)),
@@ -330,15 +312,15 @@ def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, i
         (TERMINALS_MASK, win.only(TERMINALS_MASK)),
     ]
     for mask, won in kinds:
-        if won and len(_exposed(win, mask)) >= THREE_SETS:
-            found.append((I2, mask, _SETS))
+        if won and len(_exposed(win, mask)) >= 3:
+            found.append(("I2", mask, _SETS))
             break
     won_on_dragon = win.won >= 0 and bool(DRAGONS_MASK >> win.won & 1)
     third = won_on_dragon and len(win.pungs_of(1 << win.won)) > 0
     if scholars and third and len(_exposed(win, DRAGONS_MASK)) == 2:
-        found.append((I3, DRAGONS_MASK, _THIRD))
-    if three_doubles and len(_exposed(win, HONORS_MASK)) >= THREE_SETS:
-        found.append((I4, HONORS_MASK, _HONORS))
+        found.append(("I3", DRAGONS_MASK, _THIRD))
+    if three_doubles and len(_exposed(win, HONORS_MASK)) >= 3:
+        found.append(("I4", HONORS_MASK, _HONORS))
     return found
 
 
@@ -355,7 +337,7 @@ def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Choices
 ) -> tuple[str | None, bool]:
     """Return the ground of an exemption, and True where there was nothing to judge by."""
-    if id in (I1, I4) and options["exemption"] != ALL_TRIGGERS:
+    if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:
         return (None if discarder.exempt == NOT_EXEMPT else discarder.exempt), False
@@ -372,12 +354,8 @@ def _ready(rules: RuleSet, hand: Hand, options: Choices) -> bool:
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return False
     best = [counts[0] for counts in _wins(rules, hand, options, self_drawn=False) if counts]
-    good = [
-        bool(won.limits) or won.doubles_without_flowers >= THREE_DOUBLES
-        for won in best
-        if won.legal
-    ]
-    return any(good) if options["exemption_doubles"] == ANY_WAIT else bool(good) and all(good)
+    good = [bool(won.limits) or won.doubles_without_flowers >= 3 for won in best if won.legal]
+    return any(good) if options["exemption_doubles"] == "any_wait" else bool(good) and all(good)
 
 
 _NINE = Text(

@@ -21,29 +21,9 @@ from scoring.tiles import WINDS
 from scoring.win import Choices
 from scoring.words import SeatName
 
-UNLIMITED = "none"
 LIMIT_OF_UNLIMITED = 1000
 """In a game without a limit, a limit hand is worth this at least, and penalties go by it."""
 
-IN_POINTS = "points"
-BOTH, EACH = "both", "each"
-ANY = "any"
-INSURANCE, DANGEROUS = "insurance", "dangerous_game"
-ALL_TRIGGERS = "all"
-LIABILITY_OF_TABLE = "dangerous_game"
-"""The field of a hand that says so, where the table decides."""
-ANY_WAIT = "any_wait"
-OFF, AS_WITHOUT = "none", "same"
-INCLUSIVE = "inclusive"
-SQUIRMING, WRIGGLING = "squirming", "wriggling"
-SELF_DRAWN, PAIR_CLAIMED = "self_drawn", "pair_claimed"
-ALL_HALVES, KNITTING_ALONE, TRIPLE_ALONE, PAIRS_ALONE = "all", "knitting", "triple", "pairs"
-ANY_SUITS = "any"
-LAST_TILE, TWO_TO_EIGHT = "last_tile", "2_8"
-ADDED = "added"
-ALL_HANDS = "all"
-FIXED, WITH_GOING_OUT = "fixed", "with_going_out"
-EXACT = "exact"
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
@@ -60,8 +40,6 @@ def game_of(options: Choices) -> Game:
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
 
-
-EAST = "E"
 
 HAND, DIFFERENCE, LIABLE, KITTY = "hand", "difference", "liable", "kitty"
 
@@ -87,7 +65,7 @@ def settle(
     values: Mapping[str, int],
     winner: str,
     *,
-    east: str = EAST,
+    east: str = "E",
     twice: Collection[str] = (),
     losers_settle: bool = True,
 ) -> list[Transfer]:

@@ -29,15 +29,7 @@ from scoring.incidents import (
 )
 from scoring.messages import Message, Text
 from scoring.options import Chosen
-from scoring.rulesets.classical.game import (
-    EAST,
-    EXACT,
-    OPTIONS,
-    limit_of,
-    payments_of,
-    settle,
-    sums_of,
-)
+from scoring.rulesets.classical.game import OPTIONS, limit_of, payments_of, settle, sums_of
 from scoring.score import Score
 from scoring.tiles import WINDS
 from scoring.words import SeatName
@@ -55,7 +47,7 @@ def _shared(case: Case) -> None:
     after = WINDS.index(case.by or "E") + 1
     others = [WINDS[(after + turn) % 4] for turn in range(3)]
     each_gets = [
-        least + (n < left if split == EXACT else split == 167 and left > 0) for n in range(3)
+        least + (n < left if split == "exact" else split == 167 and left > 0) for n in range(3)
     ]
     gets = dict(zip(others, each_gets, strict=True))
     case.pay({**gets, case.by or "E": -sum(each_gets)})
@@ -142,7 +134,7 @@ def penalty_of(rules: IncidentRules, data: Mapping[str, Any]) -> Score | None:
         "settlement": sums,
         "kitty": kitty,
         "ends_hand": ends,
-        "east_passes": seat == EAST if ends and not ruling.beside.get("by_win") else None,
+        "east_passes": seat == "E" if ends and not ruling.beside.get("by_win") else None,
         "because": why,
     }
     return Score(

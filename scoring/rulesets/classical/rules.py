@@ -31,14 +31,7 @@ from scoring.rulesets.classical.ending import (
     ending,
     named,
 )
-from scoring.rulesets.classical.game import (
-    LIABILITY_OF_TABLE,
-    LIMIT_OF_UNLIMITED,
-    OPTIONS,
-    UNLIMITED,
-    game_of,
-    payments_of,
-)
+from scoring.rulesets.classical.game import LIMIT_OF_UNLIMITED, OPTIONS, game_of, payments_of
 from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
@@ -118,7 +111,7 @@ class Classical(RuleSet):
         Field("exempt", CHOICE, Text("Is the discarder exempt?"), _EXEMPTION),
         Field("dragon_feeder", CHOICE, Text("Who fed the third dragon set"), _WHO),
         Field("feeder_exempt", CHOICE, Text("Was that player exempt?"), _EXEMPTION),
-        Field(LIABILITY_OF_TABLE, FLAG_FIELD, Text("A dangerous game, says the table")),
+        Field("dangerous_game", FLAG_FIELD, Text("A dangerous game, says the table")),
         Field("original_call", FLAG_FIELD, Text("Original call")),
         Field("fishing_undeclared", FLAG_FIELD, Text("Fishing was not declared")),
         Field("flower_replacement", FLAG_FIELD, Text("Won on a flower's replacement")),
@@ -160,7 +153,7 @@ class Classical(RuleSet):
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh
-            told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
+            told = (name.english, name, name.local, "", "east", sentence(Message(EAST_WINS)))
             count.beyond = (NotCounted(*told),)
         return count
 
@@ -188,7 +181,7 @@ class Classical(RuleSet):
         answer: More = {
             "items": [fan(self, count, item) for item in count.items],
             "limit": {
-                "value": None if limit == UNLIMITED else limit,
+                "value": None if limit == "none" else limit,
                 "reached": special if count.limits else "cut" if count.cut else None,
                 "without": count.uncut,
                 **({"bonus": count.bonus} if count.bonus else {}),
@@ -243,7 +236,6 @@ def _doubles(number: int) -> Message:
 NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")
 NONE_GIVEN = Text("Not given, and counted as 0: the hands of {who}.")
 WHICH_FLOWERS = Text("It is not said which flowers they are, so none of them gives a double.")
-EAST_ALONE = "east"
 EAST_WINS = Text("East's wins in a row are counted for East alone, and another seat won")
 WHO_DISCARDED = Text("Say who discarded the winning tile: that player pays for all three.")
 ONE_DOUBLE = Text("{many} double")

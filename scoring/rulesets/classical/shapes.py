@@ -20,22 +20,12 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, Meld
-from scoring.rulesets.classical.game import (
-    ALL_HALVES,
-    ANY_SUITS,
-    KNITTING_ALONE,
-    PAIRS_ALONE,
-    TRIPLE_ALONE,
-    WRIGGLING,
-)
 from scoring.tiles import TILES
 from scoring.win import Choices, Tiles
 
-KNITTING, TRIPLE_KNITTING = "knitting", "triple_knitting"
-HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
-SPECIAL_SHAPES = (KNITTING, TRIPLE_KNITTING, HONOUR_PAIRS, SNAKE)
+SPECIAL_SHAPES = ("knitting", "triple_knitting", "honour_pairs", "snake")
 
-PLAYED_AS = {KNITTING: KNITTING_ALONE, TRIPLE_KNITTING: TRIPLE_ALONE, HONOUR_PAIRS: PAIRS_ALONE}
+PLAYED_AS = {"knitting": "knitting", "triple_knitting": "triple", "honour_pairs": "pairs"}
 """The choice of ``half_limit_hands`` by which a shape alone is played."""
 
 _SUIT_STARTS = (0, 9, 18)
@@ -64,14 +54,14 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
 
 def _plays(shape: str, counts: bytes, options: Choices) -> bool:
     """Return True where these tiles, which have the shape, win with it."""
-    if shape == SNAKE:
-        return options["snake"] == WRIGGLING
-    if options["half_limit_hands"] not in (ALL_HALVES, PLAYED_AS[shape]):
+    if shape == "snake":
+        return options["snake"] == "wriggling"
+    if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):
         return False
     three_suits = all(any(counts[start : start + 9]) for start in _SUIT_STARTS)
-    if shape == KNITTING and three_suits:
-        return options["knitting_suits"] == ANY_SUITS
-    if shape == HONOUR_PAIRS and max(counts) > 2:
+    if shape == "knitting" and three_suits:
+        return options["knitting_suits"] == "any"
+    if shape == "honour_pairs" and max(counts) > 2:
         return bool(options["pair_duplicates"])
     return True
 
@@ -156,8 +146,8 @@ def _snake(counts: bytes) -> list[TileSet]:
 
 
 _SETS_OF = {
-    KNITTING: _knitting,
-    TRIPLE_KNITTING: _triple_knitting,
-    HONOUR_PAIRS: _honour_pairs,
-    SNAKE: _snake,
+    "knitting": _knitting,
+    "triple_knitting": _triple_knitting,
+    "honour_pairs": _honour_pairs,
+    "snake": _snake,
 }

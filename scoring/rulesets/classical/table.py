@@ -12,34 +12,7 @@ from functools import partial
 from scoring.arrangements import TileSet, formal_waits
 from scoring.messages import Text
 from scoring.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
-from scoring.rulesets.classical.game import (
-    ALL_HALVES,
-    ANY,
-    AS_WITHOUT,
-    BOTH,
-    EACH,
-    IN_POINTS,
-    INCLUSIVE,
-    KNITTING_ALONE,
-    LAST_TILE,
-    OFF,
-    PAIR_CLAIMED,
-    PAIRS_ALONE,
-    SELF_DRAWN,
-    SQUIRMING,
-    TRIPLE_ALONE,
-    TWO_TO_EIGHT,
-    UNLIMITED,
-    WITH_GOING_OUT,
-    WRIGGLING,
-)
-from scoring.rulesets.classical.shapes import (
-    HONOUR_PAIRS,
-    KNITTING,
-    SNAKE,
-    SPECIAL_SHAPES,
-    TRIPLE_KNITTING,
-)
+from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -282,7 +255,7 @@ TABLE.add(
 # Points of the winner
 
 def going_out(win: Win) -> bool:
-    if special_shape(win) and win.options["half_limit_or_more"] != WITH_GOING_OUT:
+    if special_shape(win) and win.options["half_limit_or_more"] != "with_going_out":
         return False
     return not losing(win)
 
@@ -378,7 +351,7 @@ TABLE.add(
     because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
-    played=Played("fully_concealed", (IN_POINTS,)),
+    played=Played("fully_concealed", ("points",)),
     found=won_concealed,
 )
 # fmt: on
@@ -421,7 +394,7 @@ double(
     because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
     shows=FLOWERS,
-    played=Played("own_flower", (BOTH,)),
+    played=Played("own_flower", ("both",)),
     found=lambda win: all(_own(win)),
 )
 double(
@@ -431,7 +404,7 @@ double(
     example="123m 456s 789p [444p] f2 88s +seat=S",
     shows=FLOWERS,
     names=("Seat Season",),
-    played=Played("own_flower", (EACH,)),
+    played=Played("own_flower", ("each",)),
     found=lambda win: _own(win)[0] and not _within(win, SEASONS),
 )
 double(
@@ -441,7 +414,7 @@ double(
     example="123m 456s 789p [444p] f6 88s +seat=S",
     shows=FLOWERS,
     names=("Seat Flower",),
-    played=Played("own_flower", (EACH,)),
+    played=Played("own_flower", ("each",)),
     found=lambda win: _own(win)[1] and not _within(win, PLANTS),
 )
 double(
@@ -580,7 +553,7 @@ double(
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
     names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
-    played=Played("one_suit_with_chow", (AS_WITHOUT,)),
+    played=Played("one_suit_with_chow", ("same",)),
     found=lambda win: win.one_suit and doubles_for_tiles(win),
 )
 double(
@@ -588,7 +561,7 @@ double(
     about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
-    played=Played("one_suit_with_chow", (OFF,)),
+    played=Played("one_suit_with_chow", ("none",)),
     found=lambda win: win.one_suit and not win.chows and doubles_for_tiles(win),
 )
 double(
@@ -603,7 +576,7 @@ double(
     about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
-    played=Played("limit", (UNLIMITED,)),
+    played=Played("limit", ("none",)),
     found=lambda win: win.only(HONORS_MASK) and doubles_for_tiles(win),
 )
 double(
@@ -660,7 +633,7 @@ double(
 
 def _within(win: Win, four: set[str]) -> bool:
     """Return True where the own tile is in the doubles for all four already."""
-    return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == INCLUSIVE
+    return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == "inclusive"
 
 
 def _own(win: Win) -> tuple[bool, bool]:
@@ -749,12 +722,12 @@ def buried_treasure(win: Win) -> list[Group]:
     if not pungs:
         return []
     played = win.options["buried_treasure"]
-    if played == SELF_DRAWN:
+    if played == "self_drawn":
         return pungs if won_concealed(win) else []
     if win.hand.melds or len(win.suits) != 1:
         return []
     exposed = any(not s.concealed for s in win.pungs)
-    return [] if exposed and played == PAIR_CLAIMED else pungs
+    return [] if exposed and played == "pair_claimed" else pungs
 
 
 limit_hand(
@@ -771,7 +744,7 @@ limit_hand(
 
 def three_great_scholars(win: Win) -> list[Group]:
     groups = [] if losing(win) else win.pungs_together(DRAGONS_MASK, 3)
-    if groups and win.chows and win.options["three_scholars"] != ANY:
+    if groups and win.chows and win.options["three_scholars"] != "any":
         return []
     return groups
 
@@ -833,14 +806,14 @@ def nine_gates(win: Win) -> bool:
     if losing(win) or not win.holds_nine_gates:
         return False
     surplus = win.options["gates_surplus"]
-    if surplus == LAST_TILE:
+    if surplus == "last_tile":
         return win.nine_gates
     claimed_end = not win.hand.self_drawn and win.won % 9 in (0, 8)
     if claimed_end and not win.nine_gates and not win.options["gates_claimed"]:
         return False
     start = 9 * win.suits[0]
     more = [win.counts[start + rank] - many for rank, many in enumerate(NINE_GATES)]
-    return bool(surplus != TWO_TO_EIGHT) or 0 < more.index(1) < 8
+    return bool(surplus != "2_8") or 0 < more.index(1) < 8
 
 
 limit_hand(
@@ -871,7 +844,7 @@ limit_hand(
         "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."),
     because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
     example="[111m] 345m 678m 999m 22m",
-    played=Played("snake", (SQUIRMING,)),
+    played=Played("snake", ("squirming",)),
     found=squirming_snake,
 )
 limit_hand(
@@ -887,9 +860,9 @@ limit_hand(
     about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
     because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
-    played=Played("snake", (WRIGGLING,)),
+    played=Played("snake", ("wriggling",)),
     names=("Wriggly Snake",),
-    found=lambda win: win.shape == SNAKE,
+    found=lambda win: win.shape == "snake",
 )
 limit_hand(
     "thirteen_orphans", "Thirteen Orphans", "十三么",
@@ -924,23 +897,23 @@ half_limit_hand(
         "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."),
     because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
-    played=Played("half_limit_hands", (ALL_HALVES, TRIPLE_ALONE)),
-    found=lambda win: win.shape == TRIPLE_KNITTING,
+    played=Played("half_limit_hands", ("all", "triple")),
+    found=lambda win: win.shape == "triple_knitting",
 )
 half_limit_hand(
     "knitting", "Knitting", "雙色編織",
     about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
     because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
-    played=Played("half_limit_hands", (ALL_HALVES, KNITTING_ALONE)),
-    found=lambda win: win.shape == KNITTING,
+    played=Played("half_limit_hands", ("all", "knitting")),
+    found=lambda win: win.shape == "knitting",
 )
 half_limit_hand(
     "all_pair_honours", "All Pair Honours", "么九七對",
     about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
     because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
-    played=Played("half_limit_hands", (ALL_HALVES, PAIRS_ALONE)),
-    found=lambda win: win.shape == HONOUR_PAIRS,
+    played=Played("half_limit_hands", ("all", "pairs")),
+    found=lambda win: win.shape == "honour_pairs",
 )
 # fmt: on
