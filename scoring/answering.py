@@ -100,7 +100,7 @@ def score(
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claiming(rules).settlement_of(rules, best, judged.sum.total)
+        settled = judged.sum and claiming(rules).settlement_of(best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:

@@ -58,52 +58,51 @@ class Claiming:
     basic = 0
     limits: Mapping[str, NamedLimit] = {}
 
-    def reader(self, rules: RuleSet) -> AnnouncementReader[Pattern]:
-        """Return the reader of announcements in the fan names of `rules`."""
-        words = {word: key for key, limit in self.limits.items() for word in limit.words}
-        return AnnouncementReader(rules.TABLE.called, words)
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
 
-    def claimable(
-        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
-    ) -> Sequence[Count]:
-        """Return the counts that a claim under `rules` is checked against: `counts`; subclasses add
+    def reader(self) -> AnnouncementReader[Pattern]:
+        """Return the reader of announcements in the fan names of these rules."""
+        words = {word: key for key, limit in self.limits.items() for word in limit.words}
+        return AnnouncementReader(self.rules.TABLE.called, words)
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """Return the counts that a claim under these rules is checked against: `counts`; subclasses add
         further fans that their players announce.
 
         claimed: the patterns that are claimed.
         """
         return counts
 
-    def every_choice(self, rules: RuleSet, count: Count) -> Iterable[Count]:
-        """Return the variants of a count among which `rules` let the winner choose: only the count
+    def every_choice(self, count: Count) -> Iterable[Count]:
+        """Return the variants of a count among which these rules let the winner choose: only the count
         itself unless a subclass overrides it."""
         return (count,)
 
-    def settlement_of(
-        self, rules: RuleSet, count: Count, announced: int
-    ) -> tuple[int, Payments] | None:
+    def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
         """Return the total and the payments that the total `announced` for a count settles under
         `rules`; None where the counted total is paid regardless, as here unless a subclass
         overrides it."""
         return None
 
-    def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
-        """Return True where by `rules` and these options the winner may count any arrangement, not
+    def arranged_freely(self, options: Choices) -> bool:
+        """Return True where by these rules and options the winner may count any arrangement, not
         only the most valuable one; False unless a subclass overrides it."""
         return False
 
-    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers by which players announce a count under `rules`, the total first;
+    def measures_of(self, count: Count) -> tuple[Measure, ...]:
+        """Return the numbers by which players announce a count under these rules, the total first;
         empty without a total. A subclass may override it."""
         if count.total is None:
             return ()
-        unit = rules.TABLE.unit
-        return (Measure(unit, SAID_AS[unit], (count.total,), rules.amount),)
+        unit = self.rules.TABLE.unit
+        return (Measure(unit, SAID_AS[unit], (count.total,), self.rules.amount),)
 
-    def paid_on_a_draw(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        """Return two measures of a self-drawn count under `rules`: what each pays, and what the
+    def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
+        """Return two measures of a self-drawn count under these rules: what each pays, and what the
         winner gets of all; empty for another count."""
-        paid = rules.payments(count) if count.legal and count.win.hand.self_drawn else None
-        each = tuple(dict.fromkeys(n for way in self.shares(rules, count) for n in way))
+        paid = self.rules.payments(count) if count.legal and count.win.hand.self_drawn else None
+        each = tuple(dict.fromkeys(n for way in self.shares(count) for n in way))
         if paid is None or not each:
             return ()
         gets = int(paid.winner)
@@ -112,23 +111,23 @@ class Claiming:
             Measure(POINTS, (), (gets,), in_points, lambda n: n == gets),
         )
 
-    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of a count that a named limit is compared with under `rules`, and the
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        """Return the measure of a count that a named limit is compared with under these rules, and the
         limit's number; NotImplementedError unless a subclass with limits overrides it.
 
         limit: a key of ``limits``.
         """
         raise NotImplementedError
 
-    def may_be_paid(self, rules: RuleSet, number: int) -> bool:
-        """Return True where under `rules` one player can owe the winner a number of points; always,
+    def may_be_paid(self, number: int) -> bool:
+        """Return True where under these rules one player can owe the winner a number of points; always,
         unless a subclass overrides it."""
         return True
 
-    def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the other players pay for a count under `rules`, as players announce it: one
+    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
+        """Return what the other players pay for a count under these rules, as players announce it: one
         tuple of amounts, or an empty tuple where nothing is paid; fractions are cut off."""
-        paid = rules.payments(count) if count.legal else None
+        paid = self.rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()
         discarder, liable = paid.discarder is not None, paid.liable is not None
@@ -139,12 +138,10 @@ class Claiming:
         return (owed,) if owed else ()
 
 
-USUAL = Claiming()
-
-
 def claiming(rules: RuleSet) -> Claiming:
-    """Return the checks of announcements that `rules` use, `USUAL` where they have none."""
-    return rules.CLAIMING if isinstance(rules.CLAIMING, Claiming) else USUAL
+    """Return the checks of announcements under these rules."""
+    kind = rules.CLAIMING
+    return kind(rules) if isinstance(kind, type) and issubclass(kind, Claiming) else Claiming(rules)
 
 
 class Claims(NamedTuple):
@@ -176,7 +173,7 @@ class Verdicts(NamedTuple):
 def check_claims(
     rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """Return a verdict under `rules` for each claim (right, wrong, twice, unknown), the missed
+    """Return a verdict under these rules for each claim (right, wrong, twice, unknown), the missed
     fans, and a verdict on the total (right, too_high, too_low).
 
     claimed: a list of fan names or numbers, each with worth and count, or of totals with their
@@ -186,24 +183,23 @@ def check_claims(
 
     Raises ``HandError`` (``bad_json``) for any other type.
     """
-    claims = _read(rules, claimed, announced)
-    counts = claiming(rules).claimable(
-        rules, counts, [fan for name in claims.fans for fan in name.fans]
-    )
+    judge = claiming(rules)
+    claims = _read(judge, claimed, announced)
+    counts = judge.claimable(counts, [fan for name in claims.fans for fan in name.fans])
     best = counts[0]
     if not claims.names:
-        return _with_sum(rules, best, None, None, claims)
-    claims = claims._replace(fans=_meant_here(rules, counts, claims.fans))
-    choice = _nearest(rules, counts, claims)
+        return _with_sum(judge, best, None, None, claims)
+    claims = claims._replace(fans=_meant_here(judge, counts, claims.fans))
+    choice = _nearest(judge, counts, claims)
     arranged = choice.win.arrangement
     others = [count for count in counts if count.win.arrangement is not arranged]
-    fans = tuple(_verdicts(rules, [choice, *others], claims))
+    fans = tuple(_verdicts(judge, [choice, *others], claims))
     named = _named(choice, fans) if any(name.fans for name in claims.fans) else None
-    return _with_sum(rules, best, choice, named, claims)._replace(fans=fans)
+    return _with_sum(judge, best, choice, named, claims)._replace(fans=fans)
 
 
 def _meant_here(
-    rules: RuleSet, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
+    judge: Claiming, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
     """Return the names, each with one fan: of several of one name that which counts here, else that
     which is there, else that which is nearest."""
@@ -214,7 +210,7 @@ def _meant_here(
         fans = name.fans
         if len(fans) > 1:
             near = [fan for fan in fans if left[fan] > 0] or [fan for fan in fans if fan in there]
-            near = near or [fan for fan in fans if what_was_missing(rules, counts, fan)]
+            near = near or [fan for fan in fans if what_was_missing(judge.rules, counts, fan)]
             fans = (*near, *fans)[:1]
         left.subtract(dict.fromkeys(fans, name.times))
         found.append(name._replace(fans=fans))
@@ -224,7 +220,7 @@ def _meant_here(
 # --- the choice that a claim is judged by ---------------------------------------------------------
 
 
-def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
+def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
     """Return the legal choice in which fewest of the claimed fans are wrong, the dearest among
     equals.
 
@@ -236,13 +232,10 @@ def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
     for name in claims.fans:
         for pattern in name.fans:
             wanted[pattern] += name.times
-    choices = [
-        best,
-        *(choice for count in counts for choice in claiming(rules).every_choice(rules, count)),
-    ]
-    worth = _worth(rules, best)
-    free = claiming(rules).arranged_freely(rules, best.win.options)
-    as_dear = [choice for choice in choices if free or _worth(rules, choice) == worth]
+    choices = [best, *(choice for count in counts for choice in judge.every_choice(count))]
+    worth = _worth(judge, best)
+    free = judge.arranged_freely(best.win.options)
+    as_dear = [choice for choice in choices if free or _worth(judge, choice) == worth]
     nearest = min(as_dear, key=lambda choice: (_wrong(choice, wanted), -(choice.total or 0)))
     if _wrong(nearest, wanted):
         for choice in choices:
@@ -251,8 +244,8 @@ def _nearest(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Count:
     return nearest
 
 
-def _worth(rules: RuleSet, count: Count) -> tuple[object, ...]:
-    return count.legal, count.total, paid(rules, count)
+def _worth(judge: Claiming, count: Count) -> tuple[object, ...]:
+    return count.legal, count.total, paid(judge.rules, count)
 
 
 def _fans(count: Count) -> Counter[Pattern]:
@@ -266,7 +259,7 @@ def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
 # --- the verdicts on fans -------------------------------------------------------------------------
 
 
-def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterator[Claim]:
+def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Iterator[Claim]:
     choice = counts[0]
     counted = {c.pattern.key: c for c in choice.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
@@ -280,15 +273,15 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
             continue
         for _ in range(_times(name, here)):
             if pattern is None:
-                yield _unknown(rules, text)
+                yield _unknown(judge, text)
             elif here is None:
                 if pattern.key not in absent:  # it takes a while, and lists repeat names
-                    absent[pattern.key] = _why_wrong(rules, counts, pattern)
+                    absent[pattern.key] = _why_wrong(judge, counts, pattern)
                 yield _told(text, pattern, "wrong", 0, absent[pattern.key])
             elif left[pattern.key]:
                 left[pattern.key] -= 1
                 points, verdict = pattern.points(here.value), "right"
-                reason = because(rules, choice, here)
+                reason = because(judge.rules, choice, here)
                 if _worth_wrong(name, here):
                     verdict = "wrong"
                     reason = Message(_WORTH, name=pattern.zh, n=here.value, said=name.worth)
@@ -298,7 +291,7 @@ def _verdicts(rules: RuleSet, counts: Sequence[Count], claims: Claims) -> Iterat
                 reason = Message(_TWICE, name=pattern.zh, n=times_counted)
                 yield _told(text, pattern, "twice", 0, reason)
     for key, c in counted.items():
-        points, reason = c.pattern.points(c.value), because(rules, choice, c)
+        points, reason = c.pattern.points(c.value), because(judge.rules, choice, c)
         for _ in range(left[key]):
             yield _told(None, c.pattern, "missed", points, reason)
 
@@ -341,8 +334,8 @@ def _told(
     return Claim(text, pattern.name, pattern.zh.local, verdict, points, because)
 
 
-def _unknown(rules: RuleSet, text: str) -> Claim:
-    meant = rules.TABLE.called.suggestions(text)
+def _unknown(judge: Claiming, text: str) -> Claim:
+    meant = judge.rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
@@ -352,18 +345,18 @@ def _unknown(rules: RuleSet, text: str) -> Claim:
     return Claim(text, None, None, "unknown", 0, said, tuple([p.name for p in meant]))
 
 
-def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
+def _why_wrong(judge: Claiming, counts: Sequence[Count], pattern: Pattern) -> Message:
     best = counts[0]
     for dropped in best.dropped:
         if dropped.counted.pattern is pattern:
-            return why_not(rules, best, dropped).because
+            return why_not(judge.rules, best, dropped).because
     for other in counts[1:]:
         if any(c.pattern is pattern for c in other.fans):
-            return Message(_ELSEWHERE, name=pattern.zh, worth=rules.amount(other.total or 0))
+            return Message(_ELSEWHERE, name=pattern.zh, worth=judge.rules.amount(other.total or 0))
     absent = Message(_ABSENT, name=pattern.zh)
-    if pattern.key in claiming(rules).waits:
+    if pattern.key in judge.waits:
         return Message(_AND_NEARLY, absent=absent, missing=_why_no_wait(best))
-    return Message(_AND_NEARLY, absent=absent, missing=why_absent(rules, counts, pattern))
+    return Message(_AND_NEARLY, absent=absent, missing=why_absent(judge.rules, counts, pattern))
 
 
 def _why_no_wait(count: Count) -> Message:
@@ -424,10 +417,10 @@ class Comparison(NamedTuple):
 
 
 def _with_sum(
-    rules: RuleSet, best: Count, choice: Count | None, named: int | None, claims: Claims
+    judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
     """The verdict on what was announced, or on what the names come to; what differs first."""
-    measures = claiming(rules).measures_of(rules, best)
+    measures = judge.measures_of(best)
     if not measures:
         if claims.sums:
             raise HandError("impossible_situation", _NO_SUMS)
@@ -447,8 +440,8 @@ def _with_sum(
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
     readings = [
-        (one, _readings(rules, best, measures, one))
-        for one in _single(rules, measures, claims.sums)[:MOST_SUMS]
+        (one, _readings(judge, best, measures, one))
+        for one in _single(judge, measures, claims.sums)[:MOST_SUMS]
     ]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
@@ -466,10 +459,10 @@ def _with_sum(
     parts = [part for _, said in judged for part in said]
     announced = told.total if told.unit == main.unit else None
     if announced is not None and named is not None and named != announced:
-        parts.insert(0, Message(_DIFFER, total=announced, named=rules.amount(named)))
-    settled = None if announced is None else claiming(rules).settlement_of(rules, best, announced)
+        parts.insert(0, Message(_DIFFER, total=announced, named=judge.rules.amount(named)))
+    settled = None if announced is None else judge.settlement_of(best, announced)
     if settled:
-        parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
+        parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
     return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
 
 
@@ -482,13 +475,11 @@ def _announced(
     )
 
 
-def _single(rules: RuleSet, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
+def _single(judge: Claiming, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
     """Return the sums, two bare numbers as one each where players cannot pay them."""
     found = []
     for one in sums:
-        paid_so = one.unit == EACH or all(
-            claiming(rules).may_be_paid(rules, n) for n in one.numbers
-        )
+        paid_so = one.unit == EACH or all(judge.may_be_paid(n) for n in one.numbers)
         if one.unit == ADDED:  # 2 + 30 are no sum, but han and fu
             paid_so = any(all(map(m.may_be, one.numbers)) for m in measures)
         apart = len(one.numbers) > 1 and not paid_so
@@ -504,17 +495,17 @@ def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comp
 
 
 def _readings(
-    rules: RuleSet, best: Count, measures: Sequence[Measure], said: Sum
+    judge: Claiming, best: Count, measures: Sequence[Measure], said: Sum
 ) -> list[Comparison]:
     """Return the meanings of a sum, the likeliest first; none where the rules count otherwise."""
     if said.limit:
-        measure, number = claiming(rules).limit_of(rules, best, said.limit)
-        name = Message(claiming(rules).limits[said.limit].name)
+        measure, number = judge.limit_of(best, said.limit)
+        name = Message(judge.limits[said.limit].name)
         return [] if number is None else [_in_unit(measure, number, name)._replace(unit=LIMIT)]
     if said.unit == ADDED:
-        return _added(rules, best, measures, said.numbers)
+        return _added(judge, best, measures, said.numbers)
     if said.unit == EACH or len(said.numbers) > 1:
-        return [found for found in [_as_paid(rules, best, said.numbers)] if found]
+        return [found for found in [_as_paid(judge, best, said.numbers)] if found]
     (number,) = said.numbers
     meant = [m for m in measures if said.unit in m.said_as]
     if not said.unit:
@@ -523,24 +514,24 @@ def _readings(
 
 
 def _added(
-    rules: RuleSet, best: Count, measures: Sequence[Measure], numbers: Sequence[int]
+    judge: Claiming, best: Count, measures: Sequence[Measure], numbers: Sequence[int]
 ) -> list[Comparison]:
     """Return the meanings of numbers with a plus between: what the players pay, where they pay
     just that, else their sum; of two the one beside the basic points."""
     for paid_so in (numbers, (sum(numbers),)):
-        found = _as_paid(rules, best, paid_so)
+        found = _as_paid(judge, best, paid_so)
         if found and found.verdict == "right":
             return [found]
-    basic = claiming(rules).basic
+    basic = judge.basic
     said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
     return [
-        one for n in (*said, sum(numbers)) for one in _readings(rules, best, measures, Sum((n,)))
+        one for n in (*said, sum(numbers)) for one in _readings(judge, best, measures, Sum((n,)))
     ]
 
 
-def _as_paid(rules: RuleSet, best: Count, numbers: Sequence[int]) -> Comparison | None:
+def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
     """Compare with what the others pay: the same each, or two sums, one paid by one player."""
-    ways = claiming(rules).shares(rules, best)
+    ways = judge.shares(best)
     if not ways:
         return None
     said = tuple(sorted(set(numbers)))
@@ -589,33 +580,29 @@ def _together(parts: Sequence[Message]) -> Message:
 # --- reading what was claimed ---------------------------------------------------------------------
 
 
-def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
+def _read(judge: Claiming, claimed: object, announced: object) -> Claims:
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
         )
-    sums = list(_total(rules, announced))
+    sums = list(_total(judge, announced))
     fans: list[ClaimedName[Pattern]] = []
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
-        found = (
-            claiming(rules)
-            .reader(rules)
-            .read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
-        )
+        found = judge.reader().read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
         fans += found.names
         sums += found.sums
     asked = claimed is not None and (bool(fans) or not claimed)
     return Claims(fans, sums, asked)
 
 
-def _total(rules: RuleSet, announced: object) -> tuple[Sum, ...]:
+def _total(judge: Claiming, announced: object) -> tuple[Sum, ...]:
     """Return the sums that ``claimed_total`` has: a number, or words with their units."""
     if announced is None:
         return ()
     if isinstance(announced, str):
-        return claiming(rules).reader(rules).total(announced)
+        return judge.reader().total(announced)
     if isinstance(announced, bool) or not isinstance(announced, int) or not 0 <= announced <= MOST:
         raise HandError("bad_json", _NO_TOTAL, value=describe(announced))
     return (Sum((announced,)),)

@@ -188,7 +188,7 @@ class RuleSet:
     """The keys of the patterns that do not help to reach the minimum."""
 
     CLAIMING: object = None
-    """The judge of claims, a `scoring.claims.Claiming`; None where as usual."""
+    """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
     LESSONS: tuple[Lesson, ...] = ()
 

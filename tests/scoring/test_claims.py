@@ -34,7 +34,7 @@ def claim(hand: str, *claimed: object, lang: str = "en", **keys: Any) -> dict[st
 @pytest.mark.parametrize("row", TOTALS)
 def test_a_total_is_told_by_its_unit(row: str) -> None:
     text, expected = row.split(" | ")
-    found = claiming(ruleset("riichi")).reader(ruleset("riichi")).total(text)
+    found = claiming(ruleset("riichi")).reader().total(text)
     said = [" ".join(map(str, one.numbers)) + " " + one.unit for one in found]
     assert (" + ".join(map(str.strip, said)) or "none") == expected
 
@@ -114,7 +114,7 @@ def test_every_listed_name_finds_its_fan(name: str) -> None:
 
 @pytest.mark.parametrize("rules", rule_sets())
 def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
-    reader, unlike = claiming(ruleset(rules)).reader(ruleset(rules)), {}
+    reader, unlike = claiming(ruleset(rules)).reader(), {}
     tables = (ROOT / "tests" / "golden" / "published_names.txt").read_text(encoding="utf-8")
     lines = tables.partition(f"[{rules}]\n")[2].partition("\n\n")[0].splitlines()
     for line in lines:
@@ -129,7 +129,7 @@ def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
 def read(
     text: str, rules: str = "mcr"
 ) -> tuple[list[tuple[str | None, int, int | None]], list[Sum]]:
-    found = claiming(ruleset(rules)).reader(ruleset(rules)).read(text)
+    found = claiming(ruleset(rules)).reader().read(text)
     names = [(n.fans[0].name if n.fans else None, n.times, n.worth) for n in found.names]
     return names, list(found.sums)
 

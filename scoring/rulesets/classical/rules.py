@@ -62,28 +62,26 @@ class ClassicalClaiming(Claiming):
         ),
     }
 
-    def claimable(
-        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
-    ) -> Sequence[Count]:
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """Return the counts under `rules`, with the items of points among the fans where `claimed`
         patterns name one."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
-    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
+    def measures_of(self, count: Count) -> tuple[Measure, ...]:
         assert isinstance(count, HandTally)
-        (total,) = super().measures_of(rules, count)
+        (total,) = super().measures_of(count)
         return (
             total._replace(said_as=(POINTS,)),
             Measure("points", (POINTS,), (count.points,), _undoubled, never),
             Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
         )
 
-    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         most = count.win.options["limit"]
         value = most if isinstance(most, int) else LIMIT_OF_UNLIMITED
-        return self.measures_of(rules, count)[0], value // 2 if limit == "half_limit" else value
+        return self.measures_of(count)[0], value // 2 if limit == "half_limit" else value
 
 
 class Classical(RuleSet):
@@ -95,7 +93,7 @@ class Classical(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    CLAIMING = ClassicalClaiming()
+    CLAIMING = ClassicalClaiming
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"

@@ -37,19 +37,17 @@ class HongKongClaiming(Claiming):
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
-    def claimable(
-        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
-    ) -> Sequence[Count]:
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """Return the counts under `rules`, with a Chicken Hand added where nothing else counts,
         whatever is `claimed`."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
-    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        (faan,) = super().measures_of(rules, count)
+    def measures_of(self, count: Count) -> tuple[Measure, ...]:
+        (faan,) = super().measures_of(count)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
-        drawn = self.paid_on_a_draw(rules, count)
+        drawn = self.paid_on_a_draw(count)
         points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
         return (
             faan._replace(may_be=lambda n: n <= most),
@@ -63,9 +61,9 @@ class HongKongClaiming(Claiming):
             *drawn[:1],
         )
 
-    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         cap = count.win.options["cap"]
-        return self.measures_of(rules, count)[0], cap if isinstance(cap, int) else MOST_FAAN
+        return self.measures_of(count)[0], cap if isinstance(cap, int) else MOST_FAAN
 
 
 class HongKong(RuleSet):
@@ -79,7 +77,7 @@ class HongKong(RuleSet):
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
-    CLAIMING = HongKongClaiming()
+    CLAIMING = HongKongClaiming
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }

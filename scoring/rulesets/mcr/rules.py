@@ -51,9 +51,10 @@ class McrClaiming(Claiming):
     waits = WAITS
     basic = BASE
 
-    def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
+    def every_choice(self, count: Count) -> Iterator[Count]:
         """Yield variants of a count under `rules`: one for every choice of relations, with every
         wait that it can have been."""
+        rules = self.rules
         assert isinstance(rules, Mcr)
         win = count.win
         found = rules.find(win)
@@ -70,9 +71,7 @@ class McrClaiming(Claiming):
                 ]
                 yield made
 
-    def settlement_of(
-        self, rules: RuleSet, count: Count, announced: int
-    ) -> tuple[int, Payments] | None:
+    def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
         total = count.total or 0
         if announced == total or not count.legal:
             return None
@@ -97,7 +96,7 @@ class Mcr(RuleSet):
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
-    CLAIMING = McrClaiming()
+    CLAIMING = McrClaiming
     LEVELS = LEVELS
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),

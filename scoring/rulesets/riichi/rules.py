@@ -112,10 +112,10 @@ class RiichiClaiming(Claiming):
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
-    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        (han,) = super().measures_of(rules, count)
+    def measures_of(self, count: Count) -> tuple[Measure, ...]:
+        (han,) = super().measures_of(count)
         fu, points = count.more["fu"], int(count.more["points"])
-        paid = rules.payments(count)
+        paid = self.rules.payments(count)
         assert paid
         gets = int(paid.winner)
         return (
@@ -134,25 +134,25 @@ class RiichiClaiming(Claiming):
                 in_points,
                 lambda n: n > MOST_FU,
             ),
-            *self.paid_on_a_draw(rules, count)[:1],
+            *self.paid_on_a_draw(count)[:1],
         )
 
-    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         dealer = count.win.hand.seat_wind == "E"
-        return self.measures_of(rules, count)[2]._replace(
-            numbers=(int(count.more["points"]),)
-        ), MANGANS[limit] * (12000 if dealer else 8000) // 2
+        return self.measures_of(count)[2]._replace(numbers=(int(count.more["points"]),)), MANGANS[
+            limit
+        ] * (12000 if dealer else 8000) // 2
 
-    def may_be_paid(self, rules: RuleSet, number: int) -> bool:
+    def may_be_paid(self, number: int) -> bool:
         return number >= LEAST_PAID
 
-    def shares(self, rules: RuleSet, count: Count) -> tuple[tuple[int, ...], ...]:
+    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         cost = count.more["cost"]
         if not cost:
             return ()
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
-        ways = (*super().shares(rules, count), *(() if count.win.fields["liable"] else (plain,)))
+        ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
         return tuple(dict.fromkeys([tuple(sorted(way)) for way in ways]))
 
 
@@ -165,7 +165,7 @@ class Riichi(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    CLAIMING = RiichiClaiming()
+    CLAIMING = RiichiClaiming
     OWN_WORTHS = False
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True

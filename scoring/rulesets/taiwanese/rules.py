@@ -62,9 +62,7 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 class TaiwaneseClaiming(Claiming):
     """The checks of announcements under these rules."""
 
-    def claimable(
-        self, rules: RuleSet, counts: Sequence[Count], claimed: Collection[Pattern]
-    ) -> Sequence[Count]:
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """Return the counts under `rules`, with the dealer's tai among their fans where all pay
         them or `claimed` patterns name them."""
         tai, always = _dealers_part(counts[0].win)
@@ -80,7 +78,7 @@ class TaiwaneseClaiming(Claiming):
             for count in counts
         ]
 
-    def every_choice(self, rules: RuleSet, count: Count) -> Iterator[Count]:
+    def every_choice(self, count: Count) -> Iterator[Count]:
         """Yield a count under `rules`, and its variant with one name or its parts for a concealed
         self-drawn hand."""
         yield count
@@ -94,8 +92,8 @@ class TaiwaneseClaiming(Claiming):
         if whole and not parts and sum(c.value for c in rows) == whole[0].value:
             yield replace(count, fans=[*rows, *[c for c in count.fans if c not in whole]])
 
-    def measures_of(self, rules: RuleSet, count: Count) -> tuple[Measure, ...]:
-        (measure,) = super().measures_of(rules, count)
+    def measures_of(self, count: Count) -> tuple[Measure, ...]:
+        (measure,) = super().measures_of(count)
         tai, always = _dealers_part(count.win)
         if not tai:
             return (measure,)
@@ -117,7 +115,7 @@ class Taiwanese(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
-    CLAIMING = TaiwaneseClaiming()
+    CLAIMING = TaiwaneseClaiming
     SETS = 5
     FORM = HandForm(shapes=("standard",))
     FIELDS = FIELDS

@@ -32,10 +32,10 @@ class ZungJungClaiming(Claiming):
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
-    def limit_of(self, rules: RuleSet, count: Count, limit: str) -> tuple[Measure, int]:
-        return self.measures_of(rules, count)[0], LIMIT
+    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
+        return self.measures_of(count)[0], LIMIT
 
-    def arranged_freely(self, rules: RuleSet, options: Choices) -> bool:
+    def arranged_freely(self, options: Choices) -> bool:
         return options["freedom_of_count"] is True
 
 
@@ -49,7 +49,7 @@ class ZungJung(RuleSet):
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is BONUS)
-    CLAIMING = ZungJungClaiming()
+    CLAIMING = ZungJungClaiming
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
