@@ -67,22 +67,21 @@ class Claiming:
         return AnnouncementReader(self.rules.TABLE.called, words)
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts that a claim under these rules is checked against: `counts`; subclasses add
-        further fans that their players announce.
+        """Return the counts that a claim is checked against: `counts`; subclasses add further fans
+        that their players announce.
 
         claimed: the patterns that are claimed.
         """
         return counts
 
     def every_choice(self, count: Count) -> Iterable[Count]:
-        """Return the variants of a count among which these rules let the winner choose: only the count
-        itself unless a subclass overrides it."""
+        """Return the variants of a count among which the winner may choose: only the count itself
+        unless a subclass overrides it."""
         return (count,)
 
     def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """Return the total and the payments that the total `announced` for a count settles under
-        `rules`; None where the counted total is paid regardless, as here unless a subclass
-        overrides it."""
+        """Return the total and the payments that the total `announced` for a count settles; None
+        where the counted total is paid regardless, as here unless a subclass overrides it."""
         return None
 
     def arranged_freely(self, options: Choices) -> bool:
@@ -112,21 +111,21 @@ class Claiming:
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of a count that a named limit is compared with under these rules, and the
-        limit's number; NotImplementedError unless a subclass with limits overrides it.
+        """Return the measure of a count that a named limit is compared with, and the limit's
+        number; NotImplementedError unless a subclass with limits overrides it.
 
         limit: a key of ``limits``.
         """
         raise NotImplementedError
 
     def may_be_paid(self, number: int) -> bool:
-        """Return True where under these rules one player can owe the winner a number of points; always,
-        unless a subclass overrides it."""
+        """Return True where one player can owe the winner a number of points; always, unless a
+        subclass overrides it."""
         return True
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the other players pay for a count under these rules, as players announce it: one
-        tuple of amounts, or an empty tuple where nothing is paid; fractions are cut off."""
+        """Return what the other players pay for a count, as players announce it: one tuple of
+        amounts, or an empty tuple where nothing is paid; fractions are cut off."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or paid.others is None:
             return ()

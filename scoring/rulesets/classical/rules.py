@@ -63,7 +63,7 @@ class ClassicalClaiming(Claiming):
     }
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts under `rules`, with the items of points among the fans where `claimed`
+        """Return the counts, with the items of points among the fans where `claimed`
         patterns name one."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts

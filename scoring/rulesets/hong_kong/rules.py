@@ -38,7 +38,7 @@ class HongKongClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts under `rules`, with a Chicken Hand added where nothing else counts,
+        """Return the counts, with a Chicken Hand added where nothing else counts,
         whatever is `claimed`."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]

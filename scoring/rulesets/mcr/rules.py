@@ -52,7 +52,7 @@ class McrClaiming(Claiming):
     basic = BASE
 
     def every_choice(self, count: Count) -> Iterator[Count]:
-        """Yield variants of a count under `rules`: one for every choice of relations, with every
+        """Yield variants of a count: one for every choice of relations, with every
         wait that it can have been."""
         rules = self.rules
         assert isinstance(rules, Mcr)

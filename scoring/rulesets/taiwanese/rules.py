@@ -63,7 +63,7 @@ class TaiwaneseClaiming(Claiming):
     """The checks of announcements under these rules."""
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts under `rules`, with the dealer's tai among their fans where all pay
+        """Return the counts, with the dealer's tai among their fans where all pay
         them or `claimed` patterns name them."""
         tai, always = _dealers_part(counts[0].win)
         if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
@@ -79,7 +79,7 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def every_choice(self, count: Count) -> Iterator[Count]:
-        """Yield a count under `rules`, and its variant with one name or its parts for a concealed
+        """Yield a count, and its variant with one name or its parts for a concealed
         self-drawn hand."""
         yield count
         one_name = TABLE["concealed_self_draw"]
