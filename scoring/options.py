@@ -499,7 +499,8 @@ def options_from(path: Path) -> Options:
     """Return the options and profiles of a rule set, read from the TOML file at `path`; raises
     ``HandError``.
 
-    A profile plays what the one plays that it extends, or the first choices, but for what it says.
+    A profile plays what the one plays that it extends, but for what it says. The first one that
+    extends none plays the first choices; any other states every option.
     """
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
@@ -525,10 +526,17 @@ def _defaults(
 
     Its source is that of the value, else of the profile, else of the choice.
     """
-    section = file.table("profiles").table(name)
+    profiles = dict(file.table("profiles").tables())
+    section = profiles[name]
     followed = section.string("extends")
     if not followed:
         found: dict[str, Default] = {o.id: (o.choices[0].value, o.choices[0].source) for o in table}
+        first = next(other for other, given in profiles.items() if "extends" not in given)
+        stated = {*section.table("options").data}
+        stated |= {fans[fan].id for fan, row in file.table("fans").tables() if name in row}
+        missing = tuple([id for id in found if id not in stated])
+        if missing and name != first:
+            raise file.table("profiles").wrong(name, NOT_STATED, missing=Listed(missing))
     elif followed in file.table("profiles"):
         at = Message(FOLLOWS, profile=followed)
         found = {id: (v, at) for id, (v, _) in _defaults(file, followed, table, fans).items()}
@@ -625,4 +633,5 @@ def _fans(file: Section) -> dict[str, Option]:
     return found
 
 
+NOT_STATED = Text("this profile extends none, so it has to say each option; missing: {missing}.")
 NO_PROFILE = Text("there is no profile {value} in this file.")

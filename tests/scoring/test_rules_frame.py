@@ -67,6 +67,19 @@ def test_a_profile_takes_from_another_what_it_does_not_state(tmp_path: Path) -> 
         options_from(file)
 
 
+@pytest.mark.parametrize("extends", ["", "extends = 'first'"])
+def test_a_profile_that_extends_none_states_every_option(tmp_path: Path, extends: str) -> None:
+    file = tmp_path / "rules.toml"
+    option = "title = 'A'\nchoices = [{ value = 1 }, { value = 2 }]\n"
+    text = f"[profiles.first]\n[profiles.own]\n{extends}\n[profiles.own.options]\nb = 2\n"
+    file.write_text(text + "".join(f"[options.{id}]\n{option}" for id in "abc"), encoding="utf-8")
+    if extends:
+        assert options_from(file).read("own").name == "own"
+        return
+    with pytest.raises(HandError, match="rules.toml, line 2, “profiles.own”: .*missing: a, c"):
+        options_from(file)
+
+
 @pytest.mark.parametrize("rules", names())
 def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
     for option in ruleset(rules).options("en"):
