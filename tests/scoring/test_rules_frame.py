@@ -76,7 +76,7 @@ def test_a_profile_that_extends_none_states_every_option(tmp_path: Path, extends
     if extends:
         assert options_from(file).read("own").name == "own"
         return
-    with pytest.raises(HandError, match="rules.toml, line 2, “profiles.own”: .*missing: a, c"):
+    with pytest.raises(HandError, match=r"rules.toml, line 2, “profiles.own”: .*missing: a, c"):
         options_from(file)
 
 

@@ -111,3 +111,13 @@ def test_the_package_is_not_loaded_before_a_hand_is_scored() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize("profile", RULES.profiles)
+def test_the_form_of_points_alone_says_what_thirteen_han_mean(profile: str) -> None:
+    by_total = RULES.game_under(profile).by_total
+    assert by_total
+    never_counted = RULES.OPTIONS.read(profile)["kazoe"] == "sanbaiman"
+    assert ("13 stand for a yakuman" in by_total.question) == never_counted
+    paid = by_total.payments(13, winner="S", discarder="W", stayed=0)
+    assert paid.winner == 32_000

@@ -211,8 +211,15 @@ def game_of(options: Choices) -> Game:
         several=several._replace(own_back=options["several_deposits"] == "own_back"),
         paid_draws=tuple([d._replace(per_counter=d.per_counter * counter) for d in draws]),
         ending=ending_of(options, start),
-        by_total=ByTotal(Text("How many han?"), 1, _by_han(options), FU),
+        by_total=ByTotal(_how_many(options), 1, _by_han(options), FU),
     )
+
+
+def _how_many(options: Choices) -> Text:
+    """Ask for the han so that 13 mean one thing: a yakuman."""
+    if options.peek("kazoe") == "sanbaiman":
+        return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
+    return Text("How many han?")
 
 
 def _by_han(options: Choices) -> ByHan:
