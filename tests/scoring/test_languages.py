@@ -17,7 +17,6 @@ from scoring import HandError, Message, answer, parse_shorthand
 from scoring.languages import CORRECTIONS, SOURCE, simplify
 from scoring.languages import LANGUAGES as TABLE
 from scoring.messages import LANGUAGES, Text, catalogue, template
-from scoring.rulefile import sentences_of
 from scoring.rulesets import names, ruleset
 from tests.conftest import ROOT
 
@@ -61,6 +60,33 @@ def sentences() -> frozenset[tuple[str, str]]:
             for node in call.args[KEYS[name_of(call)] :][:1]:
                 found |= {(context, english) for english in strings(node)}
     return frozenset(found.union(*map(sentences_of, files_of_rules())))
+
+
+def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (context, English) of every sentence to translate in a value of a file; sources of
+    profiles and laws are left out.
+
+    key: key of the value.
+    """
+    if isinstance(value, str):
+        if key in SENTENCES:
+            yield "", value
+    elif isinstance(value, list):
+        for one in value:
+            yield from sentences_of(one, "" if key in NAMES else key)
+    elif isinstance(value, Mapping):
+        if isinstance(value.get("text"), str):
+            yield value.get("context", ""), value["text"]
+        for name, inner in value.items():
+            of_choice = key == "choices" and name == "source"
+            inside = "label" if of_choice else key if key in TABLES else name
+            yield from sentences_of(inner, inside)
+
+
+SENTENCES = ("title", "about", "label", "says", "usual", "states", "situations", "questions")
+TABLES = SENTENCES[5:]
+NAMES = ("words", "frequent")
+"""The keys whose strings are said to players, those of tables of sentences, and those of names."""
 
 
 @cache

@@ -143,74 +143,42 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
 
 
 # fmt: off
-TABLE.add(
-    "exposed_pung_of_minors", "Exposed Pung of Minors", "中張明刻", 2, SETS,
-    about=Text("An exposed pung of 2 to 8."),
-    because=OneOrMany(
+for _name, _zh, _points, _example, _about, _one, _many in (
+    ("Exposed Pung of Minors", "中張明刻", 2, "111m 234s 567s 88p [555p]",
+        Text("An exposed pung of 2 to 8."),
         Text("An exposed pung of 2 to 8: {sets}"), Text("Exposed pungs of 2 to 8: {sets}")),
-    example="111m 234s 567s 88p [555p]",
-    found=lambda win: _pungs(win, kong=False, concealed=False, major=False),
-)
-TABLE.add(
-    "exposed_pung_of_majors", "Exposed Pung of Majors", "么九明刻", 4, SETS,
-    about=Text("An exposed pung of a terminal, a wind or a dragon."),
-    because=OneOrMany(
+    ("Exposed Pung of Majors", "么九明刻", 4, "222m 234s 567s 88p [999p]",
+        Text("An exposed pung of a terminal, a wind or a dragon."),
         Text("An exposed pung of a terminal or an honor: {sets}"),
         Text("Exposed pungs of terminals or honors: {sets}")),
-    example="222m 234s 567s 88p [999p]",
-    found=lambda win: _pungs(win, kong=False, concealed=False, major=True),
-)
-TABLE.add(
-    "concealed_pung_of_minors", "Concealed Pung of Minors", "中張暗刻", 4, SETS,
-    about=Text("A pung of 2 to 8 made of own tiles."),
-    because=OneOrMany(
+    ("Concealed Pung of Minors", "中張暗刻", 4, "222m 234s 567s 88p [999p]",
+        Text("A pung of 2 to 8 made of own tiles."),
         Text("A concealed pung of 2 to 8: {sets}"), Text("Concealed pungs of 2 to 8: {sets}")),
-    example="222m 234s 567s 88p [999p]",
-    found=lambda win: _pungs(win, kong=False, concealed=True, major=False),
-)
-TABLE.add(
-    "concealed_pung_of_majors", "Concealed Pung of Majors", "么九暗刻", 8, SETS,
-    about=Text("A pung of a terminal, a wind or a dragon made of own tiles."),
-    because=OneOrMany(
+    ("Concealed Pung of Majors", "么九暗刻", 8, "111m 234s 567s 88p [555p]",
+        Text("A pung of a terminal, a wind or a dragon made of own tiles."),
         Text("A concealed pung of a terminal or an honor: {sets}"),
         Text("Concealed pungs of terminals or honors: {sets}")),
-    example="111m 234s 567s 88p [555p]",
-    found=lambda win: _pungs(win, kong=False, concealed=True, major=True),
-)
-TABLE.add(
-    "exposed_kong_of_minors", "Exposed Kong of Minors", "中張明槓", 8, SETS,
-    about=Text("An exposed kong of 2 to 8."),
-    because=OneOrMany(
+    ("Exposed Kong of Minors", "中張明槓", 8, "111m 234s 567s 88p [5555p]",
+        Text("An exposed kong of 2 to 8."),
         Text("An exposed kong of 2 to 8: {sets}"), Text("Exposed kongs of 2 to 8: {sets}")),
-    example="111m 234s 567s 88p [5555p]",
-    found=lambda win: _pungs(win, kong=True, concealed=False, major=False),
-)
-TABLE.add(
-    "exposed_kong_of_majors", "Exposed Kong of Majors", "么九明槓", 16, SETS,
-    about=Text("An exposed kong of a terminal, a wind or a dragon."),
-    because=OneOrMany(
+    ("Exposed Kong of Majors", "么九明槓", 16, "222m 234s 567s 88p [9999p]",
+        Text("An exposed kong of a terminal, a wind or a dragon."),
         Text("An exposed kong of a terminal or an honor: {sets}"),
         Text("Exposed kongs of terminals or honors: {sets}")),
-    example="222m 234s 567s 88p [9999p]",
-    found=lambda win: _pungs(win, kong=True, concealed=False, major=True),
-)
-TABLE.add(
-    "concealed_kong_of_minors", "Concealed Kong of Minors", "中張暗槓", 16, SETS,
-    about=Text("A kong of 2 to 8 made of own tiles."),
-    because=OneOrMany(
+    ("Concealed Kong of Minors", "中張暗槓", 16, "111m 234s 567s 88p (5555p)",
+        Text("A kong of 2 to 8 made of own tiles."),
         Text("A concealed kong of 2 to 8: {sets}"), Text("Concealed kongs of 2 to 8: {sets}")),
-    example="111m 234s 567s 88p (5555p)",
-    found=lambda win: _pungs(win, kong=True, concealed=True, major=False),
-)
-TABLE.add(
-    "concealed_kong_of_majors", "Concealed Kong of Majors", "么九暗槓", 32, SETS,
-    about=Text("A kong of a terminal, a wind or a dragon made of own tiles."),
-    because=OneOrMany(
+    ("Concealed Kong of Majors", "么九暗槓", 32, "222m 234s 567s 88p (9999p)",
+        Text("A kong of a terminal, a wind or a dragon made of own tiles."),
         Text("A concealed kong of a terminal or an honor: {sets}"),
         Text("Concealed kongs of terminals or honors: {sets}")),
-    example="222m 234s 567s 88p (9999p)",
-    found=lambda win: _pungs(win, kong=True, concealed=True, major=True),
-)
+):
+    TABLE.add(
+        _name.lower().replace(" ", "_"), _name, _zh, _points, SETS,
+        about=_about, because=OneOrMany(_one, _many), example=_example,
+        found=partial(
+            _pungs, kong="Kong" in _name, concealed="Concealed" in _name, major="Majors" in _name),
+    )
 TABLE.add(
     "pair_of_dragons", "Pair of Dragons", "箭牌將", 2, SETS,
     about=Text("A pair of red, green or white dragons."),
