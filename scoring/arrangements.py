@@ -38,20 +38,6 @@ class TileSet:
     meld: the set as an answer shows it.
     """
 
-    __slots__ = (
-        "concealed",
-        "is_chow",
-        "is_kong",
-        "is_pung",
-        "kind",
-        "mask",
-        "meld",
-        "place",
-        "rank",
-        "suit",
-        "tiles",
-    )
-
     def __init__(self, kind: str, places: Sequence[int], concealed: bool) -> None:
         self.kind = kind
         self.place = places[0]
@@ -158,32 +144,13 @@ def formal_waits(counts: Sequence[int]) -> int:
 
     counts: number of each of the 34 tiles, one tile short.
     """
-    tiles = bytes(counts)
-    parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
-    states = [_state(part) for part in parts]
-    broken = [n for n in range(4) if states[n] == _BROKEN]
-    if len(broken) > 1:
-        return 0
     waits = 0
-    for n in broken or range(4):
-        pairs = states.count(_PAIR) - (states[n] == _PAIR)
-        if pairs < 2:
-            waits |= _part_waits(parts[n], pairs == 0) << (9 * n)
-    return waits
-
-
-def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
-    """Return the mask of `formal_waits` for the tiles `counts` (as there) that the tile at index
-    `place` completes.
-
-    pair: the pair in that arrangement. Faster than `formal_waits`.
-    """
-    tiles = bytes(counts)
-    here, there = min(place // 9, 3) * 9, pair.suit * 9
-    part = tiles[here : here + 9]
-    waits = _part_waits(part, here == there) << here
-    if here != there and _state(part) == _PAIR:
-        waits |= _part_waits(tiles[there : there + 9], False) << there
+    for place in range(34):
+        trial = bytearray(counts)
+        trial[place] += 1
+        if place > 26 and trial[place] == 5:  # a pung of honors beside the pair
+            trial[place] = 2
+        waits |= bool(_standard(bytes(trial))) << place
     return waits
 
 
@@ -311,63 +278,6 @@ def _splits(counts: bytes) -> tuple[Split, ...]:
 
     walk(0, 0, 0, (), None)
     return tuple(found)
-
-
-_BROKEN, _SETS, _PAIR = 0, 1, 2
-
-
-@lru_cache(maxsize=1 << 16)
-def _state(part: bytes) -> int:
-    """Return how one part splits: in sets, in sets and a pair (with its place), or not."""
-    if len(part) == 7:
-        pairs = sum([count in (2, 5) for count in part])
-        return pairs + 1 if pairs < 2 and 1 not in part and 4 not in part else _BROKEN
-    rest = sum(part) % 3
-    if rest == 0:
-        return _SETS if _all_in_sets(part) else _BROKEN
-    if rest == 1:
-        return _BROKEN
-    # the ranks in a set add up to a multiple of three, which leaves three ranks for the pair
-    for rank in range(2 * sum([rank * part[rank] for rank in range(9)]) % 3, 9, 3):
-        if part[rank] > 1:
-            others = bytearray(part)
-            others[rank] -= 2
-            if _all_in_sets(others):
-                return _PAIR
-    return _BROKEN
-
-
-def _all_in_sets(counts: Sequence[int]) -> bool:
-    # three equal chows are three pungs, so the tiles of a rank make pungs as far as they go
-    a = b = 0  # how many chows still want a tile of this rank and of the next
-    for count in counts:
-        free = count - a
-        if free < 0:
-            return False
-        chows = free % 3
-        a, b = b + chows, chows
-    return a == b == 0
-
-
-@lru_cache(maxsize=1 << 16)
-def _part_waits(part: bytes, with_pair: bool) -> int:
-    if sum(part) % 3 != (1 if with_pair else 2):
-        return 0
-    wanted = _PAIR if with_pair else _SETS
-    mask = 0
-    trial = bytearray(part)
-    ranks = range(len(part))
-    if len(part) == 9 and not with_pair:
-        # the ranks in a set add up to a multiple of three, so only three can be missing
-        ranks = range(-sum([rank * part[rank] for rank in range(9)]) % 3, 9, 3)
-    for n in ranks:
-        count = part[n]
-        if any(part[max(n - 2, 0) : n + 3]):
-            trial[n] = count + 1
-            if _state(bytes(trial)) == wanted:
-                mask |= 1 << n
-            trial[n] = count
-    return mask
 
 
 @lru_cache(maxsize=1 << 12)

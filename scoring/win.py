@@ -64,22 +64,6 @@ class Tiles:
     kept: a cache of derived facts.
     """
 
-    __slots__ = (
-        "concealed_counts",
-        "counts",
-        "hand",
-        "honors",
-        "kept",
-        "last_of_kind",
-        "mask",
-        "melds",
-        "open_melds",
-        "ranks",
-        "readings",
-        "suits",
-        "won",
-    )
-
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.kept: dict[str, Any] = {}
@@ -119,28 +103,6 @@ class Win:
     A pung that another player's tile completed is melded in ``parts`` where that tile can belong to
     no other set.
     """
-
-    __slots__ = (
-        "arrangement",
-        "chows",
-        "concealed_kongs",
-        "concealed_pungs",
-        "counts",
-        "fields",
-        "hand",
-        "honors",
-        "kongs",
-        "mask",
-        "options",
-        "pair",
-        "parts",
-        "pungs",
-        "ranks",
-        "shape",
-        "suits",
-        "tiles",
-        "won",
-    )
 
     def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Choices) -> None:
         self.tiles = tiles

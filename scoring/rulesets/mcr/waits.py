@@ -19,7 +19,6 @@ from scoring.arrangements import (
     TileSet,
     completing_tiles,
     formal_waits,
-    waits_around,
 )
 from scoring.tiles import INDEX
 from scoring.win import Choices, Group, Tiles, Win
@@ -56,7 +55,7 @@ def waits(win: Win) -> dict[str, TileSet]:
             here = {SINGLE: here[SINGLE]} if SINGLE in here else NO_WAIT
             by_form, strict = by_form and here, strict and here
     else:
-        by_form = here if formally(win.tiles, win.parts[-1]).bit_count() == 1 else NO_WAIT
+        by_form = here if formally(win.tiles).bit_count() == 1 else NO_WAIT
         strict = here if strictly(win) else NO_WAIT
     if by_form == strict:
         return by_form
@@ -70,7 +69,7 @@ def strictly(win: Win) -> bool:
     tiles = win.tiles
     standing = tiles.standing
     if win.shape == STANDARD:
-        waits = formally(tiles, win.parts[-1])
+        waits = formally(tiles)
         if 4 in standing:
             waits &= ~sum([1 << p for p in range(34) if standing[p] == 4])
         if waits.bit_count() != 1:
@@ -95,16 +94,13 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
     ]
 
 
-def formally(tiles: Tiles, pair: TileSet) -> int:
+def formally(tiles: Tiles) -> int:
     """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
-    pairs, even a fifth copy.
-
-    pair: that of the arrangement.
-    """
+    pairs, even a fifth copy."""
     waits: int | None = tiles.kept.get("formal waits")
     if waits is None:
         standing = tiles.standing
-        waits = waits_around(standing, tiles.won, pair)
+        waits = formal_waits(standing)
         if not tiles.melds:
             odd = [place for place in range(34) if standing[place] & 1]
             if len(odd) == 1:
