@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
@@ -60,8 +59,7 @@ def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
     reason."""
     shown = tiles_shown(rules, count, counted)
-    pattern, value, groups = counted
-    return _made(pattern, value, len(groups), shown, because(rules, count, counted))
+    return _made(counted, shown, because(rules, count, counted))
 
 
 def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
@@ -117,17 +115,17 @@ def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
     return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
 
 
-def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
-    points = pattern.points(value)
+def _made(counted: CountedFan, tiles: Tiles, because: Message | None) -> Fan:
+    pattern, value, groups = counted
     return Fan(
         pattern.name,
         pattern.zh,
         pattern.zh.local,
         pattern.called.pinyin,
         pattern.number,
-        points,
+        pattern.points(value),
         pattern.unit,
-        times,
+        len(groups),
         tiles,
         because,
     )
@@ -135,12 +133,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
 
 def brief_fan(counted: CountedFan) -> Fan:
     """Return a counted fan for an answer, without tiles and reason."""
-    return _named(counted.pattern, counted.value, len(counted.groups))
-
-
-@lru_cache(maxsize=1 << 12)
-def _named(pattern: Pattern, value: int, times: int) -> Fan:
-    return _made(pattern, value, times, (), None)
+    return _made(counted, (), None)
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
@@ -244,8 +237,8 @@ def _other(
         total=outcome.total if outcome else None,
         legal=bool(outcome and outcome.legal),
         effect=_effect(mine, outcome),
-        reading=_plain(choice.label),
-        source=_plain(choice.source),
+        reading=message_of(choice.label),
+        source=message_of(choice.source),
         more=more,
         payments=outcome.pays if outcome and outcome.legal and outcome.pays != mine.pays else None,
     )
@@ -258,19 +251,13 @@ def _ruling(option: Option, value: Value, otherwise: list[OtherChoice]) -> Rulin
         id=option.id,
         choice=value,
         effect=changed[0] if changed else otherwise[0].effect,
-        question=_plain(option.title),
-        reading=_plain(choice.label),
-        source=_plain(choice.source),
+        question=message_of(option.title),
+        reading=message_of(choice.label),
+        source=message_of(choice.source),
         otherwise=tuple(otherwise),
     )
 
 
-@lru_cache(maxsize=1 << 11)
-def _plain(text: Text | Message) -> Message:
-    return message_of(text)
-
-
-@lru_cache(maxsize=1 << 11)
 def _by(more: int | float) -> Message:
     return literal(f"{more:+.10g}")  # some tables pay half points
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
 from typing import Any, TypeGuard
 
 import msgspec
@@ -165,16 +164,13 @@ def _as_json(value: Any) -> object:
     return value.to_json() if hasattr(value, "to_json") else value
 
 
-# a hand is counted when it is checked and again when it is scored
-@lru_cache(maxsize=1 << 9)
-def count_tiles(tiles: tuple[str, ...]) -> bytes:
+def count_tiles(tiles: Sequence[str]) -> bytes:
     """Return the number of each of the 34 tiles among tile codes as 34 bytes; at most 255 of
     one."""
-    return sum(map(_ONE.__getitem__, tiles)).to_bytes(34, "little")
-
-
-_ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
-"""A tile as a number with a byte for each of the 34, so that tiles can be added up."""
+    counts = bytearray(len(INDEX))
+    for tile in tiles:
+        counts[INDEX[tile]] += 1
+    return bytes(counts)
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
@@ -296,7 +292,7 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
     winning = get("winning_tile")
     if winning is not None:
         _is_text(winning, "winning_tile")
-        winning = _PLAIN.get(winning) or _tile(winning)
+        winning = _tile(winning)
     flowers, flower_tiles = _flowers(0 if (said := get("flowers")) is None else said)
     flags: dict[str, Any] = {name: _flag(name, get(name)) for name in FLAGS}
     known = get("winning_tile_known")
@@ -347,14 +343,8 @@ def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
 LONGEST_SPELLING = 20
 
 
-_PLAIN = {tile: tile for tile in INDEX}
-
-
 def _tiles(listed: Sequence[object], where: str) -> tuple[str, ...]:
-    try:
-        return tuple([_PLAIN[t] for t in listed])  # type: ignore[index]
-    except (KeyError, TypeError):
-        return tuple([_tile(t) for t in listed if _is_text(t, where)])
+    return tuple([_tile(t) for t in listed if _is_text(t, where)])
 
 
 def _is_text(value: object, where: str) -> TypeGuard[str]:
@@ -395,21 +385,7 @@ def _meld(raw: object) -> Meld:
             value=describe(raw),
         )
     check_keys(raw, MELD_KEYS)
-    kind, listed, concealed = raw.get("type"), raw.get("tiles"), raw.get("concealed")
-    if type(kind) is str and type(listed) is list:
-        try:
-            return _known_meld(kind, tuple(listed), concealed)
-        except TypeError:
-            pass  # what is no tile may not be fit for a cache
-    return _read_meld(kind, listed, concealed)
-
-
-@lru_cache(maxsize=1 << 12, typed=True)
-def _known_meld(kind: str, listed: tuple[object, ...], concealed: object) -> Meld:
-    return _read_meld(kind, listed, concealed)
-
-
-def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
+    kind, listed = raw.get("type"), raw.get("tiles")
     if not isinstance(kind, str) or kind not in MELD_KINDS:
         raise HandError(
             "bad_meld",
@@ -420,7 +396,7 @@ def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
         raise HandError(
             "bad_meld", Text("The {kind} does not list its tiles."), kind=KindOfMeld(kind)
         )
-    return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
+    return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", raw.get("concealed")))
 
 
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
@@ -520,7 +496,7 @@ def _wind(name: str, value: object) -> str:
 
 def _check_copies(hand: Hand) -> None:
     tiles = hand.tiles
-    if len(tiles) > 4 * len(INDEX) or count_tiles(tiles).translate(None, UP_TO_FOUR):
+    if len(tiles) > 4 * len(INDEX) or max(count_tiles(tiles)) > 4:
         many = [tile for tile in INDEX if tiles.count(tile) > 4]
         raise HandError(
             "too_many_copies",
@@ -529,9 +505,6 @@ def _check_copies(hand: Hand) -> None:
             copies=tiles.count(many[0]),
             tile=TileName(many[0]),
         )
-
-
-UP_TO_FOUR = bytes(range(5))
 
 
 def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:

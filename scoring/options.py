@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -116,18 +116,11 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 class Chosen:
     """The rulings in force: a profile, the value of every option, and a club's own rules.
 
-    There is one object for each combination, so they compare and cache by identity. ``chosen[id]``
-    gives the value of an option.
-    name: the profile, or the object that names it and the differences.
+    ``chosen[id]`` gives the value of an option.
     fans: worths that a club gives.
     minimum: points needed to win, where the rules know that beside their options.
     incidents: lines of a club's laws.
     """
-
-    __slots__ = (
-        *("_options", "_switched", "_values", "club", "fans", "incidents", "minimum", "name"),
-        "profile",
-    )
 
     def __init__(
         self, options: Options, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB
@@ -139,14 +132,17 @@ class Chosen:
         self.incidents = dict(club.incidents)
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
-        self._values = dict(values)
-        self._switched: dict[tuple[str, type, Value], Chosen] = {}
-        plain = {o.id: o.default_of(profile) for o in options.table}
+        self._values = {**options.defaults[profile], **values}
+
+    @cached_property
+    def name(self) -> str | dict[str, Any]:
+        """The name of the profile, or the object that names it and the differences."""
+        plain = self._options.defaults[self.profile]
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
-        self.name: str | dict[str, Any] = {"profile": profile, **nest(own)} if own else profile
-        if club != NO_CLUB:
+        if self.club != NO_CLUB:
             chosen = {"options": nest(own)} if own else {}
-            self.name = {"extends": profile, **chosen, **club.to_json()}
+            return {"extends": self.profile, **chosen, **self.club.to_json()}
+        return {"profile": self.profile, **nest(own)} if own else self.profile
 
     def __getitem__(self, id: str) -> Value:
         return self._values[id]
@@ -159,11 +155,7 @@ class Chosen:
     def switch(self, id: str, value: Value) -> Chosen:
         """Return these rulings with one option, by its id, set to another value, known to be
         valid."""
-        key = (id, type(value), value)  # true and 1 are one key to a dictionary
-        if key not in self._switched:
-            values = {**self._values, id: value}
-            self._switched[key] = self._options.chosen(self.profile, values, self.club)
-        return self._switched[key]
+        return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
 
 
 class TrackedOptions:
@@ -215,40 +207,19 @@ class Options:
         self.titles = titles
         self.table = tuple(table)
         self.by_id = {option.id: option for option in self.table}
-        self._made = lru_cache(maxsize=1 << 12)(self._make)
-        self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
-
-    def chosen(self, profile: str, values: Mapping[str, Value], club: Club = NO_CLUB) -> Chosen:
-        """Return the rulings by these options of a profile, with some values replaced, given by
-        option id; all have to be valid.
-
-        club: the club's own rules.
-        """
-        # True and 1 are one key to a dictionary, so the kind of a value stands beside it
-        named = tuple((id, type(v), v) for id, v in sorted(values.items()))
-        return self._made(profile, named, club, tuple(map(type, (f[2] for f in club.fans))))
-
-    def _make(
-        self,
-        profile: str,
-        values: tuple[tuple[str, type, Value], ...],
-        club: Club,
-        _kinds: tuple[type, ...],
-    ) -> Chosen:
-        defaults = {option.id: option.default_of(profile) for option in self.table}
-        chosen = defaults | {id: value for id, _, value in values}
-        if len(values) < len(defaults):
-            return self.chosen(profile, chosen, club)
-        return Chosen(self, profile, chosen, club)
+        self.defaults = {
+            profile: {option.id: option.default_of(profile) for option in self.table}
+            for profile in self.profiles
+        }
 
     def read(self, rulings: object) -> Chosen:
         """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
         profile, an object of options, or a club's profile; the default profile for None. Raises
         ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
-            return self._of_profile[self.profiles[0]]
+            return Chosen(self, self.profiles[0], {})
         if isinstance(rulings, str):
-            return self._of_profile[self._profile(rulings)]
+            return Chosen(self, self._profile(rulings), {})
         if not isinstance(rulings, Mapping):
             raise HandError(
                 "unknown_ruling",
@@ -264,7 +235,7 @@ class Options:
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
         if not own:
-            return self.chosen(self._profile(section.data.get("profile")), values)
+            return Chosen(self, self._profile(section.data.get("profile")), values)
         chosen = section.table("options")
         values |= {
             str(id): self.check(chosen, str(id), v) for id, v in self.flat(chosen.data).items()
@@ -274,7 +245,7 @@ class Options:
             profile = self._profile(section.data.get(key))
         except HandError as error:
             raise section.wrong(key, error.message) from None
-        return self.chosen(profile, values, self._club(section))
+        return Chosen(self, profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
         """Return the rulings by these options of a file that holds only a club's profile; raises

@@ -302,12 +302,6 @@ class PatternTable:
         return self.called.find(text)
 
     @cached_property
-    def in_order(self) -> bool:
-        """True where in this table each pattern follows all those that exclude it."""
-        ranks = self.ranks
-        return list(ranks.values()) == [ranks[p.key] for p in self.patterns]
-
-    @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The position of each pattern of this table, by key, in the order in which patterns
         exclude: whatever excludes a pattern comes before it.

@@ -496,8 +496,7 @@ class RuleSet:
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
-        table = self.TABLE
-        for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
+        for key in sorted(left, key=self.TABLE.ranks.__getitem__):
             counted = left.get(key)
             if counted is None:
                 continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypedDict, get_args, get_type_hints
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -142,28 +142,13 @@ class Part(msgspec.Struct, frozen=True):
             told = list(made.items())
             after = list(made).index("total") + 1
             made = dict([*told[:after], *more.items(), *told[after:]])
-        for key in _parts_of(type(self)):
-            value = made[key]
-            if isinstance(value, Part):
-                made[key] = value.tree()
-            elif value and isinstance(value[0], Part):
-                made[key] = [part.tree() for part in value]
-        return made
+        return {key: _tree_of(value) for key, value in made.items()}
 
 
-@cache
-def _parts_of(kind: type[Part]) -> tuple[str, ...]:
-    """Return the fields of a part that are parts themselves or several of them."""
-    return tuple(
-        [
-            key
-            for key, annotated in get_type_hints(kind).items()
-            if any(
-                isinstance(of, type) and issubclass(of, Part)
-                for of in (annotated, *get_args(annotated))
-            )
-        ]
-    )
+def _tree_of(value: object) -> object:
+    if isinstance(value, tuple) and value and isinstance(value[0], Part):
+        return [part.tree() for part in value]
+    return value.tree() if isinstance(value, Part) else value
 
 
 class FuPart(msgspec.Struct, frozen=True):

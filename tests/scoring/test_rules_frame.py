@@ -161,4 +161,3 @@ def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands()
             found=lambda win: True,
         )
     assert list(table.ranks) == ["high", "middle", "low"]
-    assert not table.in_order

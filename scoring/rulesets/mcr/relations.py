@@ -8,10 +8,9 @@ rule is found here; everything left out is kept with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
@@ -20,18 +19,6 @@ from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE
 from scoring.win import Choices, Group
 
-
-def _possible(of: str, size: int, suits: int) -> list[Pattern]:
-    """Return the fans between so many sets of so many suits."""
-    return [p for p in TABLE.patterns if p.related and p.related[:3] == (of, size, suits)]
-
-
-_POSSIBLE = {
-    (of, size, suits): _possible(of, size, suits)
-    for of in ("chows", "pungs")
-    for size in (2, 3, 4)
-    for suits in range(-1, 4)
-}
 _PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 _POINTS = {p: p.value for p in TABLE.patterns if isinstance(p.value, int)}
 
@@ -55,21 +42,15 @@ class ExcludedRelation(NamedTuple):
 
 
 class RelationFans(NamedTuple):
-    """The relations that count, and those that do not (`left`).
-
-    groups: each counted fan with the functions that pick its groups from the sets.
-    """
+    """The relations that count, and those that do not (`left`)."""
 
     counted: tuple[Link, ...]
     left: tuple[ExcludedRelation, ...]
-    groups: tuple[tuple[Pattern, tuple[Pick, ...]], ...]
 
 
 Own = frozenset[tuple[str, int | bool]]
 """Worths that a club gives, by the keys of fans; False for one that is not played."""
 NO_OWN: Own = frozenset()
-NONE = RelationFans((), (), ())
-Pick = Callable[[Sequence[TileSet]], Group]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -84,7 +65,7 @@ def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFa
     [70, 70, 72]
     """
     links = _links(of, places, own)
-    return _related(links, _best(links, len(places), dict(own))) if links else NONE
+    return _related(links, _best(links, len(places), dict(own)))
 
 
 def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[RelationFans]:
@@ -127,21 +108,23 @@ def among(
     One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
     Pure Shifted Chows).
     """
-    counted = [
-        CountedFan(fan, fan.worth(options), [pick(sets) for pick in picks])
-        for fan, picks in related.groups
-    ]
+    groups: dict[Pattern, list[Group]] = {}
+    for link in related.counted:
+        groups.setdefault(link.fan, []).append(_picked(sets, link))
+    counted = [CountedFan(fan, fan.worth(options), found) for fan, found in groups.items()]
     left: list[ExcludedFan] = []
     again: CountedFan | None = None
     for link, by, principle in related.left:
-        there = CountedFan(
-            link.fan, link.fan.worth(options), [tuple([sets[n] for n in link.members])]
-        )
+        there = CountedFan(link.fan, link.fan.worth(options), [_picked(sets, link)])
         if again is None and _ruled_in(link.fan, by, options):
             again = there
         else:
             left.append(ExcludedFan(there, by, principle))
     return ([*counted, again] if again else counted), left
+
+
+def _picked(sets: Sequence[TileSet], link: Link) -> Group:
+    return tuple([sets[n] for n in link.members])
 
 
 def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
@@ -159,8 +142,9 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
     """Return the relations that are there, in the order of the table."""
     links = [
         Link(fan, members)
-        for members, pick in _CHOICES[len(places)]
-        for fan in _between(of, pick(places))
+        for size in range(2, len(places) + 1)
+        for members in combinations(range(len(places)), size)
+        for fan in _between(of, tuple([places[n] for n in members]))
         if (fan.key, False) not in own
     ]
     links.sort(key=lambda link: (_PLACE[link.fan], link.members))
@@ -170,21 +154,7 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
 def _related(links: Sequence[Link], counted: Sequence[Link]) -> RelationFans:
     """Return the links that count, with the reason against each of the others."""
     left = tuple([_reason(link, counted) for link in links if link not in counted])
-    groups: dict[Pattern, tuple[Pick, ...]] = {}
-    for link in counted:
-        groups[link.fan] = (*groups.get(link.fan, ()), itemgetter(*link.members))
-    return RelationFans(tuple(counted), left, tuple(groups.items()))
-
-
-_CHOICES = [
-    [
-        (members, itemgetter(*members))
-        for size in range(2, many + 1)
-        for members in combinations(range(many), size)
-    ]
-    for many in range(5)
-]
-"""The choices of two or more out of so many sets."""
+    return RelationFans(tuple(counted), left)
 
 
 # few of these are ever different: there are 21 chows and 34 pungs
@@ -192,15 +162,13 @@ _CHOICES = [
 def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
     """Return the fans between all of the chows or pungs at these places."""
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
-    possible = _POSSIBLE[of, len(sets), suits_of(sets)]
-    return [p for p in possible if p.related and p.related.holds(*sets)]
+    kind = (of, len(sets), suits_of(sets))
+    related = [p for p in TABLE.patterns if p.related and p.related[:3] == kind]
+    return [p for p in related if p.related and p.related.holds(*sets)]
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
     """Return the links of most value without a loop, of equals the most varied."""
-    apart = list(range(sets))
-    if _independent(links, apart):
-        return links
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     points = [int(own.get(link.fan.key, _POINTS[link.fan])) for link in links]
@@ -219,18 +187,8 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
             if merged is not None:
                 search(n + 1, merged, [*taken, links[n]], worth + points[n])
 
-    search(0, apart, [], 0)
+    search(0, list(range(sets)), [], 0)
     return best
-
-
-def _independent(links: Sequence[Link], joined: list[int]) -> bool:
-    """Return True where all links can be taken, so that there is nothing to choose."""
-    for link in links:
-        merged = _joined(joined, link)
-        if merged is None:
-            return False
-        joined = merged
-    return True
 
 
 def _joined(joined: list[int], link: Link) -> list[int] | None:
