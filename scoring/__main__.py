@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import codecs
-import gc
 import json
 import os
 import re
@@ -347,10 +346,6 @@ _VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")
 
 
 def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
-    # an answer holds no cycles, so that looking for them after every few hundred objects is a
-    # tenth of the time spent for nothing; the rules are loaded and stay
-    gc.freeze()
-    gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
     for lines in blocks:
         out.write(b"".join([answer + b"\n" for answer in ask.answers(lines)]))

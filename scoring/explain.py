@@ -9,7 +9,7 @@ from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Option, TrackedOptions, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
-from scoring.reasons import ReasonSentence, sentence_of
+from scoring.reasons import reason
 from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
     Alternative,
@@ -22,7 +22,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.win import WHOLE, Group, Win
+from scoring.win import WHOLE, Win
 
 
 class Outcome(NamedTuple):
@@ -77,9 +77,7 @@ def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
 
 def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
     """Return the reason why a fan counts in a hand's count under `rules`, as one sentence."""
-    said, about = sentence_about(rules, count.win, counted)
-    facts = said.facts(count.win)
-    told = [said.about(group, facts) for group in about]
+    told = reasons_of(rules, count.win, counted)
     if counted.pattern.key in count.win.options.fans:
         told.append(Message(BY_YOUR_CLUB, worth=rules.amount(counted.value)))
     return sentence(*told)
@@ -88,22 +86,19 @@ def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
 BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
-def sentence_about(
-    rules: RuleSet, win: Win, counted: CountedFan
-) -> tuple[ReasonSentence, tuple[Group, ...]]:
-    """Return two values: the sentence template under `rules` for a fan counted in a win, and the
-    groups of sets it is filled with, one by one; empty groups where it names no sets."""
+def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
+    """Return the statements under `rules` on why a win has a fan: one for each time it is there, or
+    one about all of them."""
     pattern, _, groups = counted
     text = pattern.because
-    if not isinstance(text, OneOrMany):
-        said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
-    elif len(groups) == 1:
-        said = sentence_of(text.one, rules.name)
-    else:
-        return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
-    if not said.of_sets:
-        return said, WHOLE * len(groups)
-    return said, (win.parts,) if groups is WHOLE else tuple(groups)
+    if groups is WHOLE:
+        groups = (win.parts,)
+    if isinstance(text, OneOrMany) and len(groups) == 1:
+        text = text.one
+    elif isinstance(text, OneOrMany):
+        text, groups = text.many, (tuple([s for group in groups for s in group]),)
+    said = text if isinstance(text, Text) else text(win, counted.groups)
+    return [reason(said, rules.name, win, group) for group in groups]
 
 
 def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
@@ -139,16 +134,12 @@ def brief_fan(counted: CountedFan) -> Fan:
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
     """Return one excluded fan of a count for each pattern, excluded where possible by a fan that
     counts."""
-    if not count.dropped:
-        return ()
     counting = {counted.pattern.key for counted in count.fans}
     chosen: dict[str, ExcludedFan] = {}
     for dropped in count.dropped:
         key = dropped.counted.pattern.key
         if key not in chosen or chosen[key].by.key not in counting:
             chosen[key] = dropped
-    if len(chosen) == 1:
-        return tuple(chosen.values())
     return sorted(chosen.values(), key=lambda dropped: dropped.counted.pattern.number or BEHIND)
 
 
@@ -159,15 +150,12 @@ BEHIND = 1000
 def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
     """Return an excluded fan of a count under `rules` for an answer, with the reason."""
     counted, by, principle, ruling = dropped
-    said, about = sentence_about(rules, count.win, counted)
-    facts = said.facts(count.win)
     by_ruling = ruling and principle == IMPLIED and RULING in rules.PRINCIPLES
     text = rules.PRINCIPLES[RULING if by_ruling else principle]
-    there = Statements([said.about(group, facts) for group in about])
-    reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
-    pattern = counted.pattern
-    name = pattern.zh
-    return NotCounted(pattern.name, name, name.local, by.name, principle, sentence(reason))
+    there = Statements(reasons_of(rules, count.win, counted))
+    said = sentence(Message(text, rules.name, pattern=there, by=by.zh, ruling=ruling))
+    name = counted.pattern.zh
+    return NotCounted(name.english, name, name.local, by.name, principle, said)
 
 
 RULING = "ruling"

@@ -201,11 +201,6 @@ class Pattern:
         """The number of this pattern in the rule book, None for none."""
         return self.called.number
 
-    @cached_property
-    def against(self) -> frozenset[str]:
-        """The keys of the patterns that this pattern excludes."""
-        return frozenset([excluded.key for excluded in self.excludes])
-
     def worth(self, options: Choices) -> int:
         """Return the worth of one occurrence of this pattern under given options; 0 where they
         remove it."""

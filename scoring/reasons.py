@@ -13,13 +13,11 @@ seat, {own_season} and {own_flower} the flowers with its number.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
 from string import Formatter
 from typing import Any
 
 from scoring.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, TileSet
-from scoring.messages import Message, Text, text_of
+from scoring.messages import Message, Text
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
 from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
@@ -27,46 +25,17 @@ from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName
 Value = Any
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ReasonSentence:
-    """A sentence of a table with the functions that fill its blanks, from a group of sets and from
-    the hand."""
-
-    text: Text
-    context: str
-    of_sets: tuple[tuple[str, Callable[[Group], Value]], ...]
-    of_hand: tuple[tuple[str, Callable[[Win], Value]], ...]
-
-    def facts(self, win: Win) -> tuple[Value, ...]:
-        """Return the values of this sentence's blanks about a win's hand itself, in the order of
-        ``of_hand``."""
-        return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
-
-    def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
-        """Return this sentence with its blanks filled, about a group of sets.
-
-        facts: from `facts`.
-        """
-        blanks: dict[str, Value] = {name: word(group) for name, word in self.of_sets}
-        for (name, _), fact in zip(self.of_hand, facts, strict=True):
-            blanks[name] = fact
-        return Message(self.text, self.context, **blanks)
-
-
-@lru_cache(maxsize=1 << 12)
-def sentence_of(text: Text | Message, context: str) -> ReasonSentence:
-    """Return the sentence template of a text; a message is used unchanged. Raises ``KeyError`` for
-    an unknown blank.
+def reason(text: Text | Message, context: str, win: Win, group: Group) -> Message:
+    """Return the sentence of a table with its blanks filled, about a group of sets of a win; a
+    message is said as it is. Raises ``KeyError`` for an unknown blank.
 
     context: name of the rule set.
     """
     if isinstance(text, Message):
-        return ReasonSentence(AS_IT_IS, context, (), (("said", lambda win: text),))
-    text = text_of(text)
-    names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
-    of_hand = tuple((name, OF_HAND[name]) for name in names if name in OF_HAND)
-    of_sets = tuple((name, OF_SETS[name]) for name in names if name not in OF_HAND)
-    return ReasonSentence(text, context, of_sets, of_hand)
+        return Message(AS_IT_IS, context, said=text)
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    blanks = {n: OF_HAND[n](win) if n in OF_HAND else OF_SETS[n](group) for n in names}
+    return Message(text, context, **blanks)
 
 
 AS_IT_IS = Text("{said}")

@@ -493,16 +493,12 @@ class RuleSet:
 
         Patterns that nothing excludes are applied first.
         """
-        if len(found) < 2:
-            return list(found), dropped
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
         for key in sorted(left, key=self.TABLE.ranks.__getitem__):
             counted = left.get(key)
             if counted is None:
                 continue
             by = counted.pattern
-            if left.keys().isdisjoint(by.against):
-                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):

@@ -34,10 +34,6 @@ def contradictions(hand: Hand) -> Iterator[Contradiction]:
 
     The tiles may be incomplete and the winning tile unknown: missing facts contradict nothing.
     """
-    if not (
-        hand.robbing_kong or hand.kong_replacement or hand.last_tile_of_kind or hand.first_turn
-    ):
-        return
     for code, true in _found(hand):
         if true:
             yield Contradiction(code, Message(WHY[code]))

@@ -151,37 +151,14 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
 def waits(win: Win) -> int:
     """Return a mask of all tiles that complete a win's other sixteen, without those held four
     times."""
-    tiles = win.tiles
-    played = tuple([shape for shape in _possible(tiles) if win.options[shape]])
-    key = f"waits{played}"
-    found: int | None = tiles.kept.get(key)
-    if found is None:
-        standing = tiles.standing
-        found = formal_waits(standing)
-        for place in range(34) if played else ():
-            standing[place] += 1
-            found |= any(a.shape in played for a in special(bytes(standing))) << place
-            standing[place] -= 1
-        for place, count in enumerate(tiles.counts):
-            if count - (place == tiles.won) >= 4:
-                found &= ~(1 << place)
-        tiles.kept[key] = found
-    return found
-
-
-def _possible(tiles: Tiles) -> tuple[str, ...]:
-    """Return the shapes only some tables play that the sixteen tiles lack one tile of."""
-    found: tuple[str, ...] | None = tiles.kept.get("possible")
-    if found is None:
-        shapes: set[str] = set()
-        if not tiles.hand.melds:
-            standing = tiles.standing
-            for place in range(34):
-                standing[place] += 1
-                shapes |= {a.shape for a in special(bytes(standing))}
-                standing[place] -= 1
-        found = tuple([shape for shape in SPECIAL if shape in shapes])
-        tiles.kept["possible"] = found
+    tiles, found = win.tiles, formal_waits(win.standing)
+    for place, count in enumerate(tiles.counts):
+        trial = tiles.standing
+        trial[place] += 1
+        if count - (place == tiles.won) >= 4:
+            found &= ~(1 << place)
+        elif not win.hand.melds and any(win.options[a.shape] for a in special(bytes(trial))):
+            found |= 1 << place
     return found
 
 
