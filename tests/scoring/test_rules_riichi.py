@@ -1,17 +1,12 @@
 """Riichi, beside its worked hands: the package that counts, its evening, waits and near misses."""
 
-import subprocess
-import sys
 from itertools import islice
 from typing import Any
 
 import pytest
 
-pytest.importorskip("mahjong")
-
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.notation import hand_from_json
-from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
 from tests.helpers.hands import hands_of
 
@@ -89,28 +84,6 @@ def test_other_readings_are_told_and_none_is_dearer() -> None:
     scored = count("111222333m 789p 9s 9s")
     shapes = [[s["type"] for s in other["arrangement"]] for other in scored["alternatives"]]
     assert scored["arrangement"][0]["type"] != shapes[0][0]
-
-
-def test_without_the_package_the_answer_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "mahjong.hand_calculating.hand", None)
-    library._library.cache_clear()
-    try:
-        scored = count("123m 678m 456p 78s 99p 9s")
-    finally:
-        library._library.cache_clear()
-    assert scored["error"]["code"] == "unknown_ruleset"
-    assert "pip install mahjong" in scored["error"]["message"]
-
-
-def test_the_package_is_not_loaded_before_a_hand_is_scored() -> None:
-    code = (
-        "import sys; from scoring.rulesets import ruleset; r = ruleset('riichi'); "
-        "r.options('en'), r.more_fields, r.patterns('en'); print('mahjong' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
 
 
 @pytest.mark.parametrize("profile", RULES.profiles)

@@ -2,31 +2,34 @@
 
 Where rules differ that it has no switch for, its answer is changed here: several yakuman, renhou
 alone, a drawn tile that was mixed in, other counters, and the 2 fu of an open self-drawn hand.
-
-It is imported when the first hand is asked about, so that nothing else needs it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
+
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
+from mahjong.hand_calculating.scores import ScoresCalculator
+from mahjong.hand_calculating.yaku_config import YakuConfig
+from mahjong.meld import Meld
 
 from scoring.arrangements import Arrangement, TileSet
-from scoring.errors import HandError
 from scoring.hand import Hand
-from scoring.messages import Text
 from scoring.options import number
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
 from scoring.win import Choices
 
-if TYPE_CHECKING:
-    from mahjong.hand_calculating.hand_config import HandConfig
-    from mahjong.meld import Meld
+KAZOE = {
+    "yakuman": HandConstants.KAZOE_LIMITED,
+    "sanbaiman": HandConstants.KAZOE_SANBAIMAN,
+    "unlimited": HandConstants.KAZOE_NO_LIMIT,
+}
+KEYS = {yaku.yaku_id: key for key, yaku in vars(YakuConfig()).items()}
 
-PACKAGE = "mahjong"
 NOT_WINNING = "hand_not_winning"
 
 ASKED = (
@@ -187,19 +190,18 @@ def _asked(
 ) -> Estimate:
     """Return the package's estimate, with the right name of an open hand's 2 fu."""
     assert hand.winning_tile is not None, "checked by the rule set"
-    library = _library()
     copies = _Copies(situation.red_fives if config.options.has_aka_dora else ())
     melds = [
-        library.Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
+        Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
         for meld in hand.melds
     ]
     # a concealed set that is called a meld stays as it is, so that no other arrangement is left
-    melds += [library.Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in sets]
+    melds += [Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in sets]
     taken = Counter(tile for s in sets for tile in s.tiles)
     loose = list((Counter(hand.concealed) - taken).elements())
     tiles = [place for meld in melds for place in meld.tiles] + copies.take(loose)
     won = next(place for place in tiles if place // 4 == _PLACES[hand.winning_tile])
-    answer = library.HandCalculator.estimate_hand_value(
+    answer = HandCalculator.estimate_hand_value(
         tiles=tiles,
         win_tile=won,
         melds=melds,
@@ -216,7 +218,7 @@ def _asked(
         answer.fu or 0,
         tuple(
             [
-                (library.keys[y.yaku_id], y.han_open if opened and y.han_open else y.han_closed)
+                (KEYS[y.yaku_id], y.han_open if opened and y.han_open else y.han_closed)
                 for y in answer.yaku or ()
             ]
         ),
@@ -252,9 +254,7 @@ def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
 
 
 def _priced(found: Estimate, config: HandConfig) -> Estimate:
-    cost = _library().ScoresCalculator.calculate_scores(
-        found.han, found.fu, config, is_yakuman=found.yakuman
-    )
+    cost = ScoresCalculator.calculate_scores(found.han, found.fu, config, is_yakuman=found.yakuman)
     return found._replace(cost=cost)
 
 
@@ -267,17 +267,14 @@ def price(
     dealer: True where East wins.
     counters: number of counters.
     """
-    library = _library()
-    config = library.HandConfig(
+    config = HandConfig(
         is_tsumo=self_drawn,
         player_wind=_PLACES["E" if dealer else "S"],
         tsumi_number=counters,
-        options=library.OptionalRules(
-            kazoe_limit=library.KAZOE[options["kazoe"]], kiriage=options["kiriage"]
-        ),
+        options=OptionalRules(kazoe_limit=KAZOE[options["kazoe"]], kiriage=options["kiriage"]),
     )
     yakuman = han % 13 == 0
-    found = library.ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
+    found = ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
     cost = _with_counters(found, options["counter_value"] // 300)
     assert cost is not None
     return cost
@@ -335,9 +332,8 @@ class _Copies:
 
 
 def _config(hand: Hand, situation: Situation, options: Mapping[str, Any]) -> HandConfig:
-    library = _library()
     renhou = situation.renhou and options["renhou"] != "none"
-    config: HandConfig = library.HandConfig(
+    config: HandConfig = HandConfig(
         is_tsumo=hand.self_drawn,
         is_riichi=situation.riichi,
         is_daburu_riichi=situation.double_riichi,
@@ -353,11 +349,11 @@ def _config(hand: Hand, situation: Situation, options: Mapping[str, Any]) -> Han
         round_wind=_PLACES[hand.round_wind],
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
-        options=library.OptionalRules(
+        options=OptionalRules(
             has_open_tanyao=options["open_tanyao"],
             has_aka_dora=options["red_fives"],
             has_double_yakuman=options["double_yakuman"],
-            kazoe_limit=library.KAZOE[options["kazoe"]],
+            kazoe_limit=KAZOE[options["kazoe"]],
             kiriage=options["kiriage"],
             fu_for_open_pinfu=options["open_pinfu_fu"] or hand.self_drawn,
             fu_for_pinfu_tsumo=options["pinfu_tsumo_fu"],
@@ -379,45 +375,3 @@ def _round_wind(hand: Hand, options: Choices) -> str:
     if double and options["double_wind_fu"] == 2:
         return next((w for w in WINDS if counts[INDEX[w]] < 2), hand.round_wind)
     return hand.round_wind
-
-
-class _Library(NamedTuple):
-    HandCalculator: Any
-    ScoresCalculator: Any
-    HandConfig: type[HandConfig]
-    OptionalRules: Any
-    Meld: type[Meld]
-    KAZOE: dict[str, int]
-    keys: dict[int, str]
-
-
-@cache
-def _library() -> _Library:
-    try:
-        from mahjong.hand_calculating.hand import HandCalculator
-        from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
-        from mahjong.hand_calculating.scores import ScoresCalculator
-        from mahjong.hand_calculating.yaku_config import YakuConfig
-        from mahjong.meld import Meld
-    except ImportError:
-        raise HandError(
-            "unknown_ruleset",
-            Text(
-                "Riichi is counted by the Python package “{package}”, which is not installed here: "
-                "pip install {package}"
-            ),
-            package=PACKAGE,
-        ) from None
-    return _Library(
-        HandCalculator,
-        ScoresCalculator,
-        HandConfig,
-        OptionalRules,
-        Meld,
-        {
-            "yakuman": HandConstants.KAZOE_LIMITED,
-            "sanbaiman": HandConstants.KAZOE_SANBAIMAN,
-            "unlimited": HandConstants.KAZOE_NO_LIMIT,
-        },
-        {yaku.yaku_id: key for key, yaku in vars(YakuConfig()).items()},
-    )
