@@ -109,7 +109,7 @@ def score(
             extra["short"] = ways_to_the_minimum(rules, best)
     return Score(
         ruleset=rules.name,
-        rulings=options.chosen.name,
+        rulings=options.name,
         total=best.total,
         legal=best.legal,
         minimum_met=best.minimum_met,

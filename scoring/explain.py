@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Option, TrackedOptions, Value, same
-from scoring.patterns import FLOWERS, HAND, IMPLIED, TILE, OneOrMany, Pattern
+from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.reasons import reason
 from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
@@ -58,21 +58,21 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
     reason."""
-    shown = tiles_shown(rules, count, counted)
-    return _made(counted, shown, because(rules, count, counted))
+    return _made(counted, tiles_shown(count.win, counted), because(rules, count, counted))
 
 
-def tiles_shown(rules: RuleSet, count: Count, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer under `rules` shows for a fan counted in a hand's count,
-    grouped by set."""
+def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
+    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty where
+    unknown."""
     pattern, _, groups = counted
-    win = count.win
-    if pattern.shows == HAND:
-        of = (win.parts,) if groups is WHOLE else groups
-        return tuple([s.tiles for group in of for s in group])
     if callable(pattern.shows):
         return pattern.shows(win, groups)
-    return tiles_of_the_hand(pattern, win)
+    if pattern.shows == FLOWERS:
+        return tuple([(tile,) for tile in win.hand.flower_tiles])
+    if pattern.shows == TILE:
+        return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
+    of = (win.parts,) if groups is WHOLE else groups
+    return tuple([s.tiles for group in of for s in group])
 
 
 def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
@@ -99,15 +99,6 @@ def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
         text, groups = text.many, (tuple([s for group in groups for s in group]),)
     said = text if isinstance(text, Text) else text(win, counted.groups)
     return [reason(said, rules.name, win, group) for group in groups]
-
-
-def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
-    """Return the tiles of a win that show a pattern about the winning tile or the flowers, each as
-    its own group; empty where unknown."""
-    if pattern.shows == FLOWERS:
-        return tuple([(tile,) for tile in win.hand.flower_tiles])
-    assert pattern.shows == TILE
-    return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
 
 
 def _made(counted: CountedFan, tiles: Tiles, because: Message | None) -> Fan:
@@ -196,7 +187,6 @@ def rulings_applied(
     options: those that counting consulted are in ``ids``, the only ones that can matter.
     counts: of the hand, the best first.
     """
-    chosen = options.chosen
     mine = outcome_of(rules, counts[0])
     applied = []
     for option in rules.OPTIONS.table:
@@ -204,15 +194,15 @@ def rulings_applied(
             continue
         otherwise = []
         for choice in option.choices:
-            if same(choice.value, chosen[option.id]):
+            if same(choice.value, options.peek(option.id)):
                 continue
-            others = rules.count_all(counts[0].win.hand, chosen.switch(option.id, choice.value))
+            others = rules.count_all(counts[0].win.hand, options.switch(option.id, choice.value))
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 more = others[0].more if others else {}
                 otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
-            applied.append(_ruling(option, chosen[option.id], otherwise))
+            applied.append(_ruling(option, options.peek(option.id), otherwise))
     return tuple(applied)
 
 

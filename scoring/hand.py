@@ -13,7 +13,8 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import FLAG, HandError, describe, shorten
+from scoring.errors import HandError, describe, shorten
+from scoring.fields import read_flag
 from scoring.messages import Message, Text
 from scoring.shorthand import TwoWays, listed_tiles
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
@@ -294,7 +295,7 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
         _is_text(winning, "winning_tile")
         winning = _tile(winning)
     flowers, flower_tiles = _flowers(0 if (said := get("flowers")) is None else said)
-    flags: dict[str, Any] = {name: _flag(name, get(name)) for name in FLAGS}
+    flags: dict[str, Any] = {name: read_flag(get(name), name) for name in FLAGS}
     known = get("winning_tile_known")
     return Hand(
         concealed=tiles,
@@ -304,7 +305,7 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
         round_wind=_wind("round_wind", get("round_wind")),
         flowers=flowers,
         flower_tiles=flower_tiles,
-        winning_tile_known=True if known is None else _flag("winning_tile_known", known),
+        winning_tile_known=True if known is None else read_flag(known, "winning_tile_known"),
         ruleset=get("ruleset") or DEFAULT_RULESET,
         rulings=get("rulings"),
         **flags,
@@ -396,7 +397,9 @@ def _meld(raw: object) -> Meld:
         raise HandError(
             "bad_meld", Text("The {kind} does not list its tiles."), kind=KindOfMeld(kind)
         )
-    return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", raw.get("concealed")))
+    return _checked_meld(
+        kind, _tiles(listed, "melds"), read_flag(raw.get("concealed"), "concealed")
+    )
 
 
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
@@ -457,14 +460,6 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
     if value > 8:
         raise HandError("too_many_copies", Text("There are eight flowers and seasons in a set."))
     return value, tiles
-
-
-def _flag(name: str, value: object) -> bool:
-    if value is None:
-        return False
-    if isinstance(value, bool):
-        return value
-    raise HandError("bad_json", FLAG, key=name, value=describe(value))
 
 
 def _wind(name: str, value: object) -> str:

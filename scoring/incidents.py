@@ -22,7 +22,7 @@ from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Chosen, Options, TrackedOptions, Value, typed
+from scoring.options import Chosen, Options, Value, typed
 from scoring.rulefile import Section, read_file
 from scoring.score import Score, builtins
 from scoring.tiles import WINDS
@@ -234,10 +234,7 @@ class Case:
     Effects change it in place."""
 
     def __init__(
-        self,
-        rules: IncidentRules,
-        asked: Mapping[str, Any],
-        options: Chosen | TrackedOptions | None = None,
+        self, rules: IncidentRules, asked: Mapping[str, Any], options: Chosen | None = None
     ) -> None:
         self.rules = rules
         self.book = rules.INCIDENTS
@@ -253,10 +250,7 @@ class Case:
             raise HandError("bad_json", Text("“options” is an object."))
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
-        self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
-        self.chosen = (
-            self.options.chosen if isinstance(self.options, TrackedOptions) else self.options
-        )
+        self.chosen = rules.OPTIONS.read({**given, **told}) if options is None else options
         self.profile = self.chosen.profile
         self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
         self.incidents = self.chosen.incidents
@@ -271,14 +265,14 @@ class Case:
 
     def __getitem__(self, id: str) -> Value:
         """Return the choice of an option, noted as one that the ruling rests on."""
-        value = self.options[id]
+        value = self.chosen[id]
         self.used[id] = value
         return value
 
     def peek(self, id: str) -> Value:
         """Return the value of an option, by its id, without recording that this case's ruling
         depends on it; KeyError for an unknown one."""
-        return self.chosen[id]
+        return self.chosen.peek(id)
 
     def get(self, key: str, usual: Any = None) -> Any:
         """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
@@ -682,9 +676,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     return _answer(_ruled(rules, asked))
 
 
-def penalty(
-    rules: IncidentRules, options: Chosen | TrackedOptions, seat: str
-) -> dict[str, int] | None:
+def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
     """Return the points by seat, under `rules` by these options, of a false win by the player in
     `seat`, East dealing; None where the referee sets them."""
     case = Case(rules, {"by": seat, "dealer": "E"}, options)

@@ -148,8 +148,8 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, in these rulings, as `TrackedOptions.peek`
-        does; KeyError for an unknown one."""
+        """Return the value of an option, by its id, in these rulings, without recording it as
+        consulted (`TrackedOptions`); KeyError for an unknown one."""
         return self._values[id]
 
     def switch(self, id: str, value: Value) -> Chosen:
@@ -158,30 +158,19 @@ class Chosen:
         return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
 
 
-class TrackedOptions:
+class TrackedOptions(Chosen):
     """Rulings that record in ``ids`` which options were consulted.
 
     The score of a hand cannot depend on an option that was never consulted, so only the recorded
     ones have to be tried to find the contested options that touch it.
     """
 
-    __slots__ = ("_values", "chosen", "fans", "ids", "incidents", "minimum")
-
     def __init__(self, chosen: Chosen) -> None:
-        self.chosen = chosen
-        self._values = chosen._values
-        self.fans = chosen.fans
-        self.incidents = chosen.incidents
-        self.minimum = chosen.minimum
+        self.__dict__.update(vars(chosen))
         self.ids: set[str] = set()
 
     def __getitem__(self, id: str) -> Value:
         self.ids.add(id)
-        return self._values[id]
-
-    def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, in these rulings without recording it as
-        consulted; KeyError for an unknown one."""
         return self._values[id]
 
 

@@ -42,7 +42,7 @@ from scoring.hand_form import HandForm
 from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text, message_of
-from scoring.options import Chosen, Options, TrackedOptions
+from scoring.options import Chosen, Options
 from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
@@ -284,7 +284,7 @@ class RuleSet:
         """Return the payments of a false win with a count by these rules' book of incidents; None
         where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        assert isinstance(options, Chosen | TrackedOptions)
+        assert isinstance(options, Chosen)
         points = penalty(self, options, seat)
         if points is None:
             return None

@@ -40,7 +40,7 @@ _BY_PLACE = attrgetter("place")
 
 
 class Choices(Protocol):
-    """Protocol of the rulings in force: `options.Chosen`, or `options.TrackedOptions` around it."""
+    """Protocol of the rulings in force: `options.Chosen`, or an incident's."""
 
     fans: dict[str, int | bool]
     incidents: dict[str, tuple[str, ...]]

@@ -672,38 +672,32 @@ yaku(
 # fmt: on
 
 
-PARTS: dict[str, FanName] = {
-    "base": FanName("Every win", "底符", ja="副底"),
-    "penchan": FanName("Waiting for the 3 of 1-2-3 or the 7 of 7-8-9", "邊張", ja="辺張待ち"),
-    "kanchan": FanName("Waiting for the middle of a chow", "嵌張", ja="嵌張待ち"),
-    "valued_pair": FanName(
-        "A pair of dragons or of a wind that counts", "役牌作將", ja="役牌の雀頭"
-    ),
-    "double_valued_pair": FanName(
-        "A pair of the wind of seat and round", "連風牌作將", ja="連風牌の雀頭"
-    ),
-    "pair_wait": FanName("Waiting for the pair", "單騎", ja="単騎待ち"),
-    "tsumo": FanName("Self-drawn", "自摸", ja="ツモ"),
-    "hand_without_fu": FanName(
-        "An open hand without any other fu", "無符的副露手", ja="符のない副露手"
-    ),
-    "closed_pon": FanName("A concealed pung of 2 to 8", "中張暗刻", ja="中張牌の暗刻"),
-    "open_pon": FanName("A melded pung of 2 to 8", "中張明刻", ja="中張牌の明刻"),
-    "closed_terminal_pon": FanName(
-        "A concealed pung of terminals or honors", "么九暗刻", ja="么九牌の暗刻"
-    ),
-    "open_terminal_pon": FanName(
-        "A melded pung of terminals or honors", "么九明刻", ja="么九牌の明刻"
-    ),
-    "closed_kan": FanName("A concealed kong of 2 to 8", "中張暗槓", ja="中張牌の暗槓"),
-    "open_kan": FanName("A melded kong of 2 to 8", "中張明槓", ja="中張牌の明槓"),
-    "closed_terminal_kan": FanName(
-        "A concealed kong of terminals or honors", "么九暗槓", ja="么九牌の暗槓"
-    ),
-    "open_terminal_kan": FanName(
-        "A melded kong of terminals or honors", "么九明槓", ja="么九牌の明槓"
-    ),
+# fmt: off
+PARTS = {
+    key: FanName(name, zh, ja=ja)
+    for key, name, zh, ja in (
+        ("base", "Every win", "底符", "副底"),
+        ("penchan", "Waiting for the 3 of 1-2-3 or the 7 of 7-8-9", "邊張", "辺張待ち"),
+        ("kanchan", "Waiting for the middle of a chow", "嵌張", "嵌張待ち"),
+        ("valued_pair", "A pair of dragons or of a wind that counts", "役牌作將", "役牌の雀頭"),
+        ("double_valued_pair", "A pair of the wind of seat and round",
+            "連風牌作將", "連風牌の雀頭"),
+        ("pair_wait", "Waiting for the pair", "單騎", "単騎待ち"),
+        ("tsumo", "Self-drawn", "自摸", "ツモ"),
+        ("hand_without_fu", "An open hand without any other fu", "無符的副露手", "符のない副露手"),
+        ("closed_pon", "A concealed pung of 2 to 8", "中張暗刻", "中張牌の暗刻"),
+        ("open_pon", "A melded pung of 2 to 8", "中張明刻", "中張牌の明刻"),
+        ("closed_terminal_pon", "A concealed pung of terminals or honors",
+            "么九暗刻", "么九牌の暗刻"),
+        ("open_terminal_pon", "A melded pung of terminals or honors", "么九明刻", "么九牌の明刻"),
+        ("closed_kan", "A concealed kong of 2 to 8", "中張暗槓", "中張牌の暗槓"),
+        ("open_kan", "A melded kong of 2 to 8", "中張明槓", "中張牌の明槓"),
+        ("closed_terminal_kan", "A concealed kong of terminals or honors",
+            "么九暗槓", "么九牌の暗槓"),
+        ("open_terminal_kan", "A melded kong of terminals or honors", "么九明槓", "么九牌の明槓"),
+    )
 }
+# fmt: on
 
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
