@@ -17,7 +17,6 @@ from contextlib import ExitStack
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scoring.answering import counted, read_line
@@ -119,11 +118,11 @@ def _rows_of_table(source: str, kind: str) -> Iterator[RecordBatch]:
 def answers(
     part: bytes | RecordBatch,
     *,
-    source: str = "",
-    asked: Mapping[str, object] = MappingProxyType({}),
-    fans: bool = False,
-    lang: str = "en",
-    into_table: bool = False,
+    source: str,
+    asked: Mapping[str, object],
+    fans: bool,
+    lang: str,
+    into_table: bool,
 ) -> tuple[int, bytes | RecordBatch]:
     """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
     record batch. Raises ``FileError`` that names the ``source``.
@@ -194,17 +193,13 @@ def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
 def _table(rows: Sequence[Row], *, fans: bool) -> RecordBatch:
     import pyarrow as arrow
 
-    schema = _schema(fans=fans)
-    errors = [row.get("error") or {} for row in rows]
-    columns = [
-        [None if (own := row.get("id")) is None else str(own) for row in rows],
-        [row.get("total") for row in rows],
-        [row.get("legal") for row in rows],
-        *[[error.get(key) for error in errors] for key in ("code", "message")],
-        *([[[*row["fans"].items()] if "fans" in row else None for row in rows]] if fans else []),
-    ]
-    typed = [arrow.array(c, f.type) for c, f in zip(columns, schema, strict=True)]
-    return arrow.RecordBatch.from_arrays(typed, schema=schema)
+    listed = []
+    for row in rows:
+        own, error = row.get("id"), row.get("error") or {}
+        there = [*row["fans"].items()] if "fans" in row else None
+        told = {"error": error.get("code"), "message": error.get("message"), "fans": there}
+        listed.append({**row, "id": None if own is None else str(own), **told})
+    return arrow.RecordBatch.from_pylist(listed, schema=_schema(fans=fans))
 
 
 def _schema(*, fans: bool) -> Schema:

@@ -220,19 +220,14 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
 
 def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
     """Return the hand counted under the same options; None where it cannot win or cannot be."""
-    if next(contradictions(hand), None) or not _allowed(rules, hand):
-        return None
-    counts = rules.count_all(hand, like.win.options)
-    return counts[0] if counts else None
-
-
-def _allowed(rules: RuleSet, hand: Hand) -> bool:
-    """Return True where a game by these rules can produce the hand."""
     try:
         rules.check(hand)
     except HandError:
-        return False
-    return True
+        return None
+    if contradictions(hand):
+        return None
+    counts = rules.count_all(hand, like.win.options)
+    return counts[0] if counts else None
 
 
 # --- ways to the minimum --------------------------------------------------------------------------
@@ -263,17 +258,12 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
     chosen: dict[tuple[str, ...], Way] = {}
     for way in _enough(rules, best):
         gained, _ = _difference(rules, best, way.after)
-        key = tuple(sorted(key for key in gained if way_worth(way, key) > 2))
+        worth = {counted.pattern.key: counted.value for counted in way.after.fans}
+        key = tuple(sorted(key for key in gained if worth[key] > 2))
         if key not in chosen or way.ease > chosen[key].ease:
             chosen[key] = way
     ways = sorted(chosen.values(), key=lambda way: way.ease, reverse=True)[:MOST_WAYS]
     return Shortfall(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
-
-
-def way_worth(way: Way, key: str) -> int:
-    """Return the worth of one occurrence of a fan, by its key, after a way's changes; StopIteration
-    where it is absent."""
-    return next(c.value for c in way.after.fans if c.pattern.key == key)
 
 
 def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
@@ -314,7 +304,8 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     total = (way.after.total or 0) - sum(
         c.total for c in way.after.fans if rules.outside_minimum(c)
     )
-    steps = Capital(_together([step.message for step in way.steps]))
+    first, *more = [step.message for step in way.steps]
+    steps = Capital(Message(TOGETHER, one=first, other=more[0]) if more else first)
     because = Message(WAY, steps=steps, sums=InARow(tuple(sums)), total=rules.amount(total))
     kinds = tuple([step.kind for step in way.steps])
     came, went = (tuple([_fan_tree(p, points) for p, points in fans]) for fans in ordered)
@@ -324,10 +315,7 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
 WAY = Text("{steps}: {sums} – {total}.")
 
 
-def _together(steps: Sequence[Message]) -> Message:
-    if len(steps) == 1:
-        return steps[0]
-    return Message(Text("{one} and {other}"), one=steps[0], other=steps[1])
+TOGETHER = Text("{one} and {other}")
 
 
 class InARow(msgspec.Struct, frozen=True):

@@ -144,6 +144,11 @@ class Part(msgspec.Struct, frozen=True):
             made = dict([*told[:after], *more.items(), *told[after:]])
         return {key: _tree_of(value) for key, value in made.items()}
 
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """Return this part as a JSON object of the interface, its sentences in the language
+        `lang`."""
+        return builtins(self.tree(), lang)
+
 
 def _tree_of(value: object) -> object:
     if isinstance(value, tuple) and value and isinstance(value[0], Part):
@@ -343,11 +348,6 @@ class Waits(Part, frozen=True):
     waits: tuple[Wait, ...]
     version: str = VERSION
 
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return these waits as a JSON object of the interface, its sentences in the language
-        `lang`."""
-        return builtins(self.tree(), lang)
-
 
 class Score(Part, frozen=True, kw_only=True):
     """The score of a hand under its rules.
@@ -383,11 +383,6 @@ class Score(Part, frozen=True, kw_only=True):
     more: More = {}
     brief: bool = False
     version: str = VERSION
-
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this score as a JSON object of the interface, its sentences in the language
-        `lang`."""
-        return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
         """Return this score as a dict in the order of the interface, messages untranslated; without

@@ -4,57 +4,44 @@ Once for everybody: a hand with a contradiction is refused, and a form greys out
 one.
 
 >>> from scoring.hand import Hand
->>> [c.code for c in contradictions(Hand((), self_drawn=True, robbing_kong=True))]
+>>> contradictions(Hand((), self_drawn=True, robbing_kong=True))
 ['robbed_and_drawn']
->>> blocked_marks(Hand((), self_drawn=True))["robbing_kong"].code
+>>> blocked_marks(Hand((), self_drawn=True))["robbing_kong"]
 'robbed_and_drawn'
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from scoring.errors import HandError
 from scoring.hand import FLAGS, Hand
-from scoring.messages import Message, Text
+from scoring.messages import Text
 
 MARKS = FLAGS[1:]
 
 
-class Contradiction(NamedTuple):
-    """An impossible combination in a win: its code, and the sentence with the reason."""
-
-    code: str
-    message: Message
-
-
-def contradictions(hand: Hand) -> Iterator[Contradiction]:
-    """Yield every impossible combination in a hand's win; nothing for most hands.
+def contradictions(hand: Hand) -> list[str]:
+    """Return the impossible combinations in a hand's win as keys of `WHY`; empty for most hands.
 
     The tiles may be incomplete and the winning tile unknown: missing facts contradict nothing.
     """
-    for code, true in _found(hand):
-        if true:
-            yield Contradiction(code, Message(WHY[code]))
+    return [code for code, true in _found(hand) if true]
 
 
 def check_situation(hand: Hand) -> None:
     """Raise ``HandError`` (``impossible_situation``) for the first contradiction in a hand's
     win."""
-    for contradiction in contradictions(hand):
-        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-        raise HandError("impossible_situation", contradiction.message, tiles)
+    refuse(hand, [(true, WHY[code]) for code, true in _found(hand)])
 
 
-def blocked_marks(hand: Hand) -> dict[str, Contradiction]:
-    """Return the marks that are impossible beside the rest of a hand, each with its
-    contradiction."""
+def blocked_marks(hand: Hand) -> dict[str, str]:
+    """Return the marks that are impossible beside the rest of a hand, each with the key in `WHY` of
+    its contradiction."""
     reasons = {}
     for mark in MARKS:
-        off = hand.replace(**{mark: False})
-        already = {c.code for c in contradictions(off)}
-        new = [c for c in contradictions(off.replace(**{mark: True})) if c.code not in already]
+        already = contradictions(hand.replace(**{mark: False}))
+        new = [c for c in contradictions(hand.replace(**{mark: True})) if c not in already]
         if new:
             reasons[mark] = new[0]
     return reasons

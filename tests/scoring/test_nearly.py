@@ -87,7 +87,7 @@ def test_what_is_told_is_what_the_changed_hand_scores() -> None:
 
 def counted(hand: Hand) -> list[Count]:
     """Return every arrangement of a hand, the best first; none where no game can produce it."""
-    if any(contradictions(hand)):
+    if contradictions(hand):
         return []
     return MCR.count_all(hand, MCR.OPTIONS.read(None))
 
@@ -170,7 +170,7 @@ def test_each_way_is_one_change_or_one_and_self_drawn() -> None:
         changed = [
             (change.kind, change.hand)
             for change in changes(best.win)
-            if not any(contradictions(change.hand))
+            if not contradictions(change.hand)
         ]
         for way in found.ways:
             *drawn, kind = way.steps

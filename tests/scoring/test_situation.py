@@ -20,7 +20,7 @@ def hand(line: str, **marks: object) -> Hand:
 
 
 def codes(line: str, **marks: object) -> set[str]:
-    return {contradiction.code for contradiction in contradictions(hand(line, **marks))}
+    return set(contradictions(hand(line, **marks)))
 
 
 KONG = "46s 234m EE [7777p] [345p] 5s"
@@ -134,15 +134,15 @@ def test_every_combination_is_judged_as_the_rules_of_play_say(line: str, seat: s
 def test_a_form_greys_out_what_cannot_be_marked_as_well(line: str) -> None:
     for values in product((False, True), repeat=len(FLAGS)):
         made = hand(line, **dict(zip(FLAGS, values, strict=True)))
-        if next(contradictions(made), None):
+        if contradictions(made):
             continue
         off = blocked_marks(made)
         for mark in MARKS:
             marked = made.replace(**{mark: True})
-            found = {c.code: c.message for c in contradictions(marked)}
+            found = contradictions(marked)
             assert (mark in off) == bool(found), (mark, made)
             if mark in off:
-                assert found[off[mark].code] == off[mark].message
+                assert off[mark] in found
 
 
 def test_the_tiles_of_the_deal_are_easts_before_any_replacement() -> None:
@@ -155,7 +155,7 @@ def test_the_tiles_of_the_deal_are_easts_before_any_replacement() -> None:
 
 def test_what_is_not_known_yet_contradicts_nothing() -> None:
     begun = Hand(("5s", "6s"), robbing_kong=True, last_tile_of_kind=True)
-    assert not list(contradictions(begun))
+    assert not (contradictions(begun))
     assert blocked_marks(Hand(())).keys() == {"kong_replacement", "first_turn"}
 
 
@@ -175,7 +175,7 @@ def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
     assert not melded.robbing_kong
     assert melded.last_tile_of_kind
     for made in (claimed, drawn, held, melded):
-        assert not list(contradictions(made))
+        assert not (contradictions(made))
     first = parse_hand(CONCEALED.removesuffix(" 5s"), waiting=True).replace(first_turn=True)
     assert first.won_on("5s", self_drawn=True).first_turn
     assert not first.won_on("5s", self_drawn=False).first_turn

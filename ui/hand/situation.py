@@ -135,7 +135,8 @@ def blocked(draft: Draft) -> dict[str, Message]:
     A flag that is on and blocked occurs only between a change and `drop_impossible_flags`, or where
     other rules require more than those by which it was switched on.
     """
-    return {flag: why.message for flag, why in situation.blocked_marks(_hand_so_far(draft)).items()}
+    blocked = situation.blocked_marks(_hand_so_far(draft))
+    return {flag: Message(situation.WHY[why]) for flag, why in blocked.items()}
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:
