@@ -1,8 +1,7 @@
 """Goals of a hand: the fans of the table that are worth declaring, as tiles to collect.
 
-The goals are made of the table of fans itself. A relation between sets is tried on every choice of
-sets, a fan about kinds of tiles on every set of kinds, one about what each set has on every set;
-what is left (pairs, knitted tiles, pungs of honors, kongs) is said here by the key of its fan.
+A relation between sets is tried on every choice of sets; what any other fan needs is said here by
+its key.
 
 >>> chow = Meld("chow", ("1m", "2m", "3m"))
 >>> remaining_goals([chow], (0,) * 34)[0].fan
@@ -11,27 +10,16 @@ what is left (pairs, knitted tiles, pungs of honors, kongs) is said here by the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scoring.arrangements import (
-    KNITTED,
-    OPEN_CHOWS,
-    OPEN_PUNGS,
-    PUNGS,
-    STANDARD,
-    TileSet,
-    meld_set,
-    suits_of,
-)
+from scoring.arrangements import KNITTED, OPEN_CHOWS, OPEN_PUNGS, TileSet, meld_set, suits_of
 from scoring.hand import Meld
 from scoring.patterns import ByOption, Pattern
-from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
-from scoring.tiles import INDEX
-from scoring.win import NINE_GATES, Win
+from scoring.tiles import HONORS, INDEX, SUITS, TILES
 
 WORTH_A_NAME = 6
 """Fans worth so much bring a self-drawn hand to the minimum, or nearly."""
@@ -43,7 +31,7 @@ EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
 ANY_HAND = ""
 
-ANY, PUNGS_ALONE = "any", "pungs"
+ANY, PUNGS_ALONE, WITH_FIVE = "any", "pungs", "fives"
 
 
 class Goal(NamedTuple):
@@ -127,30 +115,20 @@ def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 def fits(family: str, s: TileSet) -> bool:
     """Return True where a set or pair is one of a family."""
-    if family in (ANY, PUNGS_ALONE):
-        return family == ANY or not s.is_chow
-    return bool(TABLE[family].found(PartOfWin(parts=(s,))))
+    if family == PUNGS_ALONE:
+        return not s.is_chow
+    return family == ANY or any(tile[0] == "5" for tile in s.tiles)
 
 
 # Each kind of fan ---------------------------------------------------------------------------------
 
 
 def _goals_of(pattern: Pattern) -> Iterator[Goal]:
-    if points_of(pattern) < WORTH_A_NAME or pattern.circumstance:
-        return
-    if pattern.related:
-        yield from _related(pattern)
-    elif pattern.key in SAID_HERE:
-        for goal in SAID_HERE[pattern.key]():
+    if points_of(pattern) >= WORTH_A_NAME and not pattern.circumstance:
+        if pattern.related:
+            yield from _related(pattern)
+        for goal in SAID_HERE.get(pattern.key, ()):
             yield goal._replace(fan=pattern.name)
-    elif pattern in OF_KINDS:
-        for allowed in _kinds(pattern):
-            yield Goal(pattern.name, allowed=allowed)
-    elif pattern in OF_PUNGS:
-        allowed = tuple(int(_of_pungs(pattern, place)) for place in range(34))
-        yield Goal(pattern.name, family=PUNGS_ALONE, allowed=allowed)
-    elif pattern.key == "all_fives":
-        yield Goal(pattern.name, family=pattern.key)
 
 
 def _related(pattern: Pattern) -> Iterator[Goal]:
@@ -172,136 +150,74 @@ def _made_of(name: str, group: Sequence[TileSet], pair: int | None = None) -> Go
     return Goal(name, fixed, 4 - len(group), pair=pair is None, parts=tuple(group))
 
 
-OF_PUNGS = [TABLE[key] for key in ("four_concealed_pungs", "all_even_pungs", "all_pungs")]
-OF_KINDS = [
-    TABLE[key]
-    for key in (
-        "all_terminals", "all_honors", "all_terminals_and_honors", "full_flush", "upper_tiles",
-        "middle_tiles", "lower_tiles", "upper_four", "lower_four", "half_flush", "all_simples",
-        "one_voided_suit", "no_honors", "all_green", "reversible_tiles",
-    )
-]  # fmt: skip
-"""The fans about four pungs, and about the kinds of tiles alone."""
-
-
-class PartOfWin(Win):
-    """A win of which only some facts are known, given as keyword arguments."""
-
-    def __init__(self, **facts: Any) -> None:
-        usual: dict[str, Any] = {
-            "options": DEFAULT,
-            "shape": STANDARD,
-            **dict.fromkeys(("pungs", "concealed_pungs", "suits"), ()),
-            **dict.fromkeys(("mask", "ranks", "honors"), 0),
-        }
-        for name, value in (usual | facts).items():
-            setattr(self, name, value)
-
-
-def _kinds(pattern: Pattern) -> list[tuple[int, ...]]:
-    """Return the largest sets of kinds of tiles of which every hand has the fan."""
-
-    def holds(places: Sequence[int]) -> bool:
-        mask = sum(1 << place for place in places)
-        ranks = sum(1 << rank for rank in {place % 9 for place in places if place < 27})
-        suits = tuple(sorted({place // 9 for place in places if place < 27}))
-        win = PartOfWin(mask=mask, ranks=ranks, suits=suits, honors=mask & (0b1111111 << 27))
-        return bool(pattern.found(win))
-
-    found: dict[tuple[int, ...], None] = {}
-    covered: set[int] = set()
-    for begin in (*((place,) for place in range(34)), *combinations(range(34), 2)):
-        if covered.issuperset(begin) or not holds(begin):
-            continue
-        places = list(begin)
-        places += [p for p in range(34) if p not in places and holds([*places, p])]
-        covered |= set(begin) if len(begin) == 1 else {p for p in places if p < 27}
-        found[tuple(int(place in places) for place in range(34))] = None
-    return list(found)
-
-
-def _of_pungs(pattern: Pattern, place: int) -> bool:
-    pungs = (PUNGS[place],) * 4
-    honors = PUNGS[place].mask if place > 26 else 0
-    ranks = 1 << place % 9 if place < 27 else 0
-    win = PartOfWin(
-        pungs=pungs, concealed_pungs=pungs, ranks=ranks, honors=honors, mask=pungs[0].mask
-    )
-    return bool(pattern.found(win))
-
-
-# Fans that are no such thing ----------------------------------------------------------------------
-
 TILES_ALONE, PAIRS_ALONE, ORPHANS, KNITTED_ALONE, GREATER, GATES, TYPES = (
     *("tiles", "pairs", "orphans", "knitted"),
     *("greater", "gates", "types"),
 )
 FOUR_CONCEALED = TABLE["four_concealed_pungs"].name
-DEFAULT = RULES.OPTIONS.read(None)
 WINDS, DRAGONS = range(27, 31), range(31, 34)
+ALL_RANKS = "123456789"
 
 
-def _exactly(places: Sequence[int], shape: str = TILES_ALONE) -> Goal:
-    fixed = tuple([places.count(place) for place in range(34)])
-    return Goal(ANY_HAND, fixed, shape=shape)
+def _ranks(ranks: str, suits: str = SUITS) -> list[str]:
+    return [f"{rank}{suit}" for suit in suits for rank in ranks]
 
 
-def _shifted_pairs() -> Iterator[Goal]:
-    for start in (9 * suit + rank for suit in range(3) for rank in range(3)):
-        yield _exactly([place for place in range(start, start + 7) for _ in range(2)])
+def _of_kinds(tiles: Collection[str], family: str = ANY) -> Goal:
+    return Goal(ANY_HAND, allowed=tuple([int(tile in tiles) for tile in TILES]), family=family)
 
 
-def _gates() -> Iterator[Goal]:
-    for suit in range(3):
-        tiles = [9 * suit + rank for rank, many in enumerate(NINE_GATES) for _ in range(many)]
-        yield _exactly(tiles, GATES)
+def _exactly(tiles: Sequence[str], shape: str = TILES_ALONE, sets: int = 4) -> Goal:
+    return Goal(ANY_HAND, tuple([tiles.count(tile) for tile in TILES]), sets, shape=shape)
 
 
-def _pure_terminal_chows() -> Iterator[Goal]:
-    for suit in range(3):
-        ends = [9 * suit + rank for rank in (0, 1, 2, 6, 7, 8)]
-        yield _exactly([*ends, *ends, 9 * suit + 4, 9 * suit + 4])
+def _with_pair(honors: Sequence[int], pungs: int) -> list[Goal]:
+    return [
+        _made_of(ANY_HAND, [OPEN_PUNGS[place] for place in chosen[:-1]], chosen[-1])
+        for chosen in permutations(honors, pungs + 1)
+        if list(chosen[:-1]) == sorted(chosen[:-1])
+    ]
 
 
-def _three_suited_terminal_chows() -> Iterator[Goal]:
-    for one, other, pair in ((0, 1, 2), (0, 2, 1), (1, 2, 0)):
-        ends = [9 * suit + rank for suit in (one, other) for rank in (0, 1, 2, 6, 7, 8)]
-        yield _exactly([*ends, 9 * pair + 4, 9 * pair + 4])
-
-
-def _with_pair(honors: Sequence[int], pungs: int) -> Iterator[Goal]:
-    for chosen in permutations(honors, pungs + 1):
-        if list(chosen[:-1]) == sorted(chosen[:-1]):
-            yield _made_of(ANY_HAND, [OPEN_PUNGS[p] for p in chosen[:-1]], chosen[-1])
-
-
-def _two_dragon_pungs() -> Iterator[Goal]:
-    for two in combinations(DRAGONS, 2):
-        yield _made_of(ANY_HAND, [OPEN_PUNGS[place] for place in two])
-
-
-def _knitted_straights() -> Iterator[Goal]:
-    for nine in KNITTED:
-        yield Goal(ANY_HAND, tuple(nine.mask >> place & 1 for place in range(34)), 1)
-
-
-SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
-    "seven_shifted_pairs": _shifted_pairs,
-    "nine_gates": _gates,
-    "pure_terminal_chows": _pure_terminal_chows,
-    "three_suited_terminal_chows": _three_suited_terminal_chows,
-    "little_four_winds": lambda: _with_pair(WINDS, 3),
-    "little_three_dragons": lambda: _with_pair(DRAGONS, 2),
-    "two_dragon_pungs": _two_dragon_pungs,
-    "knitted_straight": _knitted_straights,
-    "seven_pairs": lambda: iter((Goal(ANY_HAND, shape=PAIRS_ALONE),)),
-    "thirteen_orphans": lambda: iter((Goal(ANY_HAND, shape=ORPHANS),)),
-    "lesser_honors_and_knitted_tiles": lambda: iter((Goal(ANY_HAND, shape=KNITTED_ALONE),)),
-    "greater_honors_and_knitted_tiles": lambda: iter((Goal(ANY_HAND, shape=GREATER),)),
-    "all_types": lambda: iter((Goal(ANY_HAND, shape=TYPES),)),
+SAID_HERE: dict[str, list[Goal]] = {
+    "all_terminals": [_of_kinds(_ranks("19"))],
+    "all_honors": [_of_kinds(HONORS)],
+    "all_terminals_and_honors": [_of_kinds([*_ranks("19"), *HONORS])],
+    "full_flush": [_of_kinds(_ranks(ALL_RANKS, suit)) for suit in SUITS],
+    "half_flush": [_of_kinds([*_ranks(ALL_RANKS, suit), *HONORS]) for suit in SUITS],
+    "upper_tiles": [_of_kinds(_ranks("789"))],
+    "middle_tiles": [_of_kinds(_ranks("456"))],
+    "lower_tiles": [_of_kinds(_ranks("123"))],
+    "upper_four": [_of_kinds(_ranks("6789"))],
+    "lower_four": [_of_kinds(_ranks("1234"))],
+    "all_green": [_of_kinds([*_ranks("23468", "s"), "F"])],
+    "reversible_tiles": [_of_kinds([*_ranks("1234589", "p"), *_ranks("245689", "s"), "P"])],
+    "all_pungs": [Goal(ANY_HAND, family=PUNGS_ALONE)],
+    "four_concealed_pungs": [Goal(ANY_HAND, family=PUNGS_ALONE)],
+    "all_even_pungs": [_of_kinds(_ranks("2468"), PUNGS_ALONE)],
+    "all_fives": [Goal(ANY_HAND, family=WITH_FIVE)],
+    "seven_shifted_pairs": [
+        _exactly(2 * _ranks(ALL_RANKS[n : n + 7], suit)) for suit in SUITS for n in range(3)
+    ],
+    "nine_gates": [_exactly(_ranks("1112345678999", suit), GATES) for suit in SUITS],
+    "pure_terminal_chows": [_exactly(_ranks("11223355778899", suit)) for suit in SUITS],
+    "three_suited_terminal_chows": [
+        _exactly([*_ranks("123789", two), *_ranks("55", pair)])
+        for two, pair in (("ms", "p"), ("mp", "s"), ("sp", "m"))
+    ],
+    "little_four_winds": _with_pair(WINDS, 3),
+    "little_three_dragons": _with_pair(DRAGONS, 2),
+    "two_dragon_pungs": [
+        _made_of(ANY_HAND, [OPEN_PUNGS[place] for place in two]) for two in combinations(DRAGONS, 2)
+    ],
+    "knitted_straight": [_exactly(nine.tiles, "", 1) for nine in KNITTED],
+    "seven_pairs": [Goal(ANY_HAND, shape=PAIRS_ALONE)],
+    "thirteen_orphans": [Goal(ANY_HAND, shape=ORPHANS)],
+    "lesser_honors_and_knitted_tiles": [Goal(ANY_HAND, shape=KNITTED_ALONE)],
+    "greater_honors_and_knitted_tiles": [Goal(ANY_HAND, shape=GREATER)],
+    "all_types": [Goal(ANY_HAND, shape=TYPES)],
 }
-"""The goals of the fans about special shapes, pairs and honors."""
-
+"""The goals of the fans that are no relation between sets."""
 
 KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
 """The kinds of tiles of All Types; ``fixed`` of its goal marks those of which a set is there."""
