@@ -63,8 +63,8 @@ class Text(str):
 
 
 Blanks = tuple[tuple[str, object], ...]
-Parts = tuple[Text, str, Blanks, bool]
-"""Parts of a message: its text, context and blanks, and whether it has its stop."""
+Parts = tuple[Text, str, Blanks]
+"""Parts of a message: its text, context and blanks."""
 
 
 def text_of(text: str) -> Text:
@@ -85,13 +85,12 @@ class Message:
     '5 tiles were read; a set has 4.'
     """
 
-    __slots__ = ("_said", "_stopped", "blanks", "context", "text")
+    __slots__ = ("_said", "blanks", "context", "text")
 
     def __init__(self, text: str, /, context: str = "", **blanks: object) -> None:
         self.text = text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
-        self._stopped = False
         self._said: dict[str, str] = {}
 
     def __str__(self) -> str:
@@ -110,30 +109,19 @@ class Message:
         return _again, self._parts()
 
     def _parts(self) -> Parts:
-        return self.text, self.context, self.blanks, self._stopped
-
-    def with_stop(self) -> Message:
-        """Return this statement as a sentence, with a capital letter and a full stop."""
-        return _again(self.text, self.context, self.blanks, True)
+        return self.text, self.context, self.blanks
 
     def in_language(self, lang: str) -> str:
         """Return this sentence in the language `lang`, one of ``LANGUAGES``, English where it has
         no translation."""
         said = self._said.get(lang)
         if said is None:
-            said = _translated(self, lang)
-            if self._stopped:
-                one = languages.LANGUAGES[lang].in_a_row([said])
-                said = template(_STOPPED, lang).format(said=one)
-            self._said[lang] = said
+            said = self._said[lang] = _translated(self, lang)
         return said
 
 
-def _again(text: Text, context: str, blanks: Blanks, stopped: bool) -> Message:
-    message = object.__new__(Message)
-    message.text, message.context = text, context
-    message.blanks, message._stopped, message._said = blanks, stopped, {}
-    return message
+def _again(text: Text, context: str, blanks: Blanks) -> Message:
+    return Message(text, context, **dict(blanks))
 
 
 def message_of(text: Text | Message) -> Message:
@@ -156,8 +144,6 @@ def sentence(*statements: Message) -> Message:
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'
     """
-    if len(statements) == 1:
-        return statements[0].with_stop()
     return Message(_STOPPED, said=Statements(statements))
 
 

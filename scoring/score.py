@@ -6,7 +6,7 @@ is known: ``score.to_json("zh-Hant")``, ``str(score.fans[0].because)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypedDict
 
@@ -433,18 +433,13 @@ def encode(tree: object, lang: str) -> bytes:
 
 @cache
 def _encoder(lang: str) -> msgspec.json.Encoder:
-    return msgspec.json.Encoder(enc_hook=_spoken(lang))
-
-
-@cache
-def _spoken(lang: str) -> Callable[[Message | FanName | LocalName], str]:
     chinese = LANGUAGES[lang].chinese
 
     def spoken(value: Message | FanName | LocalName) -> str:
         # the key "zh" has the name in Chinese whatever the language, the key "local" in it
         return value.in_language(chinese if type(value) is FanName else lang)
 
-    return spoken
+    return msgspec.json.Encoder(enc_hook=spoken)
 
 
 BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]

@@ -20,7 +20,7 @@ from ledger.turns import usual_turns
 from scoring.errors import HandError
 from scoring.incident_words import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
-from scoring.messages import Message
+from scoring.messages import Message, Statements
 from scoring.options import typed
 from scoring.referee import found_by
 from scoring.shorthand import parse_shorthand
@@ -301,12 +301,12 @@ def _by_names(said: Any, happened: Incident) -> Any:
         return evening.names()[position.player(said.wind)]
     if isinstance(said, tuple):
         return tuple(_by_names(each, happened) for each in said)
+    if isinstance(said, Statements):
+        return Statements([_by_names(each, happened) for each in said.all])
     if not isinstance(said, Message):
         return said
     blanks = {name: _by_names(value, happened) for name, value in said.blanks}
-    named = Message(said.text, said.context, **blanks)
-    stopped = said != Message(said.text, said.context, **dict(said.blanks))
-    return named.with_stop() if stopped else named
+    return Message(said.text, said.context, **blanks)
 
 
 def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
