@@ -48,7 +48,6 @@ class HandTally(Count):
     limits: those of them that decide.
     all_doubles: all doubles, even where a limit hand decides.
     bonus: points of flowers and seasons added to a special hand.
-    ending: cache of ``ending.py``.
     """
 
     items: list[CountedFan] = field(default_factory=list)
@@ -56,7 +55,6 @@ class HandTally(Count):
     limits: list[CountedFan] = field(default_factory=list)
     all_doubles: list[CountedFan] = field(default_factory=list)
     bonus: int = 0
-    ending: object = None
 
     @property
     def compared(self) -> More:

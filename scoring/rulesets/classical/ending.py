@@ -95,32 +95,7 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """Return the end, under `rules`, of a hand that was won with a count; computed once and stored
-    in the count."""
-    if not isinstance(count.ending, Ending):
-        count.ending = _ended(rules, count)
-    return count.ending
-
-
-def named(fields: Mapping[str, Any], key: str) -> str | None:
-    """Return the seat in a hand's field, by its key; None where it is unknown."""
-    seat = fields.get(key, UNKNOWN)
-    return None if seat == UNKNOWN else str(seat)
-
-
-def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True where under `rules` the payments of a count may change once the discarder of the
-    winning tile is known."""
-    hand, fields = count.win.hand, count.win.fields
-    if hand.self_drawn or named(fields, "discarder"):
-        return False
-    if count.win.options["discarder_doubles"]:
-        return True
-    somebody = next(seat for seat in WINDS if seat != hand.seat_wind)
-    return _liable(_triggers(rules, count, Discarder(somebody))) is not None
-
-
-def _ended(rules: RuleSet, count: HandTally) -> Ending:
+    """Return the end, under `rules`, of a hand that was won with a count."""
     hand, options, fields = count.win.hand, count.win.options, count.win.fields
     winner, discarder = hand.seat_wind, named(fields, "discarder")
     losers, kitty = losers_of(fields), fields.get("kitty", {})
@@ -154,6 +129,24 @@ def _ended(rules: RuleSet, count: HandTally) -> Ending:
     gets = [transfer(s, winner, kitty[s], KITTY) for s in WINDS if s != winner and kitty.get(s)]
     beside = tuple([_beside(t, liable, triggers) for t in triggers])
     return Ending(values, tallies, liable, beside, (*paid, *gets))
+
+
+def named(fields: Mapping[str, Any], key: str) -> str | None:
+    """Return the seat in a hand's field, by its key; None where it is unknown."""
+    seat = fields.get(key, UNKNOWN)
+    return None if seat == UNKNOWN else str(seat)
+
+
+def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
+    """Return True where under `rules` the payments of a count may change once the discarder of the
+    winning tile is known."""
+    hand, fields = count.win.hand, count.win.fields
+    if hand.self_drawn or named(fields, "discarder"):
+        return False
+    if count.win.options["discarder_doubles"]:
+        return True
+    somebody = next(seat for seat in WINDS if seat != hand.seat_wind)
+    return _liable(_triggers(rules, count, Discarder(somebody))) is not None
 
 
 def _cut(value: int, options: Choices) -> int:

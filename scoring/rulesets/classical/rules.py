@@ -15,7 +15,7 @@ from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import fan
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.fields import Field
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
@@ -104,20 +104,20 @@ class Classical(RuleSet):
         ORDINARY: Text("{pattern}, but as they are the tiles are worth more than half the limit"),
     }
     FIELDS = (
-        Field("discarder", CHOICE, Text("Who discarded the winning tile"), _WHO),
-        Field("discarder_drew", FLAG_FIELD, Text("The discarder had just drawn")),
-        Field("exempt", CHOICE, Text("Is the discarder exempt?"), _EXEMPTION),
-        Field("dragon_feeder", CHOICE, Text("Who fed the third dragon set"), _WHO),
-        Field("feeder_exempt", CHOICE, Text("Was that player exempt?"), _EXEMPTION),
-        Field("dangerous_game", FLAG_FIELD, Text("A dangerous game, says the table")),
-        Field("original_call", FLAG_FIELD, Text("Original call")),
-        Field("fishing_undeclared", FLAG_FIELD, Text("Fishing was not declared")),
-        Field("flower_replacement", FLAG_FIELD, Text("Won on a flower's replacement")),
-        Field("kong_on_kong", FLAG_FIELD, Text("The kong came with another's loose tile")),
-        Field("east_wins", COUNT, Text("East's wins in a row, with this")),
-        Field("added_kongs", TILES, Text("Kongs made by adding to a pung")),
+        Field("discarder", "choice", Text("Who discarded the winning tile"), _WHO),
+        Field("discarder_drew", "flag", Text("The discarder had just drawn")),
+        Field("exempt", "choice", Text("Is the discarder exempt?"), _EXEMPTION),
+        Field("dragon_feeder", "choice", Text("Who fed the third dragon set"), _WHO),
+        Field("feeder_exempt", "choice", Text("Was that player exempt?"), _EXEMPTION),
+        Field("dangerous_game", "flag", Text("A dangerous game, says the table")),
+        Field("original_call", "flag", Text("Original call")),
+        Field("fishing_undeclared", "flag", Text("Fishing was not declared")),
+        Field("flower_replacement", "flag", Text("Won on a flower's replacement")),
+        Field("kong_on_kong", "flag", Text("The kong came with another's loose tile")),
+        Field("east_wins", "count", Text("East's wins in a row, with this")),
+        Field("added_kongs", "tiles", Text("Kongs made by adding to a pung")),
     )
-    FORM_FIELDS = (Field("others", WORTHS, Text("What the other hands are worth")), *FIELDS)
+    FORM_FIELDS = (Field("others", "worths", Text("What the other hands are worth")), *FIELDS)
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
     VERDICT_SUMS = True
 

@@ -138,20 +138,24 @@ class HongKong(RuleSet):
         if win.shape == FLOWER_WIN:
             return self._flower_win(win, found)
         kept, dropped = self.highest(win, found)
-        if _both(kept, "all_triplets", "mixed_terminals") and (
-            number(win.options["mixed_terminals_faan"]) > 1
-        ):
-            _drop(kept, dropped, "all_triplets", "mixed_terminals", IMPLIED)
-        if _both(kept, "concealed_hand", "self_draw") and not win.options["self_draw_concealed"]:
-            _drop(kept, dropped, "concealed_hand", "self_draw", BY_OPTION)
-        limits = [c for c in kept if _is_limit(c)]
+        left = {counted.pattern.key: counted for counted in kept}
+
+        def drop(key: str, beside: str, principle: str) -> None:
+            dropped.append(ExcludedFan(left.pop(key), left[beside].pattern, principle))
+
+        both = {"all_triplets", "mixed_terminals"} <= left.keys()
+        if both and number(win.options["mixed_terminals_faan"]) > 1:
+            drop("all_triplets", "mixed_terminals", IMPLIED)
+        both = {"concealed_hand", "self_draw"} <= left.keys()
+        if both and not win.options["self_draw_concealed"]:
+            drop("concealed_hand", "self_draw", BY_OPTION)
+        limits = [c for c in left.values() if _is_limit(c)]
         if limits and win.options["limit_hands"] == "suppress" and win.options["cap"] != "none":
             best = max(limits, key=lambda c: c.value)
-            for counted in list(kept):
+            for key, counted in list(left.items()):
                 if counted is not best and counted.pattern.group not in (WAY, FLOWER):
-                    kept.remove(counted)
-                    dropped.append(ExcludedFan(counted, best.pattern, BESIDE_LIMIT))
-        return self._capped(win, kept, dropped)
+                    drop(key, best.pattern.key, BESIDE_LIMIT)
+        return self._capped(win, list(left.values()), dropped)
 
     def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         options = win.options
@@ -250,18 +254,6 @@ def _is_limit(counted: CountedFan) -> bool:
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
-
-
-def _both(kept: list[CountedFan], *keys: str) -> bool:
-    return {c.pattern.key for c in kept}.issuperset(keys)
-
-
-def _drop(
-    kept: list[CountedFan], dropped: list[ExcludedFan], key: str, beside: str, principle: str
-) -> None:
-    by_key = {c.pattern.key: c for c in kept}
-    kept.remove(by_key[key])
-    dropped.append(ExcludedFan(by_key[key], by_key[beside].pattern, principle))
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:

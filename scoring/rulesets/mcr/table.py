@@ -42,7 +42,7 @@ from scoring.patterns import (
 )
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.game import MIL
-from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, set_of_only_wait
+from scoring.rulesets.mcr.waits import set_of_only_wait
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -1099,7 +1099,7 @@ fan(
     circumstance=True,
     example="12m 345s 88s [123s] [123p] 3m",
     names=("獨聽邊張", "Side Wait"),
-    found=lambda win: set_of_only_wait(win, EDGE),
+    found=lambda win: set_of_only_wait(win, "edge"),
 )
 fan(
     "closed_wait", 78, "Closed Wait", "坎張", "kǎn zhāng", 1,
@@ -1109,7 +1109,7 @@ fan(
     circumstance=True,
     example="46m 456s 99p [456p] [123s] 5m",
     names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),
-    found=lambda win: set_of_only_wait(win, CLOSED),
+    found=lambda win: set_of_only_wait(win, "closed"),
 )
 fan(
     "single_wait", 79, "Single Wait", "單釣將", "dān diào jiàng", 1,
@@ -1119,7 +1119,7 @@ fan(
     circumstance=True,
     example="123m 456s 222p 8p [789p] 8p",
     names=("Pair Wait", "獨聽單釣", "獨聽單釣將"),
-    found=lambda win: set_of_only_wait(win, SINGLE),
+    found=lambda win: set_of_only_wait(win, "single"),
 )
 fan(
     "self_drawn", 80, "Self-Drawn", "自摸", "zì mō", 1,

@@ -23,7 +23,6 @@ from scoring.arrangements import (
 from scoring.tiles import INDEX
 from scoring.win import Choices, Group, Tiles, Win
 
-EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 NO_WAIT: dict[str, TileSet] = {}
 
 
@@ -31,7 +30,7 @@ def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
     """Return the set that a win's winning tile completed as the only wait at this position, as one
     group; empty for none.
 
-    position: `EDGE`, `CLOSED` or `SINGLE`.
+    position: edge, closed or single.
     """
     waited = waits(win).get(position)
     return ((waited,),) if waited else ()
@@ -51,8 +50,8 @@ def waits(win: Win) -> dict[str, TileSet]:
         knitted = win.parts[0].mask >> win.won & 1
         if knitted and win.options["C5-waits"] != "a":
             return NO_WAIT
-        if here.keys() != {SINGLE} and win.options["C5-waits"] == "c":
-            here = {SINGLE: here[SINGLE]} if SINGLE in here else NO_WAIT
+        if here.keys() != {"single"} and win.options["C5-waits"] == "c":
+            here = {"single": here["single"]} if "single" in here else NO_WAIT
             by_form, strict = by_form and here, strict and here
     else:
         by_form = here if formally(win.tiles).bit_count() == 1 else NO_WAIT
@@ -146,12 +145,12 @@ def waited_everywhere(reading: Arrangement, won: int) -> bool:
 
 def _completed(won: int) -> list[tuple[str, TileSet]]:
     """Return the sets that a tile completes in a way that can be the only wait."""
-    found = [(SINGLE, PAIRS[won])]
+    found = [("single", PAIRS[won])]
     for s in CHOWS.values():
         if won == s.place + 1:
-            found.append((CLOSED, s))
+            found.append(("closed", s))
         elif (s.rank, won) in ((1, s.place + 2), (7, s.place)):
-            found.append((EDGE, s))
+            found.append(("edge", s))
     return found
 
 

@@ -30,7 +30,6 @@ from scoring.tiles import WINDS
 from scoring.win import Choices
 from scoring.words import SeatName
 
-EMA, WRC, MIL = "ema-2016", "wrc-2015", "mil-rcr-2024"
 UMA = {
     "20/10": (20_000, 10_000),
     "15/5": (15_000, 5_000),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
+from scoring.fields import Field
 from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.messages import Text
 from scoring.situation import refuse
@@ -17,26 +17,24 @@ from scoring.words import SEATS, TileName
 MOST_INDICATORS = 5
 
 FIELDS = (
-    Field("riichi", FLAG_FIELD, Text("Riichi declared")),
-    Field("double_riichi", FLAG_FIELD, Text("Riichi on the first turn")),
-    Field("ippatsu", FLAG_FIELD, Text("Won within a turn of riichi (ippatsu)")),
-    Field(
-        "first_turn", FLAG_FIELD, Text("Won in the first go-round, before anybody claimed a tile")
-    ),
-    Field("dora_indicators", TILES, Text("Dora indicators"), most=MOST_INDICATORS),
-    Field("ura_indicators", TILES, Text("Ura-dora indicators"), most=MOST_INDICATORS),
-    Field("red_fives", TILES, Text("Red fives in the hand"), most=12),
-    Field("honba", COUNT, Text("Counters on the table (honba)")),
-    Field("deposits", COUNT, Text("Riichi deposits on the table")),
+    Field("riichi", "flag", Text("Riichi declared")),
+    Field("double_riichi", "flag", Text("Riichi on the first turn")),
+    Field("ippatsu", "flag", Text("Won within a turn of riichi (ippatsu)")),
+    Field("first_turn", "flag", Text("Won in the first go-round, before anybody claimed a tile")),
+    Field("dora_indicators", "tiles", Text("Dora indicators"), most=MOST_INDICATORS),
+    Field("ura_indicators", "tiles", Text("Ura-dora indicators"), most=MOST_INDICATORS),
+    Field("red_fives", "tiles", Text("Red fives in the hand"), most=12),
+    Field("honba", "count", Text("Counters on the table (honba)")),
+    Field("deposits", "count", Text("Riichi deposits on the table")),
     Field(
         "discarder",
-        CHOICE,
+        "choice",
         Text("Who discarded the winning tile"),
         (("", Text("Not said")), *SEATS.items()),
     ),
     Field(
         "liable",
-        CHOICE,
+        "choice",
         Text("Who discarded the last set of dragons, winds or kongs (pao)"),
         (("", Text("Nobody")), *SEATS.items()),
     ),

@@ -31,8 +31,8 @@ from scoring.rulesets.taiwanese.game import (
     payments,
     settle,
 )
-from scoring.rulesets.taiwanese.shapes import FLOWER_WIN, SPECIAL, arrangements, special
-from scoring.rulesets.taiwanese.situation import EIGHT, FIELDS, HIDDEN, check, check_flowers
+from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
+from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
@@ -140,7 +140,7 @@ class Taiwanese(RuleSet):
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
-        drawn = data["flower_win"] == EIGHT
+        drawn = data["flower_win"] == "eight"
         data = {**data, "self_drawn": drawn}
         if data.get("winning_tile") in (None, *FLOWERS):
             data["winning_tile"] = None
@@ -192,7 +192,7 @@ class Taiwanese(RuleSet):
         return distinct
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        if win.shape == FLOWER_WIN:
+        if win.shape == "flower_win":
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
         kept, dropped = self.highest(win, found)
         left = {counted.pattern.key: counted for counted in kept}
@@ -232,8 +232,6 @@ class Taiwanese(RuleSet):
             count.why = Message(TOO_LITTLE, tai=tai, minimum=minimum)
         return count
 
-    # what is announced
-
     # what is paid
 
     def payments(self, count: Count) -> Payments | None:
@@ -271,7 +269,7 @@ class Taiwanese(RuleSet):
     def extra_keys(self, count: Count) -> More:
         paid = self.payments(count) if count.legal else None
         return {
-            "dealer_tai": _dealer_tai(count.win) if paid else 0,
+            "dealer_tai": _dealers_part(count.win)[0] if paid else 0,
             "settlement": paid.settlement if paid else None,
         }
 
@@ -306,28 +304,22 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """Return the events of the win that bring a fan elsewhere and none at this table."""
+    """Return the events of the win that bring a fan elsewhere and none, or less, at this table."""
     found = []
     for pattern in EVENTS:
         played = pattern.worth_of_one.played
         if played and pattern.found(win) and not pattern.worth(win.options):
-            counted = CountedFan(pattern, 0, WHOLE)
-            found.append(ExcludedFan(counted, pattern, NOT_PLAYED, played.option))
-    return found + _events_by_option(win)
-
-
-def _events_by_option(win: Win) -> list[ExcludedFan]:
-    """Return the same for events that an option takes a part of a pattern from."""
-    found = []
+            found.append(_without(pattern, played.option))
     flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
     if flower and win.options["replacement_win"] == "kong":
-        found.append(("win_on_a_replacement", "replacement_win"))
-    if win.hand.fields["flower_win"] == EIGHT and win.options["eight_flowers"] == "off":
-        found.append(("eight_flowers", "eight_flowers"))
-    return [
-        ExcludedFan(CountedFan(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
-        for key, option in found
-    ]
+        found.append(_without(TABLE["win_on_a_replacement"], "replacement_win"))
+    if win.hand.fields["flower_win"] == "eight" and win.options["eight_flowers"] == "off":
+        found.append(_without(TABLE["eight_flowers"], "eight_flowers"))
+    return found
+
+
+def _without(pattern: Pattern, option: str) -> ExcludedFan:
+    return ExcludedFan(CountedFan(pattern, 0, WHOLE), pattern, NOT_PLAYED, option)
 
 
 EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.played])
@@ -359,17 +351,6 @@ def _dealers_part(win: Win) -> tuple[int, bool]:
 
 def _dealer_rows(count: Count) -> list[CountedFan]:
     return [counted for counted in count.fans if counted.pattern.key in DEALERS]
-
-
-def _dealer_tai(win: Win) -> int:
-    """Return the most tai that anybody pays for playing with the dealer."""
-    fields, winner = win.fields, win.hand.seat_wind
-    payer = _payer(win)
-    if fields["dealer_seat"] not in (winner, payer or fields["dealer_seat"]):
-        return 0
-    if win.options["dealer_tai"] == "none":
-        return 0
-    return 2 * int(fields["dealer_streak"]) + 1
 
 
 def _liable(count: Count) -> Liable | None:

@@ -23,19 +23,12 @@ from scoring.arrangements import (
     formal_waits,
     tile_mask,
 )
-from scoring.rulesets.taiwanese.situation import EIGHT, SEVEN_ROBS_ONE
 from scoring.tiles import INDEX
 from scoring.win import Choices, Tiles, Win
 
-EIGHT_PAIRS_HALF = "eight_pairs_half"
-SIXTEEN_UNRELATED = "sixteen_unrelated"
-FLOWER_WIN = "flower_win"
-
 SEVENTEEN = 17
-SPECIAL = (EIGHT_PAIRS_HALF, SIXTEEN_UNRELATED, THIRTEEN_ORPHANS)
+SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 """Shapes that win where the option of the same name is chosen."""
-
-PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pung"
 
 
 def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
@@ -51,12 +44,12 @@ def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
     if not hand.self_drawn and _pung_is_choice(found) and options["discard_pung_first"]:
         found = [a for a in found if a.place is not None and a.place.is_pung]
     won = hand.fields["flower_win"]
-    if won == SEVEN_ROBS_ONE and options["seven_robs_one"]:
-        return [Arrangement(FLOWER_WIN, ())]
-    if won == EIGHT:
+    if won == "seven_robs_one" and options["seven_robs_one"]:
+        return [Arrangement("flower_win", ())]
+    if won == "eight":
         how = options["eight_flowers"]
         if how == "standalone" or (how == "compound" and not found):
-            return [Arrangement(FLOWER_WIN, ())]
+            return [Arrangement("flower_win", ())]
     return found
 
 
@@ -72,10 +65,10 @@ def special(counts: bytes) -> Iterator[Arrangement]:
             if count != 3
             for _ in range(count // 2)
         ]
-        yield Arrangement(EIGHT_PAIRS_HALF, (PUNGS[threes[0]], *pairs))
+        yield Arrangement("eight_pairs_half", (PUNGS[threes[0]], *pairs))
     mask = tile_mask(counts)
     if mask.bit_count() == SEVENTEEN - 1 and mask & HONORS_MASK == HONORS_MASK and _far_apart(mask):
-        yield Arrangement(SIXTEEN_UNRELATED, (_whole("unrelated", counts),))
+        yield Arrangement("sixteen_unrelated", (_whole("unrelated", counts),))
     if mask & ORPHANS_MASK == ORPHANS_MASK:
         for one in (*PUNGS, *CHOWS.values()):
             rest = bytearray(counts)
@@ -125,8 +118,8 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
 
 
 def place_of(win: Win) -> str:
-    """Return the kind of wait that a win's winning tile filled: `PAIR`, `CLOSED`, `EDGE`,
-    `TWO_SIDED` or `PUNG`; "" where unknown, for a special shape or a win by flowers."""
+    """Return the kind of wait that a win's winning tile filled: pair, closed, edge, two_sided
+    or pung; "" where unknown, for a special shape or a win by flowers."""
     return kind_of_place(win.arrangement.place, win.won)
 
 
@@ -139,13 +132,13 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
     if one is None:
         return ""
     if one.kind == "pair":
-        return PAIR
+        return "pair"
     if one.is_pung:
-        return PUNG
+        return "pung"
     if won == one.place + 1:
-        return CLOSED
+        return "closed"
     edge = (one.rank == 1 and won == one.place + 2) or (one.rank == 7 and won == one.place)
-    return EDGE if edge else TWO_SIDED
+    return "edge" if edge else "two_sided"
 
 
 def waits(win: Win) -> int:
@@ -166,7 +159,7 @@ def other_end(win: Win) -> int:
     """Return the index of the tile at the other end of a win's two-sided wait; -1 for another
     wait."""
     one = win.arrangement.place
-    if one is None or place_of(win) != TWO_SIDED:
+    if one is None or place_of(win) != "two_sided":
         return -1
     return one.place + 3 if win.won == one.place else one.place - 1
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.errors import HandError
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, SUM, Field
+from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Text
 from scoring.rulesets.taiwanese.game import MOST_MONEY
@@ -17,57 +17,55 @@ from scoring.situation import refuse
 from scoring.win import Choices
 from scoring.words import SEATS
 
-EIGHT, SEVEN_ROBS_ONE = "eight", "seven_robs_one"
-HEAVENLY, EARTHLY, HUMAN, DECLARED = "heavenly", "earthly", "human", "declared"
 NOT_SAID = Text("Not said")
 NO = Text("No")
 
 FIELDS = (
     Field(
         "opening",
-        CHOICE,
+        "choice",
         Text("Won at the very beginning"),
         (
             ("", NO),
-            (HEAVENLY, Text("Heavenly Hand: the dealer with the deal")),
-            (EARTHLY, Text("Earthly Hand: another on the first draw")),
-            (HUMAN, Text("Human Hand: on a discard before one's first draw")),
+            ("heavenly", Text("Heavenly Hand: the dealer with the deal")),
+            ("earthly", Text("Earthly Hand: another on the first draw")),
+            ("human", Text("Human Hand: on a discard before one's first draw")),
         ),
     ),
     Field(
         "ready",
-        CHOICE,
+        "choice",
         Text("Ready beforehand"),
         (
             ("", NO),
-            (DECLARED, Text("Declared ready")),
-            (EARTHLY, Text("Earthly Ready: after the first discard")),
-            (HEAVENLY, Text("Heavenly Ready: with the deal")),
+            ("declared", Text("Declared ready")),
+            ("earthly", Text("Earthly Ready: after the first discard")),
+            ("heavenly", Text("Heavenly Ready: with the deal")),
         ),
     ),
-    Field("flower_replacement", FLAG_FIELD, Text("On a flower's replacement")),
+    Field("flower_replacement", "flag", Text("On a flower's replacement")),
     Field(
         "flower_win",
-        CHOICE,
+        "choice",
         Text("Won by flowers"),
         (
             ("", NO),
-            (EIGHT, Text("All eight drawn")),
-            (SEVEN_ROBS_ONE, Text("Seven rob the eighth")),
+            ("eight", Text("All eight drawn")),
+            ("seven_robs_one", Text("Seven rob the eighth")),
         ),
     ),
     Field(
         "discarder_seat",
-        CHOICE,
+        "choice",
         Text("Who discarded", "taiwanese"),
         (("", NOT_SAID), *SEATS.items()),
     ),
-    Field("dealer_seat", CHOICE, Text("Who deals"), tuple(SEATS.items())),
-    Field("dealer_streak", COUNT, Text("How often the dealer has stayed")),
-    Field("liable_seat", CHOICE, Text("Who is liable"), (("", Text("Nobody")), *SEATS.items())),
-    Field("first_turn", FLAG_FIELD, Text("Won on the first turn")),
-    Field("base", SUM, Text("The base of this hand"), most=MOST_MONEY),
-    Field("tai_value", SUM, Text("One tai in this hand"), most=MOST_MONEY),
+    Field("dealer_seat", "choice", Text("Who deals"), tuple(SEATS.items())),
+    Field("dealer_streak", "count", Text("How often the dealer has stayed")),
+    Field("liable_seat", "choice", Text("Who is liable"), (("", Text("Nobody")), *SEATS.items())),
+    Field("first_turn", "flag", Text("Won on the first turn")),
+    Field("base", "sum", Text("The base of this hand"), most=MOST_MONEY),
+    Field("tai_value", "sum", Text("One tai in this hand"), most=MOST_MONEY),
 )
 """The fields of a hand that only these rules have; ``first_turn`` may stand for an opening, the
 sums take the place of the options of their names."""
@@ -78,13 +76,13 @@ better."""
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the kind of a hand's win on the first turn (`HEAVENLY`, `EARTHLY`, `HUMAN`, or as
+    """Return the kind of a hand's win on the first turn (heavenly, earthly, human, or as
     given); "" for none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
         dealer = hand.seat_wind == fields["dealer_seat"]
-        said = HUMAN if not hand.self_drawn else HEAVENLY if dealer else EARTHLY
+        said = "human" if not hand.self_drawn else "heavenly" if dealer else "earthly"
     return said
 
 
@@ -110,21 +108,21 @@ def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]
     yield bool(flower_win) and hand.flowers < 8, FLOWERS_MISSING
     opening = opening_of(hand)
     dealer = winner == fields["dealer_seat"]
-    if opening == HEAVENLY:
+    if opening == "heavenly":
         yield not flower_win and not dealer, HEAVENLY_NOT_DEALER
         yield not flower_win and not drawn, HEAVENLY_NOT_DRAWN
-    elif opening == EARTHLY:
+    elif opening == "earthly":
         yield not flower_win and dealer, EARTHLY_DEALER
         by_claim = not drawn and not flower_win
         yield by_claim and not options["earthly_hand_claim"], EARTHLY_NOT_DRAWN
-    elif opening == HUMAN:
+    elif opening == "human":
         yield not flower_win and drawn, HUMAN_DRAWN
-    if hand.melds and opening in (HEAVENLY, EARTHLY):
+    if hand.melds and opening in ("heavenly", "earthly"):
         yield True, OPENING_MELDED
-    if hand.melds and opening == HUMAN:
+    if hand.melds and opening == "human":
         yield not options["human_hand_melds"], OPENING_MELDED
     claimed = any(meld.kind != "kong" for meld in hand.melds)
-    yield fields["ready"] in (HEAVENLY, EARTHLY) and claimed, READY_MELDED
+    yield fields["ready"] in ("heavenly", "earthly") and claimed, READY_MELDED
     if fields["flower_replacement"]:
         yield not hand.flowers, REPLACED_NO_FLOWER
         yield not drawn, REPLACED_NOT_DRAWN

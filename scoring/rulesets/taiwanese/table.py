@@ -12,28 +12,8 @@ from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.game import CHINESE
-from scoring.rulesets.taiwanese.shapes import (
-    CLOSED,
-    EDGE,
-    EIGHT_PAIRS_HALF,
-    FLOWER_WIN,
-    PAIR,
-    SIXTEEN_UNRELATED,
-    TWO_SIDED,
-    chow_places,
-    other_end,
-    place_of,
-    waits,
-)
-from scoring.rulesets.taiwanese.situation import (
-    DECLARED,
-    EARTHLY,
-    EIGHT,
-    HEAVENLY,
-    HUMAN,
-    SEVEN_ROBS_ONE,
-    opening_of,
-)
+from scoring.rulesets.taiwanese.shapes import chow_places, other_end, place_of, waits
+from scoring.rulesets.taiwanese.situation import opening_of
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
 
@@ -64,9 +44,9 @@ OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
 
 def _concealed(win: Win) -> bool:
     """Return True where nothing was claimed: where a table says so, nor a kong declared."""
-    if win.shape == FLOWER_WIN or not win.nothing_melded:
+    if win.shape == "flower_win" or not win.nothing_melded:
         return False
-    if win.shape not in (STANDARD, EIGHT_PAIRS_HALF) and not win.options["special_concealed"]:
+    if win.shape not in (STANDARD, "eight_pairs_half") and not win.options["special_concealed"]:
         return False
     return not win.kongs or bool(win.options["concealed_kong_keeps"])
 
@@ -97,7 +77,7 @@ TABLE.add(
     shows=TILE,
     names=("Self-Drawn", "Self-Pick"),
     pinyin="zì mō",
-    found=lambda win: win.hand.self_drawn and win.shape != FLOWER_WIN,
+    found=lambda win: win.hand.self_drawn and win.shape != "flower_win",
 )
 TABLE.add(
     "concealed_self_draw", *_row("Concealed Self-Draw"), WAIT,
@@ -261,7 +241,7 @@ def own_flowers(win: Win) -> list[str]:
 
 def single_wait(win: Win) -> Found:
     place = place_of(win)
-    if place not in (PAIR, CLOSED, EDGE):
+    if place not in ("pair", "closed", "edge"):
         return _dead_end(win)
     if waits(win).bit_count() == 1:
         return True
@@ -423,11 +403,11 @@ TABLE.add(
 def _open_end(win: Win) -> bool:
     """Return True where the wait was one that All Chows may have."""
     place = place_of(win)
-    if place in (PAIR, ""):
+    if place in ("pair", ""):
         return False
-    if place != TWO_SIDED:
+    if place != "two_sided":
         return win.options["all_chows_wait"] == "free"
-    if chow_places(win.tiles) == {TWO_SIDED}:
+    if chow_places(win.tiles) == {"two_sided"}:
         return True
     return win.options["all_chows_wait"] != "only_two_sided"
 
@@ -440,7 +420,7 @@ TABLE.add(
     excludes=["no_flowers"],
     played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
     names=("無字花", "No Honors No Flowers"),
-    found=lambda win: not win.honors and win.hand.flowers == 0 and win.shape != FLOWER_WIN,
+    found=lambda win: not win.honors and win.hand.flowers == 0 and win.shape != "flower_win",
 )
 TABLE.add(
     "three_concealed_pungs", *_row("Three Concealed Pungs"), SHAPE,
@@ -491,7 +471,7 @@ TABLE.add(
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
     names=("湊一色",),
-    found=lambda win: len(win.suits) == 1 and bool(win.honors) and win.shape != FLOWER_WIN,
+    found=lambda win: len(win.suits) == 1 and bool(win.honors) and win.shape != "flower_win",
 )
 TABLE.add(
     "full_flush", *_row("Full Flush"), SHAPE,
@@ -499,7 +479,7 @@ TABLE.add(
     because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
     pinyin="qīng yī sè",
-    found=lambda win: win.one_suit and win.shape != FLOWER_WIN,
+    found=lambda win: win.one_suit and win.shape != "flower_win",
 )
 TABLE.add(
     "little_three_dragons", *_row("Little Three Dragons"), HONORS,
@@ -546,7 +526,7 @@ TABLE.add(
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
     excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
-    found=lambda win: not win.suits and bool(win.honors) and win.shape != FLOWER_WIN,
+    found=lambda win: not win.suits and bool(win.honors) and win.shape != "flower_win",
 )
 TABLE.add(
     "four_kongs", *_row("Four Kongs"), SHAPE,
@@ -572,8 +552,8 @@ TABLE.add(
 def eight_flowers(win: Win) -> Found:
     if win.hand.flowers < 8:
         return False
-    if win.shape == FLOWER_WIN:
-        return bool(win.hand.fields["flower_win"] == EIGHT)
+    if win.shape == "flower_win":
+        return bool(win.hand.fields["flower_win"] == "eight")
     return win.options["eight_flowers"] in ("additive", "compound")
 
 
@@ -598,12 +578,12 @@ TABLE.add(
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
     names=("七搶一花",),
-    found=lambda win: win.hand.fields["flower_win"] == SEVEN_ROBS_ONE,
+    found=lambda win: win.hand.fields["flower_win"] == "seven_robs_one",
 )
 
 
 def dealt_flower_win(win: Win) -> Found:
-    by_flowers = win.shape == FLOWER_WIN or win.hand.fields["flower_win"] == EIGHT
+    by_flowers = win.shape == "flower_win" or win.hand.fields["flower_win"] == "eight"
     return by_flowers and bool(opening_of(win.hand))
 
 
@@ -628,7 +608,7 @@ TABLE.add(
     circumstance=True, played=Played("declared_ready"),
     names=("聽牌", "Ready", "報聽牌", "Ready Hand"),
     pinyin="bào tīng",
-    found=lambda win: _ready(win) == DECLARED,
+    found=lambda win: _ready(win) == "declared",
 )
 TABLE.add(
     "earthly_ready", *_row("Earthly Ready"), OPENING,
@@ -636,7 +616,7 @@ TABLE.add(
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
     circumstance=True, pinyin="dì tīng",
-    found=lambda win: _ready(win) == EARTHLY,
+    found=lambda win: _ready(win) == "earthly",
 )
 TABLE.add(
     "heavenly_ready", *_row("Heavenly Ready"), OPENING,
@@ -644,13 +624,13 @@ TABLE.add(
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
     circumstance=True, pinyin="tiān tīng",
-    found=lambda win: _ready(win) == HEAVENLY,
+    found=lambda win: _ready(win) == "heavenly",
 )
 
 
 def _ready(win: Win) -> str:
     """Return the way in which the hand was ready; an opening takes the place of it."""
-    if win.shape == FLOWER_WIN:
+    if win.shape == "flower_win":
         return ""
     ready = win.hand.fields["ready"]
     return "" if ready and _opening(win) else ready
@@ -658,7 +638,7 @@ def _ready(win: Win) -> str:
 
 def _opening(win: Win) -> str:
     opening = opening_of(win.hand)
-    return opening if opening != HUMAN or win.options["human_hand"] else ""
+    return opening if opening != "human" or win.options["human_hand"] else ""
 
 
 TABLE.add(
@@ -668,7 +648,7 @@ TABLE.add(
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
     circumstance=True, pinyin="dì hú",
-    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == EARTHLY,
+    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "earthly",
 )
 TABLE.add(
     "human_hand", *_row("Human Hand"), OPENING,
@@ -677,7 +657,7 @@ TABLE.add(
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True, played=Played("human_hand"), pinyin="rén hú",
     names=("人和", "Blessing of Man"),
-    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == HUMAN,
+    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "human",
 )
 TABLE.add(
     "heavenly_hand", *_row("Heavenly Hand"), OPENING,
@@ -685,7 +665,7 @@ TABLE.add(
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
     circumstance=True, pinyin="tiān hú",
-    found=lambda win: win.shape != FLOWER_WIN and opening_of(win.hand) == HEAVENLY,
+    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "heavenly",
 )
 
 
@@ -699,7 +679,7 @@ TABLE.add(
     example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕", "嚦咕"),
     played=Played("eight_pairs_half"), pinyin="bā duì bàn",
-    found=lambda win: win.shape == EIGHT_PAIRS_HALF,
+    found=lambda win: win.shape == "eight_pairs_half",
 )
 TABLE.add(
     "sixteen_unrelated_tiles", *_row("Sixteen Unrelated Tiles"), SPECIAL,
@@ -709,7 +689,7 @@ TABLE.add(
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
     played=Played("sixteen_unrelated"), pinyin="shí liù bù dā",
-    found=lambda win: win.shape == SIXTEEN_UNRELATED,
+    found=lambda win: win.shape == "sixteen_unrelated",
 )
 TABLE.add(
     "thirteen_orphans", *_row("Thirteen Orphans"), SPECIAL,

@@ -15,11 +15,9 @@ SHARE = 25
 """Up to this value everybody pays it; above, this is all that players who are not responsible pay.
 """
 
-DISCARDER, ANOTHER, WINNER = "discarder", "another", "winner"
-
 
 def payments(
-    value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = DISCARDER
+    value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = "discarder"
 ) -> Payments:
     """Return the gains of winner, discarder and each of the others for a hand's value in points,
     self-drawn or not.
@@ -39,10 +37,10 @@ def payments(
     whole = 3 * value
     if self_drawn:
         return Payments(whole, None, -value)
-    if scheme != "25" or value <= SHARE or responsible == WINNER:
+    if scheme != "25" or value <= SHARE or responsible == "winner":
         return Payments(whole, -value, -value)
     rest = whole - 2 * SHARE
-    if responsible == ANOTHER:
+    if responsible == "another":
         return Payments(whole, -SHARE, -SHARE, liable=-rest)
     return Payments(whole, -rest, -SHARE)
 

@@ -14,7 +14,7 @@ from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
-from scoring.rulesets.zung_jung.game import ANOTHER, DISCARDER, INCIDENTS, OPTIONS, WINNER, payments
+from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
@@ -57,9 +57,9 @@ class ZungJung(RuleSet):
             "choice",
             Text("Who was the first to discard this tile since the winner's last turn"),
             (
-                (DISCARDER, Text("The one whose tile won")),
-                (ANOTHER, Text("Another player before")),
-                (WINNER, Text("The winner")),
+                ("discarder", Text("The one whose tile won")),
+                ("another", Text("Another player before")),
+                ("winner", Text("The winner")),
             ),
         ),
         Field("penalty_tiles", "tiles", Text("Penalty tiles in the hand"), most=13),
@@ -81,7 +81,7 @@ class ZungJung(RuleSet):
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
-        another = hand.fields["responsible"] != DISCARDER
+        another = hand.fields["responsible"] != "discarder"
         refuse(hand, [(hand.self_drawn and another, NOBODY_DISCARDED)])
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
