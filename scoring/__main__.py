@@ -22,7 +22,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -84,7 +84,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             ruleset(options.ruleset)
         try:
             for text in inputs:
-                _answer_all(_blocks(text), ask)
+                for line in _input_lines(text):
+                    (answer,) = ask.answers([line])
+                    sys.stdout.buffer.write(answer + b"\n")
+                    sys.stdout.buffer.flush()
         except OSError as error:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2
@@ -283,37 +286,22 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _blocks(text: str) -> Iterator[list[bytes]]:
-    """Yield the lines of a file or of standard input, some together; empty ones are passed over.
+def _input_lines(text: str) -> Iterator[bytes]:
+    """Yield the lines of a file or of standard input; empty ones are passed over.
 
     Those of standard input come as they arrive, so that nobody waits for an answer who has
     written a line and nothing behind it; a list in JSON is read to its end first.
     """
-    if text == "-":
-        begun: list[bytes] = []
-        at_start = True
-        while arrived := os.read(sys.stdin.fileno(), BLOCK_BYTES):
-            first, *more = arrived.split(b"\n")
-            begun.append(first)
-            begin = b"".join(begun).removeprefix(codecs.BOM_UTF8).lstrip()[:1]
-            if at_start and begin == b"[":
-                rest = sys.stdin.buffer.read()
-                yield _lines(b"".join([*begun, *[b"\n" + line for line in more], rest]))
-                return
-            at_start = at_start and not begin
-            if more:
-                yield [line for line in (b"".join(begun), *more[:-1]) if line.strip()]
-                begun = more[-1:]
-        if b"".join(begun).strip():
-            yield [b"".join(begun)]
-    else:
-        lines = _lines(Path(text).read_bytes())
-        for start in range(0, len(lines), BLOCK_LINES):
-            yield lines[start : start + BLOCK_LINES]
-
-
-BLOCK_BYTES, BLOCK_LINES = 1 << 15, 100
-"""Bytes and lines of input that are answered together; larger blocks are not faster."""
+    if text != "-":
+        yield from _lines(Path(text).read_bytes())
+        return
+    lines = (line for line in sys.stdin.buffer if line.strip())
+    first = next(lines, b"")
+    if first.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"[":
+        yield from _lines(first + sys.stdin.buffer.read())
+    elif first:
+        yield first.rstrip(b"\n")
+        yield from (line.rstrip(b"\n") for line in lines)
 
 
 def _lines(content: bytes) -> list[bytes]:
@@ -343,13 +331,6 @@ def _in_list(text: str) -> Iterator[bytes]:
 
 
 _VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")
-
-
-def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
-    out = sys.stdout.buffer
-    for lines in blocks:
-        out.write(b"".join([answer + b"\n" for answer in ask.answers(lines)]))
-        out.flush()
 
 
 def _print(lang: str, made: Callable[[], str]) -> int:
