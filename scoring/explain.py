@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
@@ -58,7 +58,8 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
     reason."""
-    return _made(counted, tiles_shown(count.win, counted), because(rules, count, counted))
+    shown, told = tiles_shown(count.win, counted), because(rules, count, counted)
+    return Fan(**named(counted), count=len(counted.groups), tiles=shown, because=told)
 
 
 def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
@@ -101,25 +102,19 @@ def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
     return [reason(said, rules.name, win, group) for group in groups]
 
 
-def _made(counted: CountedFan, tiles: Tiles, because: Message | None) -> Fan:
-    pattern, value, groups = counted
-    return Fan(
-        pattern.name,
-        pattern.zh,
-        pattern.zh.local,
-        pattern.called.pinyin,
-        pattern.number,
-        pattern.points(value),
-        pattern.unit,
-        len(groups),
-        tiles,
-        because,
-    )
+def named(counted: CountedFan) -> dict[str, Any]:
+    """Return the names and the worth of a counted fan as the fields of a `NamedFan`."""
+    pattern, name = counted.pattern, counted.pattern.zh
+    return {
+        **{"name": pattern.name, "zh": name, "local": name.local},
+        **{"pinyin": pattern.called.pinyin, "number": pattern.number},
+        **{"points": pattern.points(counted.value), "unit": pattern.unit},
+    }
 
 
 def brief_fan(counted: CountedFan) -> Fan:
     """Return a counted fan for an answer, without tiles and reason."""
-    return _made(counted, (), None)
+    return Fan(**named(counted), count=len(counted.groups))
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:

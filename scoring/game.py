@@ -10,9 +10,9 @@ the deal passes after each hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from scoring.messages import Text
 from scoring.score import Payments
@@ -147,34 +147,19 @@ class PaidDraw(NamedTuple):
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
-class PaymentsOf(Protocol):
-    """Protocol of a function that returns the payments of a win of which only the total is
-    known."""
-
-    def __call__(
-        self,
-        total: int,
-        *,
-        winner: str,
-        discarder: str | None,
-        stayed: int,
-        counters: int = 0,
-        fu: int = 0,
-    ) -> Payments:
-        """winner, discarder: their winds, None when self-drawn. stayed: how often East has."""
-
-
 class ByTotal(NamedTuple):
     """The form for a win of which only the total is entered.
 
     minimum: the least total that wins.
-    payments: returns the payments.
+    payments: returns the payments of a total with the keyword arguments ``winner`` and
+      ``discarder`` (their winds, None when self-drawn), ``stayed`` (how often East has),
+      ``counters`` and ``fu``.
     fu: values of fu to choose from, empty where none are needed.
     """
 
     question: Text
     minimum: int
-    payments: PaymentsOf
+    payments: Callable[..., Payments]
     fu: tuple[int, ...] = ()
 
 

@@ -25,6 +25,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
+from scoring.explain import named
 from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
@@ -120,18 +121,7 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
     in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
         [
-            NearMiss(
-                name=n.counted.pattern.name,
-                zh=n.counted.pattern.zh,
-                local=n.counted.pattern.zh.local,
-                pinyin=n.counted.pattern.called.pinyin,
-                number=n.counted.pattern.number,
-                points=n.counted.pattern.points(n.counted.value),
-                unit=n.counted.pattern.unit,
-                missing=n.change.kind,
-                total=n.total,
-                because=n.message,
-            )
+            NearMiss(**named(n.counted), missing=n.change.kind, total=n.total, because=n.message)
             for n in in_order
         ]
     )

@@ -22,16 +22,13 @@ from scoring.words import FanName, LocalName
 Tiles = tuple[tuple[str, ...], ...]
 
 
-class Fan(msgspec.Struct, frozen=True):
-    """A fan that counts.
+class NamedFan(msgspec.Struct, frozen=True):
+    """A fan by its names, and what one of it is worth.
 
     number: in the rule book, None for none.
     points: worth of one; None for a pattern without a worth of its own, and where the unit says it
       all (limit, half_limit).
     unit: unit of ``points`` (points, faan, doubles).
-    count: how often it occurs.
-    tiles: the tiles of each occurrence.
-    because: the reason.
     """
 
     name: str
@@ -41,6 +38,16 @@ class Fan(msgspec.Struct, frozen=True):
     number: int | None
     points: int | None
     unit: str
+
+
+class Fan(NamedFan, frozen=True):
+    """A fan that counts.
+
+    count: how often it occurs.
+    tiles: the tiles of each occurrence.
+    because: the reason.
+    """
+
     count: int = 1
     tiles: Tiles = ()
     because: Message | None = None
@@ -269,20 +276,13 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
     settled: int | None = None
 
 
-class NearMiss(msgspec.Struct, frozen=True):
+class NearMiss(NamedFan, frozen=True):
     """A fan just missed.
 
     missing: what was missing (tile, flag, meld).
-    total: the total it would have made. ``points`` and ``unit`` are those of a `Fan`.
+    total: the total it would have made.
     """
 
-    name: str
-    zh: FanName
-    local: LocalName
-    pinyin: str
-    number: int | None
-    points: int | None
-    unit: str
     missing: str
     total: int
     because: Message
