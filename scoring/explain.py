@@ -98,7 +98,7 @@ def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
         text = text.one
     elif isinstance(text, OneOrMany):
         text, groups = text.many, (tuple([s for group in groups for s in group]),)
-    said = text if isinstance(text, Text) else text(win, counted.groups)
+    said = text if isinstance(text, str) else text(win, counted.groups)
     return [reason(said, rules.name, win, group) for group in groups]
 
 
