@@ -6,7 +6,7 @@ To add one, enter it here and write its catalogues (``CONTRIBUTING.md`` has the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -79,29 +79,26 @@ class Language:
 ENGLISH_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _CHINESE_COUNTS = "零一{}三四五六七八九"
 
+_SIMPLIFIED = Language(
+    title="简体",
+    comma="、",
+    last="、",
+    semicolon="；",
+    cased=False,
+    ranks=CHINESE_DIGITS,
+    rank_joint="",
+    counts=tuple(_CHINESE_COUNTS.format("两")),
+    written_from="zh-Hant",
+    browsers=("zh", "yue-cn", "yue-hans"),
+)
 LANGUAGES: Mapping[str, Language] = {
     "en": Language("English", ", ", " and ", "; ", True, "0123456789", "-", ENGLISH_COUNTS),
-    "zh-Hans": Language(
-        title="简体",
-        comma="、",
-        last="、",
-        semicolon="；",
-        cased=False,
-        ranks=CHINESE_DIGITS,
-        rank_joint="",
-        counts=tuple(_CHINESE_COUNTS.format("两")),
-        written_from="zh-Hant",
-        browsers=("zh", "yue-cn", "yue-hans"),
-    ),
-    "zh-Hant": Language(
+    "zh-Hans": _SIMPLIFIED,
+    "zh-Hant": replace(
+        _SIMPLIFIED,
         title="繁體",
-        comma="、",
-        last="、",
-        semicolon="；",
-        cased=False,
-        ranks=CHINESE_DIGITS,
-        rank_joint="",
         counts=tuple(_CHINESE_COUNTS.format("兩")),
+        written_from="",
         chinese="zh-Hant",
         browsers=("zh-tw", "zh-hk", "zh-mo", "yue"),
     ),

@@ -7,7 +7,7 @@ alone, a drawn tile that was mixed in, other counters, and the 2 fu of an open s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from mahjong.hand_calculating.hand import HandCalculator
@@ -31,21 +31,6 @@ KAZOE = {
 KEYS = {yaku.yaku_id: key for key, yaku in vars(YakuConfig()).items()}
 
 NOT_WINNING = "hand_not_winning"
-
-ASKED = (
-    "open_tanyao",
-    "red_fives",
-    "double_yakuman",
-    "kazoe",
-    "kiriage",
-    "renhou",
-    "open_pinfu_fu",
-    "pinfu_tsumo_fu",
-    "yakuman_together",
-    "counter_value",
-    "mixed_in",
-)
-"""The options that an estimate hangs on, beside the pair of a double wind."""
 
 OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
 """The fu that a drawn tile does not get by the option ``mixed_in``."""
@@ -129,10 +114,10 @@ def estimate(
     The package reads every option: see ``touching`` for those that mattered.
     """
     hand = hand.replace(round_wind=_round_wind(hand, options))
-    chosen = {id: options.peek(id) for id in ASKED}
+    chosen: Callable[[str], Any] = options.peek
     config = _config(hand, situation, chosen)
     found = _asked(hand, situation, config, sets)
-    if situation.renhou and chosen["renhou"] == "mangan_alone":
+    if situation.renhou and chosen("renhou") == "mangan_alone":
         plain = situation._replace(renhou=False)
         other = _asked(hand, plain, _config(hand, plain, chosen), sets)
         beside = tuple([key for key, _ in found.yaku if key != "renhou" and key not in DORA])
@@ -141,27 +126,27 @@ def estimate(
         found = other if other.rank > alone.rank else alone
     if found.error:
         return found
-    if hand.self_drawn and not hand.winning_tile_known and chosen["mixed_in"] == "no_fu":
+    if hand.self_drawn and not hand.winning_tile_known and chosen("mixed_in") == "no_fu":
         found = _mixed_in(found, config)
-    if not chosen["yakuman_together"]:
+    if not chosen("yakuman_together"):
         one = max(found.yaku, key=lambda yaku: (yaku[1], yaku[0] in CERTAIN))
         if found.yakuman and len(found.yaku) > 1:
             beside = tuple([key for key, _ in found.yaku if key != one[0]])
             found = _priced(found._replace(han=one[1], yaku=(one,), dropped=beside), config)
-    times = number(chosen["counter_value"]) // COUNTER
+    times = number(chosen("counter_value")) // COUNTER
     return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
 
 
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Return the ids of the options in ``ASKED`` that may change a hand's value in a situation,
-    judged by its arrangements and by the estimates `found` for them."""
+    """Return the ids of the options that may change a hand's value in a situation, beside the pair
+    of a double wind, judged by its arrangements and by the estimates `found` for them."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
         "open_tanyao": opened and all(tile[0] in "2345678" for tile in hand.tiles),
-        "red_fives": bool(situation.red_fives),
+        "red_fives": bool(hand.fields["red_fives"]),
         "double_yakuman": any(key in MAY_BE_DOUBLE for one in found for key, _ in one.yaku),
         "kazoe": any(one.han >= 13 and not one.yakuman for one in found),
         "kiriage": any((one.han, one.fu) in ROUNDED_UP for one in found),
@@ -171,10 +156,10 @@ def touching(
         "yakuman_together": any(
             len(one.yaku) + len(one.dropped) > 1 and one.yakuman for one in found
         ),
-        "counter_value": bool(situation.honba),
+        "counter_value": bool(hand.fields["honba"]),
         "mixed_in": hand.self_drawn and not hand.winning_tile_known,
     }
-    return [id for id in ASKED if touches[id]]
+    return [id for id, may_change in touches.items() if may_change]
 
 
 RENHOU = 5
@@ -190,7 +175,7 @@ def _asked(
 ) -> Estimate:
     """Return the package's estimate, with the right name of an open hand's 2 fu."""
     assert hand.winning_tile is not None, "checked by the rule set"
-    copies = _Copies(situation.red_fives if config.options.has_aka_dora else ())
+    copies = _Copies(hand.fields["red_fives"] if config.options.has_aka_dora else ())
     melds = [
         Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
         for meld in hand.melds
@@ -205,8 +190,8 @@ def _asked(
         tiles=tiles,
         win_tile=won,
         melds=melds,
-        dora_indicators=[4 * _PLACES[tile] for tile in situation.dora_indicators],
-        ura_dora_indicators=[4 * _PLACES[tile] for tile in situation.ura_indicators],
+        dora_indicators=[4 * _PLACES[tile] for tile in hand.fields["dora_indicators"]],
+        ura_dora_indicators=[4 * _PLACES[tile] for tile in hand.fields["ura_indicators"]],
         config=config,
     )
     if answer.error is not None:
@@ -331,8 +316,8 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(hand: Hand, situation: Situation, options: Mapping[str, Any]) -> HandConfig:
-    renhou = situation.renhou and options["renhou"] != "none"
+def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> HandConfig:
+    renhou = situation.renhou and chosen("renhou") != "none"
     config: HandConfig = HandConfig(
         is_tsumo=hand.self_drawn,
         is_riichi=situation.riichi,
@@ -347,17 +332,17 @@ def _config(hand: Hand, situation: Situation, options: Mapping[str, Any]) -> Han
         is_renhou=renhou,
         player_wind=_PLACES[hand.seat_wind],
         round_wind=_PLACES[hand.round_wind],
-        tsumi_number=situation.honba,
-        kyoutaku_number=situation.deposits,
+        tsumi_number=hand.fields["honba"],
+        kyoutaku_number=hand.fields["deposits"],
         options=OptionalRules(
-            has_open_tanyao=options["open_tanyao"],
-            has_aka_dora=options["red_fives"],
-            has_double_yakuman=options["double_yakuman"],
-            kazoe_limit=KAZOE[options["kazoe"]],
-            kiriage=options["kiriage"],
-            fu_for_open_pinfu=options["open_pinfu_fu"] or hand.self_drawn,
-            fu_for_pinfu_tsumo=options["pinfu_tsumo_fu"],
-            renhou_as_yakuman=options["renhou"] == "yakuman",
+            has_open_tanyao=chosen("open_tanyao"),
+            has_aka_dora=chosen("red_fives"),
+            has_double_yakuman=chosen("double_yakuman"),
+            kazoe_limit=KAZOE[chosen("kazoe")],
+            kiriage=chosen("kiriage"),
+            fu_for_open_pinfu=chosen("open_pinfu_fu") or hand.self_drawn,
+            fu_for_pinfu_tsumo=chosen("pinfu_tsumo_fu"),
+            renhou_as_yakuman=chosen("renhou") == "yakuman",
         ),
     )
     return config

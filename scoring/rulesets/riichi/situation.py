@@ -45,8 +45,7 @@ class Situation(NamedTuple):
     """Situation of a win, from the fields and the hand; ``riichi`` is also set by a double riichi.
 
     Before everybody's first turn is over, a win is tenhou for East and by self-draw chiihou,
-    otherwise renhou for the others. ``red_fives`` lists the red ones among the hand's fives.
-    ``discarder`` is a seat wind, or empty where nobody said who gave the tile.
+    otherwise renhou for the others.
     """
 
     riichi: bool
@@ -55,11 +54,6 @@ class Situation(NamedTuple):
     tenhou: bool
     chiihou: bool
     renhou: bool
-    dora_indicators: tuple[str, ...]
-    ura_indicators: tuple[str, ...]
-    red_fives: tuple[str, ...]
-    honba: int
-    deposits: int
 
 
 def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -95,11 +89,6 @@ def situation_of(hand: Hand) -> Situation:
         tenhou=first and east and hand.self_drawn,
         chiihou=first and not east and hand.self_drawn,
         renhou=first and not east and not hand.self_drawn,
-        dora_indicators=tuple(fields["dora_indicators"]),
-        ura_indicators=tuple(fields["ura_indicators"]),
-        red_fives=tuple(fields["red_fives"]),
-        honba=fields["honba"],
-        deposits=fields["deposits"],
     )
 
 
