@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scoring.claims import check_claims, claiming
@@ -189,22 +190,21 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
     return builtins(waits_tree(hand, lang), lang)
 
 
-def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the score of a hand's JSON object or ``{"error": …}`` as a dict, messages of a score
-    untranslated; ``ValueError`` for an unknown language `lang`."""
-    _check_language(lang)
-    made = score_or_error(data)
-    return made.to_json(lang) if isinstance(made, HandError) else made.tree()
-
-
-def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """Return the waits of the JSON object of a hand one tile short or ``{"error": …}`` as a dict,
-    messages untranslated; ``ValueError`` for an unknown language `lang`."""
-    _check_language(lang)
+def tree_of(make: Callable[[Any], Any], data: object, lang: str) -> dict[str, Any]:
+    """Return what `make` makes of a JSON object, or ``{"error": …}``, as a dict with messages
+    untranslated but that of an error; ``ValueError`` for an unknown language `lang`."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
     try:
-        return waits_json(data).tree()
+        tree: dict[str, Any] = make(data).tree()
     except HandError as error:
         return error.to_json(lang)
+    return tree
+
+
+answer_tree = partial(tree_of, score_json)
+waits_tree = partial(tree_of, waits_json)
+"""The score and the waits of a hand's JSON object as such dicts."""
 
 
 def read_line(line: bytes) -> object:
@@ -234,8 +234,3 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
                 raise HandError("bad_json", TWICE, key=shorten(key))
             seen.add(key)
     return found
-
-
-def _check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")

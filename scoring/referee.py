@@ -8,8 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
+from scoring.answering import tree_of
 from scoring.errors import HandError
 from scoring.hand import is_object
 from scoring.incident_words import SITUATIONS, WORDS
@@ -96,13 +98,8 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
             yield {"ruleset": name, "incident": code, "title": title, "details": details}
 
 
-def incident_tree(asked: Any, lang: str) -> dict[str, Any]:
-    """Return the ruling on an incident's JSON object (`asked`) as a dict with messages
-    untranslated, or ``{"error": …}`` in the language `lang`."""
-    try:
-        return rule(asked).tree()
-    except HandError as error:
-        return error.to_json(lang)
+incident_tree = partial(tree_of, rule)
+"""The ruling on an incident's JSON object as a dict with messages untranslated."""
 
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
