@@ -121,6 +121,13 @@ class Count:
     beyond: tuple[NotCounted, ...] = ()
     refused: HandError | None = None
 
+    def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
+        """Let this count not win where what is `counting` is below a minimum, for the reason in a
+        text, whose blanks are `blanks` and ``minimum``."""
+        if counting < minimum:
+            self.minimum_met, self.missing = False, minimum - counting
+            self.why = Message(text, **blanks, minimum=minimum)
+
     @property
     def compared(self) -> More:
         """The entries of this count's ``more`` in which two ways to count a hand can differ."""

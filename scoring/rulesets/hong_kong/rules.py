@@ -167,12 +167,8 @@ class HongKong(RuleSet):
         cap = options["cap"]
         total = min(faan, cap) if isinstance(cap, int) else faan
         count = Count(win, kept, dropped, total, raw=faan)
-        minimum = number(options["minimum"])
-        if counting < minimum:
-            count.minimum_met = False
-            count.missing = minimum - counting
-            said = TOO_LITTLE if counting == faan else TOO_LITTLE_WITHOUT_FLOWERS
-            count.why = Message(said, faan=counting, minimum=minimum)
+        said = TOO_LITTLE if counting == faan else TOO_LITTLE_WITHOUT_FLOWERS
+        count.below(number(options["minimum"]), counting, said, faan=counting)
         count.more = {
             "points": table_value(word(options["table"]), total) if count.legal else None,
             "uncapped": faan,

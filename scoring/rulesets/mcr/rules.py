@@ -147,12 +147,12 @@ class Mcr(RuleSet):
             count.total, count.more = LIMIT, {"uncapped": total}
             count.beyond = (points_beyond(total, LIMIT),)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
-        minimum = win.options.minimum
-        if total - flowers < minimum:
-            count.minimum_met = False
-            count.missing = minimum - (total - flowers)
-            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=minimum)
-        elif win.fields.get(COUNTED_WITH) == "hand" and win.options[COUNTED_WITH] == MIL:
+        count.below(win.options.minimum, total - flowers, TOO_LITTLE, many=total - flowers)
+        if (
+            count.minimum_met
+            and win.fields.get(COUNTED_WITH) == "hand"
+            and win.options[COUNTED_WITH] == MIL
+        ):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
 
@@ -199,7 +199,7 @@ COUNTED_WITH_WALL = Text(
     "Counting out the points with tiles of the wall brings a warning; where there was no win and "
     "the wall is lost, it costs 80 and the hand is played again."
 )
-TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
+TOO_LITTLE = Text("This hand is worth {many} points without flowers; {minimum} are needed to win.")
 ENOUGH = Text("Enough to win: {many} or more without flowers")
 NOT_ENOUGH = Text("Not enough to win: {many} needed without flowers")
 KONG_ON_LAST_TILE = Text(

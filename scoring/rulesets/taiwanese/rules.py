@@ -225,11 +225,7 @@ class Taiwanese(RuleSet):
         count = Count(win, fans, dropped, total, raw=(tai, len(fans)))
         if total < tai:
             count.more = {"raw_total": tai}
-        minimum = number(options["minimum"])
-        if tai < minimum:
-            count.minimum_met = False
-            count.missing = minimum - tai
-            count.why = Message(TOO_LITTLE, tai=tai, minimum=minimum)
+        count.below(number(options["minimum"]), tai, TOO_LITTLE, tai=tai)
         return count
 
     # what is paid

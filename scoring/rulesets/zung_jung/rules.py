@@ -157,11 +157,8 @@ class ZungJung(RuleSet):
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if whole > total:
             count.beyond = (points_beyond(whole, LIMIT),)
-        if minimum and counting < minimum:
-            count.minimum_met = False
-            count.missing = minimum - counting
-            text = TOO_LITTLE if counting == total else TOO_LITTLE_WITHOUT_FLOWERS
-            count.why = Message(text, points=self.amount(counting), minimum=minimum)
+        text = TOO_LITTLE if counting == total else TOO_LITTLE_WITHOUT_FLOWERS
+        count.below(minimum, counting, text, points=self.amount(counting))
         return count
 
     def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[ExcludedFan]:
