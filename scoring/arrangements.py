@@ -119,7 +119,7 @@ def tile_mask(counts: bytes) -> int:
     >>> tile_mask(bytes([2, 0, 1]))
     5
     """
-    return int(counts[::-1].translate(_DIGIT_OF_COUNT), 2)
+    return sum([1 << place for place, count in enumerate(counts) if count])
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
@@ -240,7 +240,6 @@ def _suit(suit: int, counts: bytes) -> Ways:
     )
 
 
-_DIGIT_OF_COUNT = b"0" + b"1" * 255
 _CHOW, _PUNG = 0, 1
 _KINDS: tuple[Mapping[int, TileSet], ...] = (CHOWS, dict(enumerate(PUNGS)))
 Split = tuple[tuple[tuple[int, int], ...], int | None]

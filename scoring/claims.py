@@ -367,12 +367,12 @@ def _why_no_wait(count: Count) -> Message:
         return Message(_DEALT)
     tile = TileName(hand.winning_tile)
     others = [
-        place for place in completing_tiles(win.standing, win.tiles.melds) if place != win.won
+        place for place in completing_tiles(win.tiles.standing, win.tiles.melds) if place != win.won
     ]
     names = tuple([TileName(TILES[place]) for place in others])
     if not names:
         return Message(_OTHER_WAIT, tile=tile)
-    gone = [place for place in others if win.standing[place] == 4]
+    gone = [place for place in others if win.tiles.standing[place] == 4]
     if len(gone) == len(others):
         return Message(_BY_FORM, tiles=names)
     return Message(_OTHER_TILES if len(names) > 1 else _OTHER_TILE, tiles=names, tile=tile)

@@ -153,12 +153,6 @@ class Win:
         """This hand's chows, pungs and kongs, in the order of the tiles."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
-    @property
-    def standing(self) -> list[int]:
-        """The number of each of the 34 concealed tiles of this hand before the winning tile
-        came."""
-        return list(self.tiles.standing)
-
     def only(self, mask: int) -> bool:
         """Return True where this hand has tiles and all of them are in `mask`."""
         return bool(self.mask) and not self.mask & ~mask

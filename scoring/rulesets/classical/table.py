@@ -262,7 +262,7 @@ def only_tile(win: Win) -> bool:
     counts = list(win.counts)
     counts[win.won] -= 1
     used_up = sum(1 << place for place, count in enumerate(counts) if count == 4)
-    if formal_waits(win.standing) & ~used_up != 1 << win.won:
+    if formal_waits(win.tiles.standing) & ~used_up != 1 << win.won:
         return False
     pair = _seventh_pair(win) & ~used_up
     return pair in (0, 1 << win.won) or not win.options["seven_pairs"]
@@ -284,7 +284,7 @@ TABLE.add(
 
 
 def _seventh_pair(win: Win) -> int:
-    odd = [place for place, count in enumerate(win.standing) if count & 1]
+    odd = [place for place, count in enumerate(win.tiles.standing) if count & 1]
     return 1 << odd[0] if len(odd) == 1 and not win.hand.melds else 0
 
 

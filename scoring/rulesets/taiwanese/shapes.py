@@ -144,7 +144,7 @@ def kind_of_place(one: TileSet | None, won: int) -> str:
 def waits(win: Win) -> int:
     """Return a mask of all tiles that complete a win's other sixteen, without those held four
     times."""
-    tiles, found = win.tiles, formal_waits(win.standing)
+    tiles, found = win.tiles, formal_waits(win.tiles.standing)
     for place, count in enumerate(tiles.counts):
         trial = tiles.standing
         trial[place] += 1
