@@ -4,14 +4,12 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import front, photo
@@ -520,25 +518,6 @@ def test_no_traceback_reaches_the_player(
     assert "inner works" not in player.words
     assert "inner works" in capsys.readouterr().err
     assert player.tiles == STRAIGHT
-
-
-def test_no_photo_is_kept_where_the_host_named_no_folder(
-    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("TILETALLY_KEPT", raising=False)
-    assert "keep-for-reader" not in with_photo(STRAIGHT).buttons()
-
-
-def test_a_photo_is_kept_for_the_reader_by_a_tap(
-    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
-    player = with_photo(STRAIGHT)
-    assert not list(tmp_path.iterdir())  # nobody has asked for it yet
-    player.tap("keep-for-reader")
-    assert "the photo is kept for the reader" in player.at.toast[0].value
-    (kept,) = load_kept(tmp_path)
-    assert list(kept.codes) == STRAIGHT
 
 
 def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(

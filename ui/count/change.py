@@ -43,7 +43,6 @@ from ui.hand.state import (
     remove_tile,
     split_meld,
 )
-from ui.sets import own_set
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
@@ -106,7 +105,6 @@ def show(now: AppState) -> None:
             press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
             press(say("Add a tile"), "add-one", session.open_sheet, "add", icon="add")
         link("settings", say("Other rules"), icon=":material/tune:")
-    own_set.offer()
     with st.container(horizontal=True, gap="small", key="tiles-foot"):
         press(say("Another photo"), "to-photo", session.go, FRONT, icon="photo_camera")
         press(say("Clear all tiles"), "clear", session.start_over, icon="delete_sweep")

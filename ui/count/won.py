@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from html import escape
 
 import streamlit as st
 
@@ -13,8 +14,9 @@ from scoring.errors import HandError
 from scoring.score import Score, Wait
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
+from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html
-from ui.frame.widgets import heading, press
+from ui.frame.widgets import heading, press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.situation import set_self_drawn
@@ -85,15 +87,18 @@ def _standing(draft: Draft) -> None:
         return
     with st.container(key="what-won", gap="small"):
         heading(say("What won?"))
+        names = pattern_names(draft.ruleset, language())
         for wait in waits:
             with st.container(
                 horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-{wait.tile}"
             ):
-                st.html(tile_html(wait.tile), width="content")
+                left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
+                st.html(f"{tile_html(wait.tile)}<small>{escape(left)}</small>", width="content")
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     way = say("Self-drawn") if drawn else say("On a discard")
+                    fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
                     press(
-                        f"{way}  \n**{wait_words(worth, draft.ruleset)}**",
+                        two_lines(f"{way}  \n**{wait_words(worth, draft.ruleset)}**", fans),
                         f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
                         _won,
                         wait.tile,

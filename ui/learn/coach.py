@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,14 +12,23 @@ import streamlit as st
 
 from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
-from scoring.tiles import INDEX, TILES, tile_name
+from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
+from ui.frame.navigation import link
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of
-from ui.learn import waits
+from ui.hand.state import (
+    Draft,
+    as_it_lies,
+    concealed_of,
+    hand_json,
+    meld_tiles,
+    melds_of,
+    tile_count,
+)
+from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
@@ -48,8 +58,29 @@ def show() -> None:
 
 
 def _my_hand() -> None:
-    draft = waits.on_table(whole=True)
-    if waits.lies_there(draft):
+    """Advise on the hand of the first page, by the rules of the table and without its photo."""
+    draft = session.state().draft
+    pieces = tuple([p for p in draft.pieces if not p.aside and p.tile not in FLOWERS])
+    bare = replace(
+        draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
+    )
+    draft = as_it_lies(bare, pieces, draft.concealed_kongs, None)
+    have, want = tile_count(draft)
+    if draft.pieces:
+        hand = {key: value for key, value in hand_json(draft).items() if key != "winning_tile"}
+        st.html(hand_html(hand, winds=True))
+    there = have in (want - 1, want)
+    if not there:
+        note(
+            say(
+                "This is about the hand of the first page. Put {few} or {many} tiles in there, by "
+                "photo or by taps.",
+                few=want - 1,
+                many=want,
+            )
+        )
+    link("", say("To the hand on the first page"), ":material/calculate:")
+    if there:
         place = st.container()
         _answer(_row(draft), "", place)
         _seen(draft)

@@ -1,4 +1,4 @@
-"""The state of the learner: the part of the page, the practice hand, the waiting tiles."""
+"""The state of the learner: the part of the page, the practice hand."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from ui.hand.state import Draft
 
 if TYPE_CHECKING:
     from scoring.coach import Advice
-
-PARTS = ("guide", "quiz", "waits", "coach")
 
 
 @dataclass
@@ -41,7 +39,7 @@ class LearnState:
     turned: number of pages opened; each begins at its top.
     """
 
-    part: str = PARTS[0]
+    part: str = "guide"
     group: str = ""
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))
     level: int = 1

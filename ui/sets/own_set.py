@@ -13,15 +13,11 @@ import streamlit as st
 
 from scoring.tiles import ALL, BACK, FLOWERS, tile_name
 from ui.frame import secret_link
-from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, ask, note, press
 from ui.frame.words import language, say, spoken
-from ui.hand import session
-from ui.hand.state import AppState, tile_of
 from ui.sets import tile_sets
-from vision.record import Piece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,65 +67,6 @@ def to_read_with() -> tuple[OwnSet | None, str]:
     return (own if own.codes else None), ""
 
 
-# --- on the page of the tiles ------------------------------------------------------------------
-
-
-def offer() -> None:
-    """Draw the folded form that stores the faces of the tiles in the photo on the table; nothing
-    for a typed hand."""
-    _say_so()
-    if not to_store(session.state()):
-        return
-    box = st.expander(
-        say("Are your tiles often misread?"),
-        key="own-offer",
-        icon=":material/bookmark_add:",
-        on_change="rerun",
-    )
-    if box.open:
-        with box:
-            _how_to_remember()
-
-
-def _how_to_remember() -> None:
-    st.markdown(say("Correct what was misread, then store the tiles under their names."))
-    st.caption(_where_kept())
-    sets = _stored()
-    if sets is None:
-        return
-    key = _name_field("photo", sets)
-    press(
-        say("Remember these tiles as mine"),
-        "own-remember",
-        _remember_photo,
-        key,
-        icon="bookmark_add",
-        wide=True,
-    )
-    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
-
-
-def to_store(now: AppState) -> list[Piece]:
-    """Return the pieces in the state `now` whose faces are visible in the photo and whose names the
-    player has confirmed by seeing them; an empty list without a photo."""
-    if now.photo is None:
-        return []
-    return [piece for piece in now.draft.pieces if _is_face(piece, now)]
-
-
-def _is_face(piece: Piece, now: AppState) -> bool:
-    if piece.found is None or piece.tile == BACK or now.photo is None:
-        return False
-    read = {tile.id: tile.tile for tile in now.draft.read.tiles} if now.draft.read else {}
-    if piece.id not in read:
-        return False  # a tile that only the player saw
-    # The backs of a kong take its face's name when it is laid open, but show no face; a white
-    # dragon may have been read as one.
-    if read[piece.id] == BACK:
-        return piece.corrected and piece.tile == "P"
-    return piece.corrected or not piece.aside
-
-
 # --- on the page of the settings ---------------------------------------------------------------
 
 
@@ -151,11 +88,12 @@ def show() -> None:
             ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
         if sets and _chosen(sets):
             _content(sets[_chosen(sets)])
-        _say_so()
+        for sentence, kind in st.session_state.pop(SAID, []):  # once
+            note(sentence, kind)
         if sets is not None:
             from ui.sets import set_layout  # it brings the reader's geometry, which others spare
 
-            key = _name_field("settings", sets)
+            key = _name_field(sets)
             set_layout.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
             _deleted()
 
@@ -261,13 +199,13 @@ def _deleted() -> None:
         )
 
 
-def _name_field(place: str, sets: dict[str, TileBox]) -> str:
+def _name_field(sets: dict[str, TileBox]) -> str:
     """Return the field for the name of the set that is added to; returns its key."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))
     adds = chosen is not None and chosen.level >= Right.KEEP
-    key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
+    key = f"own-name-{chosen.id if chosen is not None and adds else ''}"
     usual = chosen.title if chosen is not None and adds else say("My tiles")
     st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
     return key
@@ -287,22 +225,7 @@ def _where_kept() -> str:
     )
 
 
-def _say_so() -> None:
-    """Show the result of the last action, once."""
-    for sentence, kind in st.session_state.pop(SAID, []):
-        note(sentence, kind)
-
-
 # --- what a tap does ---------------------------------------------------------------------------
-
-
-def _remember_photo(key: str) -> None:
-    now = session.state()
-    pieces = to_store(now)
-    assert now.photo is not None
-    tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
-    faces = now.photo.faces(tiles)
-    _store(_typed_name(key), faces, [piece.tile for piece in pieces])
 
 
 def _choose(set_id: str) -> None:
