@@ -68,8 +68,6 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
                 "photo": say("Your photo. Tap the tile that won.")
                 if _asks_winner(now)
                 else say("Your photo. Tap a tile to correct it."),
-                "larger": say("Enlarge"),
-                "smaller": say("Whole photo"),
                 "frame": say("Draw a frame around your tiles"),
             },
         },
