@@ -89,7 +89,7 @@ class Player:
     def enter(self, tiles: list[str]) -> Self:
         """Return the last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:
-            self.state.draft = state.add_tile(self.state.draft, tile)
+            self.state.draft = self.state.draft.add_tile(tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 

@@ -13,7 +13,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import front, photo
-from ui.hand import browser_store, hand_photo, link, state
+from ui.hand import browser_store, hand_photo, link
 from ui.hand.questions import next_question, only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
@@ -55,22 +55,22 @@ def test_what_the_hand_just_missed_is_said(player: Player) -> None:
 def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT)
     player.tap("add-meld").tap("make-pung-C-C-C")
-    assert [m.kind for m in state.melds_of(player.state.draft)] == ["pung"]
+    assert [m.kind for m in player.state.draft.melds] == ["pung"]
     assert player.state.sheet is None
     player.tap("split-0")
-    assert state.melds_of(player.state.draft) == []
+    assert player.state.draft.melds == []
     player.tap("undo")
-    assert len(state.melds_of(player.state.draft)) == 1
+    assert len(player.state.draft.melds) == 1
 
 
 def test_four_alike_are_offered_as_a_kong(player: Player) -> None:
     player.tap("by-hand").enter([*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"])
     assert "Is it a kong?" in player.words
     player.tap("kong-concealed")
-    assert state.tile_count(player.state.draft) == (15, 15)
+    assert player.state.draft.tile_count == (15, 15)
     assert player.at.toggle(key="conceal-0").value is True
     player.at.toggle(key="conceal-0").set_value(False).run()
-    assert not state.melds_of(player.fine().state.draft)[0].concealed
+    assert not player.fine().state.draft.melds[0].concealed
 
 
 def test_thirteen_tiles_say_what_may_have_won_and_one_tap_counts_it(player: Player) -> None:
@@ -106,11 +106,11 @@ def test_a_fourth_tile_beside_its_pung_is_offered_as_its_kong(player: Player) ->
     player.tap("add-meld").tap("make-pung-S-S-S").tap("add-one").tap("add-S")
     assert "by other rules" not in player.words
     player.tap("kong")
-    assert [meld.kind for meld in state.melds_of(player.state.draft)] == ["kong"]
+    assert [meld.kind for meld in player.state.draft.melds] == ["kong"]
     player.tap("undo").tap("undo")
     kong = next(key for key in player.buttons() if key.endswith("__t-S") and "tile-" in key)
     player.tap(kong.split("__")[0]).tap("one-more")
-    assert [meld.kind for meld in state.melds_of(player.state.draft)] == ["kong"]
+    assert [meld.kind for meld in player.state.draft.melds] == ["kong"]
     assert "Melded Kong" in player.words
 
 
@@ -134,7 +134,7 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
-    player.state.draft = state.forget_winning(player.state.draft)
+    player.state.draft = player.state.draft.forget_winning()
     player.at.run()
     assert "Tap the tile that won." in player.words
     player.tap("win-13")
@@ -155,7 +155,7 @@ def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) 
     player.tap("flowers-more")
     assert "Flower Tiles" in player.words
     player.tap("add-meld").tap("make-pung-C-C-C").tap("split-0")
-    assert state.melds_of(player.state.draft) == []
+    assert player.state.draft.melds == []
 
 
 def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]) -> None:
@@ -173,7 +173,7 @@ def test_a_tap_in_the_photo_says_which_tile_won_while_that_is_asked(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
-    player.state.draft = state.forget_winning(player.state.draft)
+    player.state.draft = player.state.draft.forget_winning()
     player.at.run()
     with_session(player, lambda: photo.act({"act": "tap", "id": 13}))
     assert (player.state.draft.winning, player.state.sheet) == (13, None)
@@ -342,7 +342,7 @@ def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo([*STRAIGHT, "E"])
-    player.state.draft = state.saying(player.state.draft, Aside((14,)))
+    player.state.draft = player.state.draft.saying(Aside((14,)))
     player.at.run()
     assert player.tiles == STRAIGHT
     player.tap("tile-14").tap("aside")
@@ -393,7 +393,7 @@ SECOND = [*["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"]
 
 def two_hands(player: Player) -> Player:
     for place in range(14, 28):
-        player.state.draft = state.set_aside(player.state.draft, place, True)
+        player.state.draft = player.state.draft.set_aside(place, True)
     player.at.run()
     return player.fine()
 
@@ -498,7 +498,7 @@ def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).wins(2)
     player.choose("seat", "W").choose("round", "S")
     player.tap("flowers-more").tap("flowers-more").tap("flowers-less")
-    hand = state.hand_json(player.state.draft)
+    hand = player.state.draft.to_json()
     assert (hand["seat_wind"], hand["round_wind"], hand["flowers"]) == ("W", "S", 1)
 
 

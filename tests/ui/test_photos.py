@@ -16,7 +16,7 @@ from tests.helpers.hostile_files import forged_photo, jpeg
 from ui.hand import hand_photo, machine, photos
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import photo_from, photo_json
-from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
+from ui.hand.state import AppState, Draft, draft_from_reading
 from ui.server import housekeeping
 from vision.observations import FoundTile
 from vision.observing import photo as photo_file
@@ -76,7 +76,7 @@ def test_the_boxed_photo_follows_what_is_corrected(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
     assert size(whole) == photo.size
-    assert photos.boxed(photo, remove_tile(draft, 3)) != whole
+    assert photos.boxed(photo, draft.remove_tile(3)) != whole
 
 
 def test_the_app_reads_the_same_as_the_command_line() -> None:
@@ -88,7 +88,7 @@ def test_the_app_reads_the_same_as_the_command_line() -> None:
     read = vision.read_photo(file.getvalue(), "hand.jpg")
     assert shown.reading.to_json() | {"seconds": 0} == read.to_json() | {"seconds": 0}
     assert (read.width, read.height) == (4032, 3024)
-    hand = hand_json(draft_from_reading(shown.reading, Draft()))
+    hand = draft_from_reading(shown.reading, Draft()).to_json()
     assert read.hand is not None
     assert hand["winning_tile"] == read.hand["winning_tile"]
     assert sorted(hand["concealed"]) == sorted(read.hand["concealed"])

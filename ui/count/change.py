@@ -31,18 +31,7 @@ from ui.hand.situation import (
     value_of,
     with_value,
 )
-from ui.hand.state import (
-    FRONT,
-    AppState,
-    Draft,
-    MeldOnTable,
-    add_tile,
-    conceal_kong,
-    flowers_of,
-    melds_of,
-    remove_tile,
-    split_meld,
-)
+from ui.hand.state import FRONT, AppState, Draft, MeldOnTable
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
@@ -99,7 +88,7 @@ def show(now: AppState) -> None:
             for field in rest:
                 if field not in winds:
                     _field(draft, field)
-        for meld in melds_of(draft):
+        for meld in draft.melds:
             _meld(meld)
         with st.container(horizontal=True, gap="small", key="settings-foot"):
             press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
@@ -232,7 +221,7 @@ def _worths(draft: Draft, field: Field) -> None:
 
 def _which_flowers(draft: Draft) -> None:
     """Each of the eight to tap: in these rules it matters whose they are."""
-    held = [p.tile for p in flowers_of(draft)]
+    held = [p.tile for p in draft.flower_pieces]
     st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
     with tile_row("flowers-which"):
         for code in FLOWERS:
@@ -257,7 +246,7 @@ def _meld(meld: MeldOnTable) -> None:
                 f"conceal-{meld.number}",
                 meld.concealed,
                 session.apply,
-                conceal_kong,
+                Draft.conceal_kong,
                 meld.number,
             )
         else:
@@ -266,7 +255,7 @@ def _meld(meld: MeldOnTable) -> None:
             say("Split"),
             f"split-{meld.number}",
             session.apply,
-            split_meld,
+            Draft.split_meld,
             meld.number,
             icon="call_split",
         )
@@ -322,5 +311,5 @@ def _put(name: str, value: Any) -> None:
 
 def _toggle_flower(code: str) -> None:
     draft = session.state().draft
-    held = [p.id for p in flowers_of(draft) if p.tile == code]
-    session.change(remove_tile(draft, held[0]) if held else add_tile(draft, code))
+    held = [p.id for p in draft.flower_pieces if p.tile == code]
+    session.change(draft.remove_tile(held[0]) if held else draft.add_tile(code))

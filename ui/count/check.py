@@ -41,7 +41,6 @@ from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
-from ui.hand.state import hand_json
 
 VERDICTS = {
     "right": ("✓", "good"),
@@ -318,7 +317,7 @@ def _counted() -> list[tuple[str, Score | HandError]]:
     for name in all_rules():
         here = name == now.draft.ruleset
         rulings = now.draft.rulings if here else session.table_rulings(name)
-        hands.append((name, hand_json(replace(now.draft, ruleset=name, rulings=rulings))))
+        hands.append((name, replace(now.draft, ruleset=name, rulings=rulings).to_json()))
     key = json.dumps(hands, sort_keys=True)
     if now.elsewhere is None or now.elsewhere[0] != key:
         now.elsewhere = (

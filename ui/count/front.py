@@ -26,15 +26,7 @@ from ui.hand.browser_store import KeptHand
 from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
-from ui.hand.state import (
-    HAND,
-    concealed_of,
-    draft_from_reading,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    playing,
-)
+from ui.hand.state import HAND, draft_from_reading
 from ui.hand.typed import typed_draft
 from ui.live import camera
 from ui.sets import own_set
@@ -172,7 +164,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         now.notice = say("The tiles are small in this photo, so it is sent in full.")
         return
     if problem or photo is None:
-        kept = say("Your hand so far is kept.") if playing(now.draft) else ""
+        kept = say("Your hand so far is kept.") if now.draft.playing else ""
         now.notice = f"{problem} {kept}".strip()
     else:
         hand_id = now.hand_id
@@ -304,7 +296,7 @@ def _offer_last() -> None:
 def _offer_latest() -> None:
     """The hand on the table, or the last one of today, to go on with."""
     now = session.state()
-    if playing(now.draft):
+    if now.draft.playing:
         words = browser_store.total_words(session.score())
         press(
             say("Go on with {total}", total=words) if words else say("Go on with your hand"),
@@ -355,9 +347,9 @@ def _picture(hand: KeptHand) -> str:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:
         return ""
-    sets = [[piece.tile for piece in concealed_of(draft)]]
-    sets += [meld_tiles(meld) for meld in melds_of(draft)]
-    sets.append([piece.tile for piece in flowers_of(draft)])
+    sets = [[piece.tile for piece in draft.concealed]]
+    sets += [meld.tiles for meld in draft.melds]
+    sets.append([piece.tile for piece in draft.flower_pieces])
     when = _when(hand)
     total = escape(hand.total or say("not counted yet"))
     image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""

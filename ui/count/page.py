@@ -13,7 +13,7 @@ from ui.frame.widgets import announce, heading, press, scroll_up, seek, show_sou
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
-from ui.hand.state import FRONT, tile_count
+from ui.hand.state import FRONT
 
 
 def show() -> None:
@@ -102,7 +102,7 @@ def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
         return say("Answer above"), seek, ("other-size",)
     if session.refusal() is None:
         return booking.way_on() or (say("Next hand"), session.next_hand, ())
-    have, want = tile_count(now.draft)
+    have, want = now.draft.tile_count
     if hand.asks_winner():
         return say("What won?"), seek, ("row-hand",)
     if have == want - 1 and won.waits_of(now.draft):

@@ -21,7 +21,7 @@ from ui.frame.widgets import heading, note
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import CHOICES, Draft, playing, quads_in_hand, tile_count
+from ui.hand.state import CHOICES, Draft
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -52,7 +52,7 @@ def running(score: Score | None, open_to: Sequence[int]) -> str:
     `open_to` has several; without a score (None) "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
-        have, want = tile_count(session.state().draft)
+        have, want = session.state().draft.tile_count
         return f"{have} / {want}"
     return f"{_shown(open_to, total)} {headline_unit(score)}"
 
@@ -112,7 +112,7 @@ def unset(draft: Draft) -> list[str]:
 
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
-    have, want = tile_count(draft)
+    have, want = draft.tile_count
     refusal, tone, head = session.refusal(), "missed", ""
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
@@ -123,7 +123,7 @@ def _so_far(draft: Draft) -> str:
     elif have < want:
         one, many = "One tile is still missing.", "{many} tiles are still missing."
         said = say(one if want - have == 1 else many, many=want - have)
-    elif have > want and quads_in_hand(draft):
+    elif have > want and draft.quads_in_hand:
         said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
         tone = "short"
@@ -138,7 +138,7 @@ def _so_far(draft: Draft) -> str:
             said, tone = say("No tile of this hand can be the one that won."), "short"
         elif refusal and refusal.code != "winning_tile_missing":
             tone = "short"
-    doubtful = sum(piece.doubtful for piece in playing(draft))
+    doubtful = sum(piece.doubtful for piece in draft.playing)
     if doubtful == 1 and have == want:
         said += " " + say("One tile is uncertain, marked “?”. Tap to check.")
     elif doubtful and have == want:

@@ -20,19 +20,7 @@ from ui.frame.widgets import heading, press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.situation import set_self_drawn
-from ui.hand.state import (
-    AppState,
-    Draft,
-    add_tile,
-    choose_winning,
-    concealed_of,
-    forget_winning,
-    hand_json,
-    piece_of,
-    remove_tile,
-    replace_tile,
-    tile_count,
-)
+from ui.hand.state import AppState, Draft
 
 MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""
@@ -41,7 +29,7 @@ MOST_NEAR = 3
 def show(now: AppState) -> None:
     """Draw the waits of the hand in the state `now` if it lacks one tile, or the choice of the
     winning tile if it is whole and not counted; otherwise nothing."""
-    have, want = tile_count(now.draft)
+    have, want = now.draft.tile_count
     if have == want - 1:
         _standing(now.draft)
         return
@@ -53,7 +41,7 @@ def show(now: AppState) -> None:
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
     """Return the tiles that complete a draft lacking one tile, each with its score."""
-    return _waits(json.dumps(hand_json(forget_winning(draft))))
+    return _waits(json.dumps(draft.forget_winning().to_json()))
 
 
 @lru_cache(maxsize=512)
@@ -67,7 +55,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 def can_win(draft: Draft) -> bool:
     """Return True if the complete hand of a draft wins with any of its tiles as the winning one,
     even below the minimum."""
-    return _wins(json.dumps(hand_json(forget_winning(draft))))
+    return _wins(json.dumps(draft.forget_winning().to_json()))
 
 
 @lru_cache(maxsize=512)
@@ -109,8 +97,8 @@ def _standing(draft: Draft) -> None:
 
 def _won(tile: str, drawn: bool) -> None:
     """The tile that was missing came, and so it won."""
-    draft = add_tile(session.state().draft, tile)
-    draft = choose_winning(draft, draft.pieces[-1].id)
+    draft = session.state().draft.add_tile(tile)
+    draft = draft.choose_winning(draft.pieces[-1].id)
     session.change(set_self_drawn(draft, drawn))
 
 
@@ -122,7 +110,7 @@ def _nearest(draft: Draft, sentence: str) -> None:
     with st.container(key="what-won", gap="small"):
         st.markdown(f":material/search: {say(sentence)}")
         for number, (out, into, total) in enumerate(_exchanges(draft)):
-            piece = piece_of(draft, out)
+            piece = draft.piece(out)
             if piece is None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
@@ -131,7 +119,7 @@ def _nearest(draft: Draft, sentence: str) -> None:
                 f"{words}: {total}" if total else words,
                 f"near-{number}",
                 session.apply,
-                replace_tile,
+                Draft.replace_tile,
                 out,
                 into,
             )
@@ -139,11 +127,11 @@ def _nearest(draft: Draft, sentence: str) -> None:
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
     """Return piece, other tile and worth of the nearest exchanges, the doubtful pieces first."""
-    have, want = tile_count(draft)
-    pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
+    have, want = draft.tile_count
+    pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []
     for piece in pieces.values():
-        rest = remove_tile(draft, piece.id)
+        rest = draft.remove_tile(piece.id)
         counts = _counts(rest)
         for tile in TILES:
             if tile == piece.tile or counts[INDEX[tile]] > 3:
@@ -166,7 +154,7 @@ def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
 
 def _counts(draft: Draft) -> list[int]:
     counts = [0] * len(TILES)
-    for piece in concealed_of(draft):
+    for piece in draft.concealed:
         if piece.tile in INDEX:
             counts[INDEX[piece.tile]] += 1
     return counts

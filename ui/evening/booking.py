@@ -44,7 +44,7 @@ from ui.frame.widgets import ask, heading, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
-from ui.hand.state import EveningHand, hand_json, with_facts
+from ui.hand.state import EveningHand
 
 FILLED = {
     COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
@@ -142,7 +142,7 @@ def follow() -> None:
     else:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.over
-        followed = with_facts(now.draft, booking.facts if plays else {})
+        followed = now.draft.with_facts(booking.facts if plays else {})
     if followed != opened:
         now.opened = followed if now.opened is opened else now.opened
         now.draft = followed
@@ -272,7 +272,7 @@ def _booking(evening: Evening) -> Booking:
     )
     return Booking(
         evening,
-        hand_json(now.draft),
+        now.draft.to_json(),
         now.draft.answers,
         _name(),
         session.score(),

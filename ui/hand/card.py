@@ -43,15 +43,7 @@ from ui.frame.rules import asked, played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand.situation import LABELS, flags_asked
-from ui.hand.state import (
-    Draft,
-    concealed_of,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    piece_of,
-    standing_sets,
-)
+from ui.hand.state import Draft
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
@@ -97,20 +89,20 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
     The winning tile is marked once, in a concealed set.
     """
-    concealed = tuple([piece.tile for piece in concealed_of(draft)])
-    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    concealed = tuple([piece.tile for piece in draft.concealed])
+    won = draft.piece(draft.winning) if draft.winning is not None else None
     groups = []
-    for tiles in standing_sets(draft, score) or [concealed]:
+    for tiles in draft.standing_sets(score) or [concealed]:
         place = None
         if won is not None and won.tile in tiles:
             place, won = tiles.index(won.tile), None
         groups.append(DrawnGroup(tiles, place))
-    for meld in melds_of(draft):
-        laid, word = meld_tiles(meld), meld_word(meld.kind)
+    for meld in draft.melds:
+        laid, word = meld.tiles, meld_word(meld.kind)
         if meld.concealed:
             laid, word = [BACK, *laid[1:3], BACK], say("Concealed kong")
         groups.append(DrawnGroup(laid, caption=word))
-    flowers = sorted(piece.tile for piece in flowers_of(draft))
+    flowers = sorted(piece.tile for piece in draft.flower_pieces)
     return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
 
 
@@ -121,7 +113,7 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """
     asks = asked(draft.ruleset, draft.rulings)
-    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    won = draft.piece(draft.winning) if draft.winning is not None else None
     words = []
     if won is not None:
         tile = tile_name(won.tile, language())

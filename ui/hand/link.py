@@ -24,19 +24,7 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import say
 from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import (
-    CHOICES,
-    FLAGS,
-    FRONT,
-    HAND,
-    Draft,
-    as_it_lies,
-    concealed_of,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    set_flowers,
-)
+from ui.hand.state import CHOICES, FLAGS, FRONT, HAND, Draft
 from vision.record import Piece
 
 NAME = "hand"
@@ -128,15 +116,13 @@ def open_link(text: str) -> None:
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
     """Return the differences from an empty table. `win` is a place among the tiles."""
-    standing = concealed_of(draft)
-    flowers = flowers_of(draft)
+    standing = draft.concealed
+    flowers = draft.flower_pieces
     tiles = [*standing, *flowers]
     places = {piece.id: place for place, piece in enumerate(tiles)}
     content = {
         "tiles": "".join(piece.tile for piece in tiles),
-        "melds": [
-            "".join(meld_tiles(meld)) + ("-" if meld.concealed else "") for meld in melds_of(draft)
-        ],
+        "melds": ["".join(meld.tiles) + ("-" if meld.concealed else "") for meld in draft.melds],
         "win": places.get(draft.winning) if draft.winning is not None else None,
         "drawn": draft.self_drawn,
         "seat": draft.seat_wind if draft.seat_wind != "E" else None,
@@ -226,7 +212,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    draft = set_flowers(as_it_lies(draft, pieces, concealed_kongs, won), flowers)
+    draft = draft.as_it_lies(pieces, concealed_kongs, won).set_flowers(flowers)
     return drop_impossible_flags(draft), claimed
 
 

@@ -1,9 +1,8 @@
 """The state machine of a hand: every way in which an `AppState` changes. No Streamlit.
 
 >>> now = AppState()
->>> from ui.hand.state import add_tile
 >>> go(now, "hand")
->>> take(now, add_tile(now.draft, "1m"))
+>>> take(now, now.draft.add_tile("1m"))
 []
 >>> open_sheet(now, "fix", 0)
 >>> place_of(now)
@@ -20,16 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import (
-    FRONT,
-    HAND,
-    AppState,
-    Draft,
-    EveningHand,
-    Past,
-    shows_photo,
-    without_tiles,
-)
+from ui.hand.state import FRONT, HAND, AppState, Draft, EveningHand, Past
 
 if TYPE_CHECKING:
     from ui.hand.hand_photo import HandPhoto
@@ -111,7 +101,7 @@ def start_over(now: AppState) -> None:
     """Remove tiles and photo from the state `now`, in place, with a new hand id; undo restores
     them."""
     _keep(now)
-    _put(now, Past(without_tiles(now.draft), None, new_id()))
+    _put(now, Past(now.draft.without_tiles(), None, new_id()))
 
 
 def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
@@ -149,7 +139,7 @@ def restore(
         now.draft, now.meant = kept
         now.claimed = now.claimed or claimed
     now.opened = None
-    if photo is not None and shows_photo(now.draft):
+    if photo is not None and now.draft.shows_photo:
         now.photo = photo
 
 
@@ -177,5 +167,5 @@ def _keep(now: AppState) -> None:
 
 def _put(now: AppState, then: Past) -> None:
     now.draft, now.photo, now.hand_id, now.claimed = then.draft, then.photo, then.id, then.claimed
-    if now.photo is None and shows_photo(now.draft):
+    if now.photo is None and now.draft.shows_photo:
         now.wanted = now.hand_id

@@ -20,7 +20,7 @@ from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.situation import LABELS, set_self_drawn
-from ui.hand.state import AppState, Draft, hand_json
+from ui.hand.state import AppState, Draft
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
@@ -152,7 +152,7 @@ def refusal() -> HandError | None:
 def _counted() -> Score | HandError:
     """Counted once for each draft."""
     now = state()
-    hand = hand_json(now.draft)
+    hand = now.draft.to_json()
     key = json.dumps([hand, now.claimed], sort_keys=True)
     if now.scored is None or now.scored[0] != key:
         claims = {"claimed": list(now.claimed)} if now.claimed else {}

@@ -19,15 +19,7 @@ from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import (
-    Draft,
-    as_it_lies,
-    concealed_of,
-    hand_json,
-    meld_tiles,
-    melds_of,
-    tile_count,
-)
+from ui.hand.state import Draft
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 
@@ -64,10 +56,10 @@ def _my_hand() -> None:
     bare = replace(
         draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
     )
-    draft = as_it_lies(bare, pieces, draft.concealed_kongs, None)
-    have, want = tile_count(draft)
+    draft = bare.as_it_lies(pieces, draft.concealed_kongs, None)
+    have, want = draft.tile_count
     if draft.pieces:
-        hand = {key: value for key, value in hand_json(draft).items() if key != "winning_tile"}
+        hand = {key: value for key, value in draft.to_json().items() if key != "winning_tile"}
         st.html(hand_html(hand, winds=True))
     there = have in (want - 1, want)
     if not there:
@@ -115,10 +107,10 @@ def _row(draft: Draft) -> AskedHand:
     from scoring.bulk import meld_number
 
     melds = [
-        meld_number(meld.kind, min(meld_tiles(meld), key=INDEX.__getitem__), meld.concealed)
-        for meld in melds_of(draft)
+        meld_number(meld.kind, min(meld.tiles, key=INDEX.__getitem__), meld.concealed)
+        for meld in draft.melds
     ]
-    tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
+    tiles = tuple(sorted(INDEX[piece.tile] for piece in draft.concealed))
     lying = [*learning().seen, *(p.tile for p in session.state().draft.pieces if p.aside)]
     seen = tuple(lying.count(tile) for tile in TILES)
     return AskedHand(tiles, tuple(melds), seen, _rulings())
