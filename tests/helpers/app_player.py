@@ -86,6 +86,11 @@ class Player:
         self.at.segmented_control(key=f"choice-{name}").set_value(value).run()
         return self.fine()
 
+    def often(self, name: str, many: int) -> Self:
+        """Set the number in a field of the form."""
+        self.at.number_input(key=f"more-{name}").set_value(many).run()
+        return self.fine()
+
     def enter(self, tiles: list[str]) -> Self:
         """Return the last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:

@@ -179,7 +179,7 @@ def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club)
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
     before = club.evening.totals
-    club.tap("flowers-more")
+    club.often("flowers", 1)
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
     assert club.evening.position.hand == 2

@@ -208,7 +208,7 @@ def opened_with(text: str) -> Player:
 
 def test_the_other_phone_sees_the_same_score() -> None:
     first = Player().tap("by-hand").enter(STRAIGHT).wins(13)
-    first.choose("how", "self").choose("seat", "W").tap("flowers-more")
+    first.choose("how", "self").choose("seat", "W").often("flowers", 1)
     total = re.search(r"<b>(\d+)</b>", first.words)
     other = opened_with(link.packed(first.state.draft))
     assert other.state.step == "hand"

@@ -152,7 +152,7 @@ def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) 
     assert total() != before
     player.switch("last_wall_tile")
     assert "Last Tile Draw" in player.words
-    player.tap("flowers-more")
+    player.often("flowers", 1)
     assert "Flower Tiles" in player.words
     player.tap("add-meld").tap("make-pung-C-C-C").tap("split-0")
     assert player.state.draft.melds == []
@@ -497,7 +497,7 @@ def test_flags_grey_each_other_out(player: Player) -> None:
 def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).wins(2)
     player.choose("seat", "W").choose("round", "S")
-    player.tap("flowers-more").tap("flowers-more").tap("flowers-less")
+    player.often("flowers", 2).often("flowers", 1)
     hand = player.state.draft.to_json()
     assert (hand["seat_wind"], hand["round_wind"], hand["flowers"]) == ("W", "S", 1)
 

@@ -17,7 +17,7 @@ from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
-from ui.frame.widgets import ask, meld_word, press, stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import ask, meld_word, press, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import (
@@ -35,9 +35,6 @@ from ui.hand.state import FRONT, AppState, Draft, MeldOnTable
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
-
-STEPS = 100
-"""A number that may be larger than this is typed, not stepped to."""
 
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
@@ -154,23 +151,9 @@ def _flag(draft: Draft, field: Field) -> None:
 
 
 def _count(draft: Draft, field: Field) -> None:
-    value = int(value_of(draft, field.key) or 0)
-    if field.most > STEPS:
-        ask(
-            st.number_input,
-            spoken(field.label),
-            _key(field),
-            value,
-            _set,
-            field.key,
-            min_value=0,
-            max_value=field.most,
-        )
-        return
-    name = field.key if field.key == "flowers" else f"more-{field.key}"
-    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field.key}"):
-        st.markdown(spoken(field.label))
-        stepper(name, value, field.most, _step, (field.key,))
+    value, text = int(value_of(draft, field.key) or 0), spoken(field.label)
+    most = {"min_value": 0, "max_value": field.most}
+    ask(st.number_input, text, _key(field), value, _set, field.key, width=200, **most)
 
 
 def _tiles(draft: Draft, field: Field) -> None:
@@ -282,10 +265,6 @@ def _set_worth(name: str, seat: str, value: float | None) -> None:
     said = value_of(session.state().draft, name) or {}
     worths = {k: v for k, v in said.items() if k != seat}
     _put(name, worths if value is None else {**worths, seat: int(value)})
-
-
-def _step(name: str, step: int) -> None:
-    _put(name, max(0, int(value_of(session.state().draft, name) or 0) + step))
 
 
 def _take_out(name: str, place: int) -> None:
