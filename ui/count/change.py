@@ -152,8 +152,8 @@ def _flag(draft: Draft, field: Field) -> None:
 
 def _count(draft: Draft, field: Field) -> None:
     value, text = int(value_of(draft, field.key) or 0), spoken(field.label)
-    most = {"min_value": 0, "max_value": field.most}
-    ask(st.number_input, text, _key(field), value, _set, field.key, width=200, **most)
+    look: dict[str, Any] = {"min_value": 0, "max_value": field.most, "width": 200}
+    ask(st.number_input, text, _key(field), value, _set, field.key, **look)
 
 
 def _tiles(draft: Draft, field: Field) -> None:
