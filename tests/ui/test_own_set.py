@@ -125,12 +125,10 @@ def test_the_settings_show_what_is_missing(player: Player, folder: Path) -> None
     assert not {"1m", "E"} & set(drawn)
 
 
-def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path) -> None:
+def test_a_deleted_set_is_brought_back(player: Player, folder: Path) -> None:
     a_set(folder, "Club", ["1m"])
     player.visit("settings").at.radio(key="own-choice").set_value("Club").run()
-    player.tap("own-delete").tap("own-delete-no")
-    assert kept().all()
-    player.tap("own-delete").tap("own-delete-yes")
+    player.tap("own-delete")
     assert kept().all() == []
     assert "“Club” is deleted." in player.words
     assert not [r for r in player.at.radio if r.key == "own-choice"]
@@ -151,7 +149,7 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(
     assert "read without your own tiles" in player.words
     player.at.run()
     assert len(player.tiles) == len(HAND)
-    player.visit("settings").tap("own-delete").tap("own-delete-yes")
+    player.visit("settings").tap("own-delete")
     assert kept().all() == []
 
 

@@ -266,10 +266,6 @@ def _by_hand() -> None:
 
 # --- the last hands ------------------------------------------------------------------------------
 
-AT_ONCE = 8
-SHOWN = "kept-shown"
-"""Session: how many hands of the list are shown."""
-
 
 def _offer_last() -> None:
     box = st.expander(
@@ -286,11 +282,8 @@ def _offer_last() -> None:
             return  # they are on their way
         if not hands:
             st.caption(say("No hand has been counted in this browser yet."))
-        shown = st.session_state.get(SHOWN, AT_ONCE)
-        for hand in hands[:shown]:
+        for hand in hands:
             _hand(hand)
-        if len(hands) > shown:
-            press(say("Older hands"), "older-hands", _show_more, wide=True)
 
 
 def _offer_latest() -> None:
@@ -330,7 +323,6 @@ def _hand(hand: KeptHand) -> None:
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
             press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
-            press(say("Send"), f"send-{hand.id}", _send, hand, icon="share", wide=True)
             press(
                 say("Delete"),
                 f"delete-{hand.id}",
@@ -342,7 +334,7 @@ def _hand(hand: KeptHand) -> None:
 
 
 def _picture(hand: KeptHand) -> str:
-    """Return the photo where there is one, the tiles, what it came to, by which rules, and when."""
+    """Return what a hand came to, by which rules, when, and its tiles."""
     try:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:
@@ -352,18 +344,8 @@ def _picture(hand: KeptHand) -> str:
     sets.append([piece.tile for piece in draft.flower_pieces])
     when = _when(hand)
     total = escape(hand.total or say("not counted yet"))
-    image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
     return (
-        f'<div class="kept">{image}<div><b>{total}</b>'
-        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
+        f'<div class="kept"><b>{total}</b>'
+        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div>"
         f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
     )
-
-
-def _show_more() -> None:
-    st.session_state[SHOWN] = st.session_state.get(SHOWN, AT_ONCE) + AT_ONCE
-
-
-def _send(hand: KeptHand) -> None:
-    browser_store.open_kept(hand)
-    session.open_sheet("share")

@@ -35,7 +35,6 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
-    styles,
     where,
 )
 from ui.frame.navigation import link
@@ -57,7 +56,6 @@ def offer() -> None:
     """Draw the form that books the scored hand on the table in the ledger of the open evening, or a
     way to begin an evening. A browser without the right to write gets a link to the evening; ledger
     errors are shown."""
-    styles()
     try:
         evening = evening_session.open_evening()
         if evening is None:
@@ -196,7 +194,6 @@ def say_who_sits(*, before: bool = False) -> None:
         return
     names = " · ".join(seated(evening, position, position.player(wind)) for wind in WINDS)
     told = f"{where(evening)} · {round_of(position)}<br>" if before else ""
-    styles()
     st.html(f'<p class="ledger-where">{told}{escape(names)}</p>')
 
 

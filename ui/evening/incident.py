@@ -27,7 +27,7 @@ from scoring.shorthand import parse_shorthand
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
-from ui.evening.ledger_words import in_rules, label, styles
+from ui.evening.ledger_words import in_rules, label
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 
@@ -57,7 +57,6 @@ def learn(rules: Mapping[str, Any]) -> None:
     """
     name, rulings = rules["ruleset"], rules["rulings"]
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
-        styles()
         east, south, west, north = (SeatName(wind).in_language(language()) for wind in WINDS)
         turns = usual_turns(name, rulings)
         table = Evening("", (east, south, west, north), name, turns, rulings)

@@ -22,7 +22,6 @@ from ui.evening.ledger_words import (
     fans,
     round_of,
     standing,
-    styles,
     sums_html,
     table,
     where,
@@ -49,7 +48,6 @@ LOOK_EVERY = 2
 def show() -> None:
     """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
     "Try again"."""
-    styles()
     try:
         evening = evening_session.open_evening()
         if evening is None:

@@ -34,6 +34,7 @@ HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
 
 KEY = "store-hand"
 LONGEST_LIST = 50
+"""Hands that the browser keeps."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,6 @@ class KeptHand:
     text: the hand as the text of a link.
     when: milliseconds since 1970.
     total: total with its unit, as displayed.
-    photo: SHA of its photo, or "".
     """
 
     id: str
@@ -51,7 +51,6 @@ class KeptHand:
     when: float
     total: str
     rules: str
-    photo: str
 
 
 def keep() -> None:
@@ -168,9 +167,8 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
     hands = []
     for each in said.get("hands", [])[:LONGEST_LIST]:
         with suppress(KeyError, TypeError, ValueError):
-            words = [str(each[name]) for name in ("id", "text", "total", "rules", "photo")]
-            hand_id, text, total, rules, photo = words
-            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules, photo))
+            hand_id, text, total, rules = (str(each[n]) for n in ("id", "text", "total", "rules"))
+            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules))
     return hands
 
 

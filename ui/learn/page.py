@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from ui.frame.widgets import TABS, ask, scroll_up
@@ -11,13 +9,10 @@ from ui.frame.words import say
 from ui.learn import coach, guide, quiz
 from ui.learn.learn_state import learning
 
-STYLE = Path(__file__).with_name("style.css")
-
 SHOWS = {"guide": guide.show, "quiz": quiz.show, "coach": coach.show}
 
 
 def show() -> None:
-    st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
     st.title(say("Learn"))
     names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "coach": say("Coach")}
     ask(

@@ -110,7 +110,9 @@ def _choose(level: Level, here: Exercise) -> None:
     )
     for place, name in enumerate(labels):
         if name in now.claims:
-            with st.container(horizontal=True, vertical_alignment="center", key=f"claim-{place}"):
+            with st.container(
+                horizontal=True, vertical_alignment="center", key=f"quiz-claim-{place}"
+            ):
                 st.markdown(patterns[name]["local"], width="stretch")
                 ask(
                     st.number_input,

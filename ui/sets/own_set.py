@@ -36,9 +36,7 @@ KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
 
 SAID = "own-said"
-DELETING = "own-deleting"
-"""The session's keys for sentences to show once; and for the set to be deleted, if the player says
-yes once more."""
+"""The session's key for sentences to show once."""
 
 # --- for reading a photo -----------------------------------------------------------------------
 
@@ -149,26 +147,8 @@ def _content(tile_set: TileBox) -> None:
         return
     if not everybody():
         _links(tile_set)
-    if st.session_state.get(DELETING) != tile_set.id:
-        press(
-            say("Delete this set"),
-            "own-delete",
-            _ask_to_delete,
-            tile_set.id,
-            icon="delete",
-            type="tertiary",
-        )
-        return
-    note(
-        say(
-            "Then nobody can use it any more. You can bring it back for {days} days.",
-            days=KEPT_DAYS,
-        ),
-        "look",
-    )
-    with st.container(horizontal=True, key="own-delete-answer"):
-        press(say("Delete it"), "own-delete-yes", _delete, tile_set, type="primary")
-        press(say("Keep it"), "own-delete-no", _ask_to_delete, "")
+    press(say("Delete this set"), "own-delete", _delete, tile_set, icon="delete", type="tertiary")
+    st.caption(say("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS))
 
 
 def _links(tile_set: TileBox) -> None:
@@ -230,15 +210,9 @@ def _where_kept() -> str:
 
 def _choose(set_id: str) -> None:
     remember(CHOSEN, set_id)
-    st.session_state.pop(DELETING, None)
-
-
-def _ask_to_delete(set_id: str) -> None:
-    st.session_state[DELETING] = set_id
 
 
 def _delete(tile_set: TileBox) -> None:
-    st.session_state.pop(DELETING, None)
     if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
         return
     if _remembered_id() == tile_set.id:
