@@ -115,9 +115,10 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
 def test_how_it_was_won_is_said_as_its_rules_ask() -> None:
     draft = replace(melded_hand(), self_drawn=True, flags=frozenset({"last_wall_tile"}))
     assert card.situation(draft) == [
-        "Won on 7 of characters self-drawn",
-        "Seat: South",
-        "Round: East",
+        "Won on 7 of characters",
+        "The winning tile came: From the wall (self-drawn)",
+        "Seat wind: South",
+        "Round wind: East",
         "Flowers and seasons: 2",
         "Last tile of the wall",
     ]

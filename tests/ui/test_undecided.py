@@ -76,5 +76,5 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
     assert "Seat East is assumed: " not in player.words
     assert "Round East is assumed: " in player.words
     draft = player.state.draft
-    assert "Round assumed: East" in situation(draft, ["round"])
-    assert "Seat: East" in situation(draft, ["round"])
+    assert "Round wind: East (assumed)" in situation(draft, ["round"])
+    assert "Seat wind: East" in situation(draft, ["round"])

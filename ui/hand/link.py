@@ -128,7 +128,7 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
         "seat": draft.seat_wind if draft.seat_wind != "E" else None,
         "round": draft.round_wind if draft.round_wind != "E" else None,
         "flowers": draft.flowers if draft.flowers != len(flowers) else None,
-        "chosen": sorted(draft.chosen, key=CHOICES.index),
+        "chosen": sorted(draft.chosen, key=list(CHOICES).index),
         "flags": sorted(draft.flags, key=FLAGS.index),
         "rules": draft.ruleset,
         "rulings": dict(draft.rulings),

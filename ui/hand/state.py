@@ -63,8 +63,9 @@ FRONT, HAND = "photo", "hand"
 STEPS = (FRONT, HAND)
 """The steps of counting: the way to a hand, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
-CHOICES = ("how", "seat", "round")
-"""The assumptions until somebody chooses: self-drawn or not, and the two winds."""
+CHOICES = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
+"""The assumptions until somebody chooses, self-drawn or not and the two winds, each with the key of
+its field."""
 
 
 @dataclass(frozen=True)

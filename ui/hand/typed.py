@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring import parse_shorthand
 from scoring.rulesets import ruleset
-from ui.hand.state import FLAGS, Draft
+from ui.hand.state import CHOICES, FLAGS, Draft
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
@@ -36,13 +36,12 @@ def typed_draft(text: str, table: Draft) -> Draft:
         flags.add("winning_tile_mixed")
     known = {field.key for field in ruleset(table.ruleset).more_fields}
     own = {key: value for key, value in hand.items() if key in known}
-    names = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
     return replace(
         draft,
         self_drawn=bool(hand.get("self_drawn", False)),
         seat_wind=hand.get("seat_wind", table.seat_wind),
         round_wind=hand.get("round_wind", table.round_wind),
-        chosen=frozenset(name for name, key in names.items() if key in hand),
+        chosen=frozenset(name for name, key in CHOICES.items() if key in hand),
         flags=frozenset(flags),
         more={k: tuple(v) if isinstance(v, list) else v for k, v in own.items()},
     )
