@@ -47,16 +47,6 @@ def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) 
     assert "4 unseen tiles bring it nearer" in player.words
 
 
-def test_what_lies_open_elsewhere_is_not_waited_for(player: Player) -> None:
-    put_in(player, "123m 456p 78s 234p NN C")
-    player.at.toggle(key="coach-open").set_value(True).run(timeout=120)
-    player.tap("see-9s").tap("see-9s").tap("see-9s")
-    assert learn(player).seen == ("9s", "9s", "9s")
-    assert "one unseen tile brings it nearer" in player.words
-    player.tap("seen-0").tap("seen-0").tap("see-N").tap("see-N").tap("see-N")
-    assert learn(player).seen == ("9s", "N", "N"), "two are in the hand"
-
-
 @pytest.mark.parametrize(("name", "known"), [("mcr", {"C10": "a"}), ("riichi", {})])
 def test_it_counts_by_the_rulings_of_a_table_of_its_rules(
     monkeypatch: pytest.MonkeyPatch, name: str, known: dict[str, str]

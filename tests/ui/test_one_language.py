@@ -63,7 +63,8 @@ def kept_in_english() -> set[str]:
             kept |= {pattern.name, pattern.called.pinyin}
             kept |= set(pattern.called.names)
         for option in rules.OPTIONS.table:
-            kept |= {str(choice.source) for choice in option.choices}
+            sources = [str(choice.source) for choice in option.choices]
+            kept |= {*sources, *(said for each in sources for said in re.findall("“(.*?)”", each))}
     return {name for name in kept if len(name) > 3}
 
 

@@ -51,13 +51,12 @@ def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
 # --- the settings --------------------------------------------------------------------------------
 
 
-def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player) -> None:
+def test_what_a_table_plays_otherwise_stands_open(player: Player) -> None:
     player.visit("settings")
-    folded = {e.label for e in player.at.expander}
     choose(player, "C8", "a").visit("").visit("settings")
-    order = [w.key for w in (*player.at.radio, *player.at.selectbox) if w.key.startswith("option-")]
-    assert order[0] == "option-mcr-C8"
-    assert len({e.label for e in player.at.expander}) == len(folded) - 1, "it is not folded"
+    assert [e.proto.expanded for e in player.at.expander if "option-of-" in e.proto.id] == [
+        e.label.startswith("Concealed") for e in player.at.expander if "option-of-" in e.proto.id
+    ]
 
 
 def test_options_are_found_by_their_words(player: Player) -> None:

@@ -16,7 +16,7 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
+from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft
@@ -73,20 +73,7 @@ def _my_hand() -> None:
         )
     link("", say("To the hand on the first page"), ":material/calculate:")
     if there:
-        place = st.container()
-        _answer(_row(draft), "", place)
-        _seen(draft)
-
-
-def _seen(draft: Draft) -> None:
-    """Draw the tiles that lie open elsewhere, which no draw can bring any more."""
-    with tile_row("strip-seen"):
-        for at, tile in enumerate(learning().seen):
-            label = say("Take away {tile}", tile=tile_name(tile, language()))
-            tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
-    if st.toggle(say("Tiles that lie open elsewhere"), key="coach-open"):
-        note(say("Discards and the melds of the others: tap what you see. It is not waited for."))
-        tile_grid("see", _see, (draft,), flowers=False)
+        _answer(_row(draft), "", st.container())
 
 
 class AskedHand(NamedTuple):
@@ -111,7 +98,7 @@ def _row(draft: Draft) -> AskedHand:
         for meld in draft.melds
     ]
     tiles = tuple(sorted(INDEX[piece.tile] for piece in draft.concealed))
-    lying = [*learning().seen, *(p.tile for p in session.state().draft.pieces if p.aside)]
+    lying = [p.tile for p in session.state().draft.pieces if p.aside]
     seen = tuple(lying.count(tile) for tile in TILES)
     return AskedHand(tiles, tuple(melds), seen, _rulings())
 
@@ -378,18 +365,6 @@ def _what_it_does() -> None:
 
 def _mode(mode: str) -> None:
     learning().coach_mode = mode
-
-
-def _see(draft: Draft, tile: str) -> None:
-    """One more of a tile lies open, unless all four are accounted for."""
-    now = learning()
-    if now.seen.count(tile) + sum(piece.tile == tile for piece in draft.pieces) < 4:
-        now.seen = tuple(sorted((*now.seen, tile), key=TILES.index))
-
-
-def _unsee(at: int) -> None:
-    now = learning()
-    now.seen = now.seen[:at] + now.seen[at + 1 :]
 
 
 def _throw(tile: str) -> None:

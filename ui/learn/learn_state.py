@@ -30,7 +30,6 @@ class LearnState:
     counted: True where its result is among `results`.
     peeked: True where the answer was shown instead.
     results: right or not for each hand of a level.
-    seen: tiles visible elsewhere, as told to the coach.
     coach_mode: the own hand or the trainer.
     trained: number of practice hands before this one.
     thrown: the tile chosen to discard.
@@ -49,7 +48,6 @@ class LearnState:
     counted: bool = False
     peeked: bool = False
     results: dict[int, list[bool]] = field(default_factory=dict)
-    seen: tuple[str, ...] = ()
     coach_mode: str = "hand"
     trained: int = 0
     thrown: str = ""
