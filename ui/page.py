@@ -57,7 +57,6 @@ def run() -> None:
         _safely(own_set.open_from_address)
     here.run()
     address.write(here.url_path)
-    navigation.leave_trace(here.url_path)
     keep_choices()
     _keep_loaded(len(sys.modules))
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.widgets import announce, heading, press, scroll_up, seek, show_sought
+from ui.frame.widgets import announce, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
@@ -66,13 +66,13 @@ def _hand() -> None:
             booking.offer()
     if now.draft.pieces:
         with st.container(key="group-change", gap=None):
-            heading(say("Change something"))
+            st.header(say("Change something"))
             change.show(now)
         with st.container(key="group-check", gap=None):
-            heading(say("Check the count"))
+            st.header(say("Check the count"))
             check.show(score, settled=len(open_to) < 2)
         with st.container(key="group-share", gap=None):
-            heading(say("Share"))
+            st.header(say("Share"))
             share.offer(score)
     said = total.running(score, open_to)
     announce(said)

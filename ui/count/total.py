@@ -17,7 +17,7 @@ from ui.evening import booking
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
 from ui.frame.rules import headline_of
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import note
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_round_wind, set_seat_wind
@@ -63,7 +63,7 @@ def show_reasons(score: Score) -> None:
     for warning in score.warnings:
         note(spoken(warning), "look")
     if score.fans:
-        heading(say("What counts"))
+        st.header(say("What counts"))
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.fans))
     more = score.more
@@ -81,7 +81,7 @@ def below_minimum(score: Score) -> None:
     short = score.short
     if not short:
         return
-    heading(say("What would have been enough"))
+    st.header(say("What would have been enough"))
     amount = ruleset(score.ruleset).amount(short.missing)
     said = say("{amount} is missing.", amount=amount)
     if short.missing > 1:
@@ -156,7 +156,7 @@ def _shown(open_to: Sequence[int], total: int) -> str:
 def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
     if not items:
         return
-    heading(title)
+    st.header(title)
     rows = "".join(
         f"<li><span>{escape(name)}</span><span>{worth}</span></li>" for name, worth in items
     )

@@ -16,7 +16,7 @@ from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
 from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html
-from ui.frame.widgets import heading, press, two_lines
+from ui.frame.widgets import press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.situation import set_self_drawn
@@ -74,7 +74,7 @@ def _standing(draft: Draft) -> None:
         _nearest(draft, "This hand waits for nothing yet: no single tile completes it.")
         return
     with st.container(key="what-won", gap="small"):
-        heading(say("What won?"))
+        st.header(say("What won?"))
         names = pattern_names(draft.ruleset, language())
         for wait in waits:
             with st.container(

@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame.rules import all_rules, played_title
-from ui.frame.widgets import heading, literal, note, press, two_lines
+from ui.frame.widgets import literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say
 from ui.hand import session
 
@@ -36,14 +36,14 @@ def show() -> None:
     evenings = evening_session.store().evenings()
     unfinished = [evening for evening in evenings if not evening.over]
     if unfinished:
-        heading(say("Go on with"))
+        st.header(say("Go on with"))
         for evening in unfinished[:3]:
             _evening(evening)
-    heading(say("A new evening"))
+    st.header(say("A new evening"))
     _form(_names_before())
     others = [evening for evening in evenings if evening not in unfinished[:3]]
     if others:
-        heading(say("Earlier evenings"))
+        st.header(say("Earlier evenings"))
         for evening in others:
             _evening(evening)
     sharing.show_deleted()

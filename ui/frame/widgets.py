@@ -180,11 +180,6 @@ def ask(
     return draw(label, key=key, on_change=lambda: act(*args, st.session_state[key]), **look)
 
 
-def heading(text: str) -> None:
-    """Draw this text as the heading of a section of the page."""
-    st.header(text)
-
-
 def note(text: str, kind: str = "info") -> None:
     """Draw a short text in a message box.
 

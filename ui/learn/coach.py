@@ -16,7 +16,7 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_row
+from ui.frame.widgets import TABS, ask, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft
@@ -330,7 +330,7 @@ def _trainer() -> None:
 
 
 def _what_it_does() -> None:
-    heading(say("How the coach counts"))
+    st.header(say("How the coach counts"))
     title = ruleset(DEFAULT_RULESET).title(language())
     st.write(
         say(

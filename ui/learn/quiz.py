@@ -16,7 +16,7 @@ from scoring.score import Claim, Fan, Score
 from ui.frame.answer_words import reasons_html
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import TABS, ask, heading, note, press
+from ui.frame.widgets import TABS, ask, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, known, worth_words
@@ -89,7 +89,7 @@ def _passed(level: int) -> bool:
 def _choose(level: Level, here: Exercise) -> None:
     """Ask for the fans: of the few that the level offers, or of all."""
     now, patterns = learning(), {p["name"]: p for p in known(rules_here())}
-    heading(say("Which fans count?"))
+    st.header(say("Which fans count?"))
     labels = {
         name: f"{p['local']} {worth_words(p)}".strip()
         for name, p in patterns.items()
@@ -148,7 +148,7 @@ def _marked(here: Exercise) -> None:
             _next_level()
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
-    heading(say("How the tiles fit together"))
+    st.header(say("How the tiles fit together"))
     st.html(tiles_html([part.tiles for part in score.arrangement]))
     _not_counted(score, {claim.name for claim in judged})
 

@@ -17,7 +17,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import ask, heading, press, two_lines
+from ui.frame.widgets import ask, press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -31,7 +31,7 @@ FOLDED = 90
 def show() -> None:
     st.title(say("Settings"))
     own_set.show()
-    heading(say("Rules of the table"))
+    st.header(say("Rules of the table"))
     name = session.table_ruleset()
     titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
     text = say("Which rules do you play?")
@@ -81,7 +81,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     options = rule_options(name, language())
     if not options:
         return
-    heading(say("Options of these rules"))
+    st.header(say("Options of these rules"))
     profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
     told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
