@@ -107,7 +107,7 @@ def _safely(show: Show) -> None:
             ),
             "wrong",
         )
-        press(say("Undo the last change"), "undo-after-error", session.undo)
+        press(say("Undo the last change"), "undo-after-error", session.state().undo)
 
 
 def _top(places: list[st.Page], here: str) -> None:

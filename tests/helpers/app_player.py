@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from tests.helpers import ROOT
-from ui.hand import state
+from ui.hand.machine import AppState
 
 
 def codes(text: str) -> list[str]:
@@ -42,8 +42,8 @@ class Player:
         return self.fine()
 
     @property
-    def state(self) -> state.AppState:
-        tally: state.AppState = self.at.session_state["tally"]
+    def state(self) -> AppState:
+        tally: AppState = self.at.session_state["tally"]
         return tally
 
     @property

@@ -10,9 +10,10 @@ import pytest
 from scoring.hand_form import USUAL_FORM, HandForm
 from ui.hand import link
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.photos import open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import AppState, Draft, EveningHand, draft_from_reading
+from ui.hand.state import Draft, EveningHand, draft_from_reading
 from vision import record
 from vision.observations import Observations
 from vision.reading import Reading

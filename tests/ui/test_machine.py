@@ -13,8 +13,9 @@ from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.hand import link, machine, situation, state
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, pieces_json
-from ui.hand.state import AppState, Draft, EveningHand
+from ui.hand.state import Draft, EveningHand
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -31,7 +32,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     def take(self, draft: Draft) -> None:
         held = (self.now.draft, self.now.hand_id)
-        machine.take(self.now, draft)
+        self.now.take(draft)
         if self.now.draft != held[0]:
             self.before.append(held)
 
@@ -85,7 +86,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        machine.undo(self.now)
+        self.now.undo()
         if self.before:
             draft, hand_id = self.before.pop()
             assert (self.now.draft, self.now.hand_id) == (draft, hand_id)
@@ -93,16 +94,16 @@ class HandOnTheTable(RuleBasedStateMachine):
     @rule()
     def start_over(self) -> None:
         self.before.append((self.now.draft, self.now.hand_id))
-        machine.start_over(self.now)
+        self.now.start_over()
         assert not self.now.draft.pieces
 
     @rule(step=st.sampled_from(state.STEPS), sheet=st.sampled_from(["", "fix.0", "add", "share"]))
     def arrive(self, step: str, sheet: str) -> None:
         """Back, Forward or a reload: the hand stays."""
         draft = self.now.draft
-        machine.arrive(self.now, machine.Whereabouts(step, sheet))
+        self.now.arrive(machine.Whereabouts(step, sheet))
         assert self.now.draft is draft
-        assert machine.place_of(self.now) == machine.Whereabouts(step, sheet)
+        assert self.now.place == machine.Whereabouts(step, sheet)
 
     @invariant()
     def the_winning_tile_stands_in_the_hand(self) -> None:
@@ -155,8 +156,8 @@ def a_draft_of(name: str) -> Draft:
 def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
     now = AppState()
     for number in range(300):
-        machine.take(now, a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
-        machine.start_over(now)
+        now.take(a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
+        now.start_over()
     kept = {then.photo.sha for then in now.past if then.photo is not None}
     assert kept == {"photo 299"}
     assert len(now.past) == machine.UNDO_LIMIT
@@ -165,21 +166,21 @@ def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
 def test_undo_asks_the_browser_for_a_photo_that_was_given_back() -> None:
     now = AppState()
     for tile in ("1m", "2m", "3m"):
-        machine.take(now, a_draft_of(tile), photo(tile))
-    machine.undo(now)
+        now.take(a_draft_of(tile), photo(tile))
+    now.undo()
     assert (now.photo and now.photo.sha, now.wanted) == ("2m", "")
     first = now.past[-1].id
-    machine.undo(now)
+    now.undo()
     assert (now.photo, now.wanted) == (None, first)
-    machine.restore(now, None, photo("1m"))
+    now.restore(None, photo("1m"))
     assert (now.photo and now.photo.sha, now.wanted) == ("1m", "")
 
 
 def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
-    machine.open_hand(now, a_draft_of("1m"), "kept")
-    machine.take(now, now.draft.replace_tile(0, "9s"))
-    machine.restore(now, (a_draft_of("1m"), EveningHand()), photo("1m"))
+    now.open_hand(a_draft_of("1m"), "kept")
+    now.take(now.draft.replace_tile(0, "9s"))
+    now.restore((a_draft_of("1m"), EveningHand()), photo("1m"))
     assert now.draft.pieces[0].tile == "9s"
     assert now.photo is not None
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scoring.messages import Message
 from tests.helpers.app_player import codes
-from ui.hand import machine
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.questions import next_question
 from ui.hand.second_look import seen_again
-from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
+from ui.hand.state import Circumstances, Draft, draft_from_reading
 from vision.observations import FoundTile, Observations
 from vision.reading import Answer, Question, Reading
 from vision.record import Piece, decide, observations_of
@@ -160,7 +160,7 @@ def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     draft = draft_from_reading(before, Draft()).under(SAID)
     photo = HandPhoto("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
     now = AppState()
-    machine.take(now, draft, photo)
+    now.take(draft, photo)
     asked = next_question(now)
     assert asked is not None
     decided = [choice.draft for choice in asked.choices if choice.draft is not None]

@@ -10,8 +10,9 @@ from scoring import answer
 from scoring.tiles import FLOWERS
 from ui.hand import situation, state, undecided
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.questions import next_question
-from ui.hand.state import AppState, Draft
+from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 from vision.statements import Melded, Won

@@ -13,11 +13,12 @@ from ledger.turns import usual_turns
 from scoring import Score
 from scoring.answering import score_or_error
 from scoring.rulesets import names, ruleset
-from ui.hand import link, machine
+from ui.hand import link
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.second_look import seen_again
 from ui.hand.situation import set_self_drawn
-from ui.hand.state import AppState, Draft, EveningHand, draft_from_reading
+from ui.hand.state import Draft, EveningHand, draft_from_reading
 from ui.hand.typed import typed_draft
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading
@@ -87,8 +88,8 @@ def kept(tiles: list[str], table: Draft) -> Draft:
 
 def undone(tiles: list[str], table: Draft) -> Draft:
     now = AppState(draft=typed(tiles, table))
-    machine.start_over(now)
-    machine.undo(now)
+    now.start_over()
+    now.undo()
     return now.draft
 
 

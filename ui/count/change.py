@@ -20,6 +20,7 @@ from ui.frame.styles import tile_html
 from ui.frame.widgets import ask, meld_word, press, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
+from ui.hand.machine import AppState
 from ui.hand.situation import (
     FLOWER_TILES,
     LABELS,
@@ -31,7 +32,7 @@ from ui.hand.situation import (
     value_of,
     with_value,
 )
-from ui.hand.state import FRONT, AppState, Draft, MeldOnTable
+from ui.hand.state import FRONT, Draft, MeldOnTable
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
@@ -88,11 +89,11 @@ def show(now: AppState) -> None:
         for meld in draft.melds:
             _meld(meld)
         with st.container(horizontal=True, gap="small", key="settings-foot"):
-            press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
-            press(say("Add a tile"), "add-one", session.open_sheet, "add", icon="add")
+            press(say("Add a meld"), "add-meld", session.state().open_sheet, "meld", icon="add")
+            press(say("Add a tile"), "add-one", session.state().open_sheet, "add", icon="add")
         link("settings", say("Other rules"), icon=":material/tune:")
     with st.container(horizontal=True, gap="small", key="tiles-foot"):
-        press(say("Another photo"), "to-photo", session.go, FRONT, icon="photo_camera")
+        press(say("Another photo"), "to-photo", session.state().go, FRONT, icon="photo_camera")
         press(say("Clear all tiles"), "clear", session.start_over, icon="delete_sweep")
 
 
@@ -166,7 +167,7 @@ def _tiles(draft: Draft, field: Field) -> None:
             press(
                 say("Add a tile"),
                 f"add-tile-{field.key}",
-                session.open_sheet,
+                session.state().open_sheet,
                 f"more:{field.key}",
                 icon="add",
             )
@@ -251,7 +252,7 @@ def add_to(name: str, code: str) -> None:
     """Append a tile code to the field `name` of the hand on the table, which holds a list of tiles,
     and close the sheet."""
     _put(name, (*(value_of(session.state().draft, name) or ()), code))
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _set(name: str, value: Any) -> None:

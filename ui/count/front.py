@@ -177,7 +177,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         if joined:
             now.hand_id = hand_id  # the same hand, seen better
         now.joins = False
-        session.go(HAND)
+        session.state().go(HAND)
         from vision.looks import left_out
 
         told = left_out(photo.reading.other_hands, photo.reading.unread)
@@ -248,7 +248,7 @@ def _written() -> None:
         return
     session.start_over()
     session.change(draft)
-    session.go(HAND)
+    session.state().go(HAND)
     st.session_state[LINE] = ""
 
 
@@ -261,7 +261,7 @@ def _by_hand() -> None:
     """Start with an empty table, or go on with the hand that was entered before."""
     if session.state().photo is not None:
         session.start_over()
-    session.go(HAND)
+    session.state().go(HAND)
 
 
 # --- the last hands ------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def _offer_latest() -> None:
         press(
             say("Go on with {total}", total=words) if words else say("Go on with your hand"),
             "go-on",
-            session.go,
+            session.state().go,
             HAND,
             icon="history",
             wide=True,

@@ -13,7 +13,8 @@ from ui.count import photo
 from ui.frame.widgets import press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import AppState, Draft
+from ui.hand.machine import AppState
+from ui.hand.state import Draft
 from vision.record import Piece
 
 LONGEST_SET = 4
@@ -82,7 +83,7 @@ def _strip(draft: Draft, score: Score | None) -> None:
                     asked = asks and piece.id in concealed and not piece.doubtful
                     _tile(draft, piece, lies="back" * hidden, sideways=claimed, asks_winner=asked)
         if draft.pieces and have < want and session.state().photo is not None:
-            press(say("Add a tile"), "add-tile", session.open_sheet, "add", icon="add")
+            press(say("Add a tile"), "add-tile", session.state().open_sheet, "add", icon="add")
 
 
 def _tile(
@@ -94,7 +95,7 @@ def _tile(
     tile_button(
         lies or piece.tile,
         f"{'win' if asks_winner else 'tile'}-{piece.id}",
-        photo.won if asks_winner else session.open_sheet,
+        photo.won if asks_winner else session.state().open_sheet,
         (piece.id,) if asks_winner else ("fix", piece.id),
         label=say("{tile}, winning tile", tile=name) if has_won else name,
         chosen=has_won,

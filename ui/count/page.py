@@ -83,7 +83,7 @@ def _bar(said: str, *, full: bool) -> None:
     now = session.state()
     word, act, args = _way_on()
     out = booking.way_back()
-    undo, of = out or (session.undo, ())
+    undo, of = out or (session.state().undo, ())
     with (
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
@@ -108,5 +108,5 @@ def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     if have == want - 1 and won.waits_of(now.draft):
         return say("What won?"), seek, ("what-won",)
     if have < want and now.photo is not None:
-        return say("Add a tile"), session.open_sheet, ("add",)
+        return say("Add a tile"), session.state().open_sheet, ("add",)
     return say("Look at the tiles"), seek, ("row-hand",)

@@ -14,9 +14,9 @@ from ui.frame.widgets import photographed, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.photos import focus
 from ui.hand.questions import next_question, only_hand_with, other_hands, take_hand
-from ui.hand.state import AppState
 from vision.record import Piece
 from vision.statements import Framed, place_of
 
@@ -123,7 +123,7 @@ def tapped(number: int) -> None:
     elif _asks_winner(now) and any(piece.id == number for piece in now.draft.concealed):
         won(number)
     else:
-        session.open_sheet("fix", number)
+        session.state().open_sheet("fix", number)
 
 
 def won(number: int) -> None:

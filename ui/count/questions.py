@@ -9,8 +9,9 @@ from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
+from ui.hand.machine import AppState
 from ui.hand.questions import OpenQuestion, next_question
-from ui.hand.state import FRONT, AppState
+from ui.hand.state import FRONT
 from vision.record import Piece
 from vision.statements import Named
 
@@ -112,7 +113,7 @@ def _two_tiles(pung: int, asked: OpenQuestion) -> None:
 
 def _look_again() -> None:
     """The next photo is read together with this one."""
-    session.go(FRONT)
+    session.state().go(FRONT)
     session.state().joins = True
 
 
@@ -123,6 +124,6 @@ def _answer(key: str, number: int) -> None:
         return
     draft = asked.choices[number].draft
     if draft is None:
-        session.open_sheet("add")
+        session.state().open_sheet("add")
     else:
         session.change(draft)

@@ -17,7 +17,8 @@ from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import HAND, AppState, Draft
+from ui.hand.machine import AppState
+from ui.hand.state import HAND, Draft
 from vision.record import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
@@ -45,7 +46,7 @@ def chip() -> None:
     choose others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
-    press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
+    press(title, "rules-chip", session.state().open_sheet, SHEET, icon="tune", type="tertiary")
 
 
 def sheet() -> None:
@@ -66,14 +67,14 @@ def sheet() -> None:
         icon=":material/arrow_forward:",
         key="rules-options",
         type="tertiary",
-        on_click=session.close_sheet,
+        on_click=session.state().close_sheet,
     ):
         open_place("settings")
 
 
 def _choose(name: str) -> None:
     session.set_table_rules(name)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def fits_others(now: AppState) -> int:
@@ -119,4 +120,4 @@ def _take(name: str) -> None:
         now.draft = now.draft.saying(InHand(tuple(piece.id for piece in beside)))
     have, want = now.draft.tile_count
     if have == want:
-        session.go(HAND)
+        session.state().go(HAND)

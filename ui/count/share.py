@@ -15,8 +15,8 @@ from ui.frame.widgets import press, save_button
 from ui.frame.words import here, language, say
 from ui.hand import session
 from ui.hand.link import link_to
+from ui.hand.machine import AppState
 from ui.hand.photos import boxed
-from ui.hand.state import AppState
 
 FILE = "tiletally.png"
 CARD = "card"
@@ -51,7 +51,12 @@ def offer(score: Score | None) -> None:
         return
     with st.container(horizontal=True, key="share-row"):
         press(
-            say("Share this count"), "share", session.open_sheet, "share", icon="share", wide=True
+            say("Share this count"),
+            "share",
+            session.state().open_sheet,
+            "share",
+            icon="share",
+            wide=True,
         )
         print_it = escape(say("Print"))
         st.html(
@@ -67,7 +72,7 @@ def show() -> None:
     now = session.state()
     score = session.score()
     if score is None:
-        session.close_sheet()
+        session.state().close_sheet()
         st.rerun()
     link = link_to(now.draft, now.claimed)
     st.html(

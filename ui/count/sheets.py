@@ -38,7 +38,7 @@ def show_open_sheet() -> None:
         field = kind.removeprefix("more:")
         _sheet(say("Which tile?"), tile_grid, "more", change.add_to, (field,))
     else:
-        session.close_sheet()
+        session.state().close_sheet()
 
 
 def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
@@ -50,7 +50,7 @@ def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
         address.write("")
         draw(*args)
 
-    st.dialog(title, on_dismiss=session.close_sheet)(kept)()
+    st.dialog(title, on_dismiss=session.state().close_sheet)(kept)()
 
 
 def _fix(number: int) -> None:
@@ -159,12 +159,12 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
 
 def _apply(make: Callable[..., Draft], *args: object) -> None:
     session.apply(make, *args)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _won(number: int) -> None:
     photo.won(number)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _one_more(number: int) -> None:
@@ -172,7 +172,7 @@ def _one_more(number: int) -> None:
     for three in draft.threes:
         if any(piece.id == number for piece in three):
             session.change(draft.one_more_on(three))
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _add_one(code: str) -> None:
@@ -180,4 +180,4 @@ def _add_one(code: str) -> None:
     session.change(session.state().draft.add_tile(code))
     have, want = session.state().draft.tile_count
     if have >= want:
-        session.close_sheet()
+        session.state().close_sheet()

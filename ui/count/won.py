@@ -19,8 +19,9 @@ from ui.frame.styles import tile_html
 from ui.frame.widgets import press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
+from ui.hand.machine import AppState
 from ui.hand.situation import set_self_drawn
-from ui.hand.state import AppState, Draft
+from ui.hand.state import Draft
 
 MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""

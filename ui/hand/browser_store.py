@@ -21,10 +21,11 @@ from ui.frame.answer_words import worth_words
 from ui.frame.picture import media_url
 from ui.frame.styles import VISIT
 from ui.frame.words import language
-from ui.hand import link, machine, session
+from ui.hand import link, session
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import FRONT, HAND, AppState, EveningHand
+from ui.hand.state import FRONT, HAND, EveningHand
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -108,8 +109,8 @@ def open_kept(hand: KeptHand) -> None:
     except link.LinkError as error:
         now.notice = str(error)
         return
-    machine.open_hand(now, draft, hand.id, claimed)
-    session.go(HAND)
+    now.open_hand(draft, hand.id, claimed)
+    session.state().go(HAND)
 
 
 def total_words(score: Score | None) -> str:
@@ -160,7 +161,7 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
         kept = draft, meant
-    machine.restore(now, kept, photo, claimed)
+    now.restore(kept, photo, claimed)
 
 
 def _listed(said: Mapping[str, Any]) -> list[KeptHand]:

@@ -98,12 +98,12 @@ def open_link(text: str) -> None:
         content = _unpressed(text)
         draft, claimed = _draft(content)
     except LinkError as error:
-        session.go(FRONT)
+        session.state().go(FRONT)
         now.notice = str(error)
         return
-    machine.open_hand(now, draft, machine.new_id(), claimed)
+    now.open_hand(draft, machine.new_id(), claimed)
     now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
-    session.go(HAND)
+    session.state().go(HAND)
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(
             "This hand came with a link. Not all of its rulings are known here, so the count may "

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from scoring.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
-from ui.hand.state import AppState, Draft
+from ui.hand.machine import AppState
+from ui.hand.state import Draft
 from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:

@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.booking import BookingAnswers
-from scoring.errors import HandError
 from scoring.fields import WORTHS
 from scoring.hand import DEFAULT_RULESET
 from scoring.hand_form import HandForm
@@ -54,7 +53,6 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:
-    from ui.hand.hand_photo import HandPhoto
     from vision.observations import FoundTile
     from vision.reading import Reading
 
@@ -509,20 +507,6 @@ class Draft(Circumstances):
         return draft.saying(then(tuple(tiles)))
 
 
-@dataclass(frozen=True)
-class Past:
-    """A previous state of the hand, restored by undo.
-
-    photo: None also where the photo was released to save memory.
-    claimed: English names of the fans claimed for the hand.
-    """
-
-    draft: Draft
-    photo: HandPhoto | None = None
-    id: str = ""
-    claimed: tuple[str, ...] = ()
-
-
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hand of an evening that the tiles on the table belong to; all fields empty for none.
 
@@ -536,49 +520,6 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
     evening: str = ""
     number: int = 0
     entry: str = ""
-
-
-@dataclass
-class AppState:
-    """One player's session; changed in place.
-
-    step: the page of the hand that is open.
-    turned: number of pages opened so far.
-    photo: of the hand, None for none.
-    hand_id: id of the hand in the browser's storage and in the address.
-    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
-    opened: its draft when it was opened.
-    past: earlier states for undo, the latest last.
-    sheet: kind and number of the sheet over the page, for example ("fix", 3).
-    source: "file" or "webcam".
-    source_round: number of the upload widget; a new number clears it.
-    chosen: bytes and names of the photos or videos still to be read as one hand.
-    joins: True where the next ones show the hand on the table again.
-    notice: sentence to show on the next page.
-    claimed: English names of the fans claimed for the hand.
-    meant: the hand of the evening that the tiles belong to.
-    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
-      made from.
-    """
-
-    step: str = FRONT
-    turned: int = 0
-    draft: Draft = field(default_factory=Draft)
-    photo: HandPhoto | None = None
-    hand_id: str = ""
-    wanted: str = ""
-    opened: Draft | None = None
-    past: list[Past] = field(default_factory=list)
-    sheet: tuple[str, int] | None = None
-    source: str = "file"
-    source_round: int = 0
-    chosen: tuple[tuple[bytes, str], ...] = ()
-    joins: bool = False
-    notice: str = ""
-    claimed: tuple[str, ...] = ()
-    meant: EveningHand = field(default_factory=EveningHand)
-    scored: tuple[str, Score | HandError] | None = None
-    elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
 
 
 def kind_of(tiles: Iterable[str]) -> str:
