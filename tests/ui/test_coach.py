@@ -65,7 +65,6 @@ WIND = FLUSH._replace(tile="E", drawn=2.0)
     [
         (FLUSH, WIND._replace(drawn=3.9), "red dragon and east wind are about as good to throw"),
         (FLUSH, WIND._replace(missing=3), "then Full Flush lacks 2, not 3 tiles; on average 4 ag"),
-        (FLUSH, WIND._replace(useful=(("9s", 3),)), "then 4 unseen tiles bring Full Flush nearer"),
         (FLUSH, WIND._replace(chance=0.4), "wins less often by self-draw, 30 against 40 %, but m"),
         (FLUSH, WIND._replace(chance=0.055), "east wind: on average 4 against 2 points a deal"),
     ],

@@ -255,15 +255,6 @@ def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
             more=other.missing,
             **blanks,
         )
-    if best.goal == other.goal and best.unseen > other.unseen:
-        return say(
-            "Throw {tile} rather than {other}: then {many} unseen tiles bring {fan} nearer, not "
-            "{fewer}; on average {more_points} against {less_points} points a deal.",
-            fan=fan,
-            many=best.unseen,
-            fewer=other.unseen,
-            **blanks,
-        )
     if best.chance < other.chance:
         return say(
             "Throw {tile} rather than {other}: it wins less often by self-draw, {chance} against "
