@@ -226,6 +226,7 @@ def _claim_fields(score: Score) -> None:
         format_func=names.__getitem__,
         key=tapped,
         placeholder=say("Tap to choose"),
+        select_all=False,  # Enter would take every match
         on_change=_claim,
         args=(tapped, typed),
     )

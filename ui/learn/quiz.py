@@ -97,7 +97,7 @@ def _choose(level: Level, here: Exercise) -> None:
     }
     look: dict[str, Any] = {"selection_mode": "multi"}
     if not level.offers:
-        look = {"placeholder": say("Tap to choose")}
+        look = {"placeholder": say("Tap to choose"), "select_all": False}
     ask(
         st.pills if level.offers else st.multiselect,
         say("Fans to choose from"),
