@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from scoring.tiles import ALL, BACK, FLOWERS, tile_name
+from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, ask, note, press
-from ui.frame.words import language, say, spoken
+from ui.frame.words import say, spoken
 from ui.sets import tile_sets
 
 if TYPE_CHECKING:
@@ -245,15 +245,10 @@ def _done(do: Callable[[], object]) -> bool:
 
 
 def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
-    """Add faces to the set of this name, a new one where there is none; says what came of it."""
-    from ledger.errors import LedgerError
-
+    """Add faces to the set of this name, a new one where there is none, and read photos with it;
+    return True if that could be done."""
     try:
-        own = tile_sets.add(title, faces, codes)
-        chosen = _chosen(tile_sets.stored())
-    except LedgerError as error:
-        _tell(spoken(error.message), "wrong")
-        return False
+        done = _done(lambda: _choose(tile_sets.add(title, faces, codes).id))
     except ValueError:
         sentence = say(
             "“{name}” is damaged and takes no more tiles. Give another name, or delete it in "
@@ -262,22 +257,14 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
         )
         _tell(sentence, "wrong")
         return False
-    if not chosen:
-        _choose(own.id)
-    many = len(faces)
-    stored = (
-        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.title)
-        if many == 1
-        else say("{many} tiles are stored in “{name}”.", many=many, name=own.title)
-    )
-    use = (
-        say("From now on it helps to read photos.")
-        if _remembered_id() == own.id
-        else say("To read photos with its help, choose it in Settings.")
-    )
-    st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
-    _tell(say("{stored} {use}", stored=stored, use=use), "good")
-    return True
+    if done:
+        stored = say(
+            "{many} tiles are stored in “{name}”, and photos are read with it.",
+            many=len(faces),
+            name=title,
+        )
+        _tell(stored, "good")
+    return done
 
 
 def _remembered_id() -> str:
