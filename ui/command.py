@@ -86,7 +86,6 @@ def demo_environment(folder: Path) -> dict[str, str]:
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",
         "TILETALLY_SETS": str(folder / "sets"),
         "TILETALLY_ACCESS": "links",
-        "TILETALLY_KEPT": "",
         "TILETALLY_BACKUPS": "",
     }
     return {**DEMO_LIMITS, **os.environ, **own}

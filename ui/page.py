@@ -57,7 +57,6 @@ def run() -> None:
         _safely(own_set.open_from_address)
     here.run()
     address.write(here.url_path)
-    navigation.leave_trace(here.url_path)
     keep_choices()
     _keep_loaded(len(sys.modules))
 
@@ -108,7 +107,7 @@ def _safely(show: Show) -> None:
             ),
             "wrong",
         )
-        press(say("Undo the last change"), "undo-after-error", session.undo)
+        press(say("Undo the last change"), "undo-after-error", session.state().undo)
 
 
 def _top(places: list[st.Page], here: str) -> None:

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from tests.helpers import ROOT
-from ui.hand import state
+from ui.hand.machine import AppState
 
 
 def codes(text: str) -> list[str]:
@@ -42,8 +42,8 @@ class Player:
         return self.fine()
 
     @property
-    def state(self) -> state.AppState:
-        tally: state.AppState = self.at.session_state["tally"]
+    def state(self) -> AppState:
+        tally: AppState = self.at.session_state["tally"]
         return tally
 
     @property
@@ -86,10 +86,15 @@ class Player:
         self.at.segmented_control(key=f"choice-{name}").set_value(value).run()
         return self.fine()
 
+    def often(self, name: str, many: int) -> Self:
+        """Set the number in a field of the form."""
+        self.at.number_input(key=f"more-{name}").set_value(many).run()
+        return self.fine()
+
     def enter(self, tiles: list[str]) -> Self:
         """Return the last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:
-            self.state.draft = state.add_tile(self.state.draft, tile)
+            self.state.draft = self.state.draft.add_tile(tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 

@@ -41,7 +41,6 @@ def link(data: bytes) -> None:
 
     from scoring import answer
     from ui.hand import link as links
-    from ui.hand.state import hand_json
 
     body = zlib.compressobj(1, zlib.DEFLATED, -15, zdict=links._COMMON)
     packed = body.compress(data) + body.flush()
@@ -49,7 +48,7 @@ def link(data: bytes) -> None:
     for text in (data.decode("latin-1"), links.FORMAT + whole):
         with suppress(links.LinkError):
             draft, _ = links.unpacked(text)
-            answer(hand_json(draft))
+            answer(draft.to_json())
 
 
 def photo(data: bytes) -> None:

@@ -125,10 +125,9 @@ def link_of(hand: Json) -> Json:
 def _in_session(hand: Json, lang: str) -> Json:
     """Return the answer to the draft that a phone has of the hand."""
     from ui.hand.link import _draft
-    from ui.hand.state import hand_json
 
     draft, _ = _draft(link_of(hand))
-    return answer({**hand_json(draft), "nearly": True}, lang=lang)
+    return answer({**draft.to_json(), "nearly": True}, lang=lang)
 
 
 def _in_bulk(file: Path) -> list[Json]:

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame import navigation
 from ui.hand import link
-from ui.hand.state import FRONT, HAND, STEPS, concealed_of, hand_json
+from ui.hand.state import FRONT, HAND, STEPS
 
 
 def address_of(player: Player) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def test_a_reload_comes_back_to_the_hand_also_by_an_older_address(
     given = address_of(counted(player))
     other = another({**given, "at": step})
     assert other.state.step == (FRONT if step == FRONT else HAND)
-    assert hand_json(other.state.draft) == hand_json(player.state.draft)
+    assert other.state.draft.to_json() == player.state.draft.to_json()
 
 
 def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
@@ -58,7 +58,7 @@ def test_a_reload_on_another_page_keeps_the_hand(player: Player) -> None:
     counted(player).visit("settings")
     given = address_of(player)
     other = another(given)
-    assert hand_json(other.state.draft) == hand_json(player.state.draft)
+    assert other.state.draft.to_json() == player.state.draft.to_json()
 
 
 def test_back_goes_a_step_back_and_closes_a_sheet_first(
@@ -72,23 +72,23 @@ def test_back_goes_a_step_back_and_closes_a_sheet_first(
     back_to(player, at_hand, monkeypatch)
     assert (player.state.step, player.state.sheet) == ("hand", None)
     player.tap("tile-0").tap("fix-9s")
-    changed = hand_json(player.state.draft)
+    changed = player.state.draft.to_json()
     back_to(player, at_hand, monkeypatch)
     assert player.state.step == "hand"
-    assert hand_json(player.state.draft) == changed, "Back is a way through the steps, not undo"
+    assert player.state.draft.to_json() == changed, "Back is a way through the steps, not undo"
 
 
 def test_back_after_the_next_hand_has_the_last_one(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted(player)
-    before = hand_json(player.state.draft)
+    before = player.state.draft.to_json()
     at_score = address_of(player)
     player.tap("next")
     assert player.tiles == []
     back_to(player, at_score, monkeypatch)
     assert player.state.step == "hand"
-    assert hand_json(player.state.draft) == before
+    assert player.state.draft.to_json() == before
 
 
 def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
@@ -115,7 +115,7 @@ def test_back_does_not_open_a_sheet_again_that_was_closed(
 def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:
     other = another({"at": "hand", "id": "abc", "hand": "1damaged"})
     assert "damaged" in other.words
-    assert not concealed_of(other.state.draft)
+    assert not other.state.draft.concealed
     other.tap("by-hand").enter(STRAIGHT[:2])
     assert other.tiles == STRAIGHT[:2]
 

@@ -23,7 +23,7 @@ from ui.frame.picture import qr_png
 from ui.frame.rules import all_rules
 from ui.frame.words import KEY
 from ui.hand import card, link
-from ui.hand.state import Draft, add_tile, choose_winning, hand_json, make_meld
+from ui.hand.state import Draft
 
 GOLDEN = ROOT / "tests" / "golden"
 LINK = "http://192.168.1.7:8501/?hand="
@@ -34,14 +34,14 @@ def melded_hand() -> Draft:
     characters."""
     draft = Draft(seat_wind="S")
     for tile in codes("1m 2m 3m 3m 4m 5m 7m 8m 9m C C C C 9m 9m f1 f6"):
-        draft = add_tile(draft, tile)
-    draft = make_meld(draft, "kong", ("C",) * 4, concealed=True)
-    draft = make_meld(draft, "chow", ("1m", "2m", "3m"))
-    return choose_winning(draft, 6)
+        draft = draft.add_tile(tile)
+    draft = draft.make_meld("kong", ("C",) * 4, concealed=True)
+    draft = draft.make_meld("chow", ("1m", "2m", "3m"))
+    return draft.choose_winning(6)
 
 
 def card_of(draft: Draft, photo: bytes | None = None) -> Image.Image:
-    score = score_json(hand_json(draft))
+    score = score_json(draft.to_json())
     address = LINK + link.packed(draft)
     return Image.open(io.BytesIO(card.card_png(draft, score, address, "2026-11-20 14:35", photo)))
 
@@ -58,14 +58,14 @@ def test_the_code_on_the_card_opens_the_same_hand(rules: str) -> None:
     address = scanned(card_of(draft))
     assert address.startswith(LINK)
     opened, _ = link.unpacked(parse_qs(urlsplit(address).query)["hand"][0])
-    assert hand_json(opened) == hand_json(draft)
+    assert opened.to_json() == draft.to_json()
 
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("card-*.png")), ids=lambda file: file.stem)
 def test_a_card_of_a_version_before_opens_its_hand(file: Path) -> None:
     """Printed and photographed: it is not made again."""
     opened, _ = link.unpacked(parse_qs(urlsplit(scanned(Image.open(file))).query)["hand"][0])
-    assert hand_json(opened) == json.loads(file.with_suffix(".json").read_text())
+    assert opened.to_json() == json.loads(file.with_suffix(".json").read_text())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -91,7 +91,7 @@ def test_the_photo_is_on_the_card() -> None:
 
 def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
     draft = melded_hand()
-    groups = card.hand_groups(draft, score_json(hand_json(draft)))
+    groups = card.hand_groups(draft, score_json(draft.to_json()))
     marked = [(group.tiles, group.won) for group in groups if group.won is not None]
     assert marked == [(("7m", "8m", "9m"), 0)]
     laid = {group.caption: group.tiles for group in groups if group.caption}
@@ -105,9 +105,9 @@ def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
 def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
     draft = Draft()
     for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
-        draft = add_tile(draft, tile)
-    draft = choose_winning(make_meld(draft, "chow", ("1m", "2m", "3m")), 13)
-    groups = card.hand_groups(draft, score_json(hand_json(draft)))
+        draft = draft.add_tile(tile)
+    draft = draft.make_meld("chow", ("1m", "2m", "3m")).choose_winning(13)
+    groups = card.hand_groups(draft, score_json(draft.to_json()))
     assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
     assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]
 
@@ -115,9 +115,10 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
 def test_how_it_was_won_is_said_as_its_rules_ask() -> None:
     draft = replace(melded_hand(), self_drawn=True, flags=frozenset({"last_wall_tile"}))
     assert card.situation(draft) == [
-        "Won on 7 of characters self-drawn",
-        "Seat: South",
-        "Round: East",
+        "Won on 7 of characters",
+        "The winning tile came: From the wall (self-drawn)",
+        "Seat wind: South",
+        "Round wind: East",
         "Flowers and seasons: 2",
         "Last tile of the wall",
     ]
@@ -165,4 +166,4 @@ def test_the_shared_link_is_that_of_the_hand(player: Player) -> None:
     player.tap("share")
     shown = next(e.proto.body for e in player.at.get("html") if 'data-tap="copy"' in e.proto.body)
     text = shown.split("hand=")[1].split('"')[0]
-    assert hand_json(link.unpacked(text)[0]) == hand_json(player.state.draft)
+    assert link.unpacked(text)[0].to_json() == player.state.draft.to_json()

@@ -47,16 +47,6 @@ def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) 
     assert "4 unseen tiles bring it nearer" in player.words
 
 
-def test_what_lies_open_elsewhere_is_not_waited_for(player: Player) -> None:
-    put_in(player, "123m 456p 78s 234p NN C")
-    player.at.toggle(key="coach-open").set_value(True).run(timeout=120)
-    player.tap("see-9s").tap("see-9s").tap("see-9s")
-    assert learn(player).seen == ("9s", "9s", "9s")
-    assert "one unseen tile brings it nearer" in player.words
-    player.tap("seen-0").tap("seen-0").tap("see-N").tap("see-N").tap("see-N")
-    assert learn(player).seen == ("9s", "N", "N"), "two are in the hand"
-
-
 @pytest.mark.parametrize(("name", "known"), [("mcr", {"C10": "a"}), ("riichi", {})])
 def test_it_counts_by_the_rulings_of_a_table_of_its_rules(
     monkeypatch: pytest.MonkeyPatch, name: str, known: dict[str, str]
@@ -75,7 +65,6 @@ WIND = FLUSH._replace(tile="E", drawn=2.0)
     [
         (FLUSH, WIND._replace(drawn=3.9), "red dragon and east wind are about as good to throw"),
         (FLUSH, WIND._replace(missing=3), "then Full Flush lacks 2, not 3 tiles; on average 4 ag"),
-        (FLUSH, WIND._replace(useful=(("9s", 3),)), "then 4 unseen tiles bring Full Flush nearer"),
         (FLUSH, WIND._replace(chance=0.4), "wins less often by self-draw, 30 against 40 %, but m"),
         (FLUSH, WIND._replace(chance=0.055), "east wind: on average 4 against 2 points a deal"),
     ],

@@ -81,7 +81,6 @@ def test_learning(chromium: Any, address: str) -> None:
     found = []
     for part, sign in (
         ("Count it yourself", key("quiz-check")),
-        ("Waits", "text=To the hand on the first page"),
         ("Coach", "text=How the coach counts"),
         ("Trainer", '[class*="st-key-"][class*="__t-"] button'),
     ):

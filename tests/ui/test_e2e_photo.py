@@ -1,4 +1,4 @@
-"""The photo as the interface in a real browser: tap, two fingers, keys."""
+"""The photo as the interface in a real browser: tap and keys."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, settled, shot, tap, to_photo, visit
+from tests.helpers.app_browser import PHONE, key, settled, tap, to_photo, visit
 
 pytestmark = pytest.mark.browser
 
@@ -24,34 +24,6 @@ def read(chromium: Any, address: str) -> Any:
     return page
 
 
-class Fingers:
-    """Touches of several fingers, which the browser's own tools alone can make."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.tools = page.context.new_cdp_session(page)
-
-    def send(self, kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
-        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def move(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
-        for step in range(1, 9):
-            part = step / 8
-            self.send(
-                "touchMove",
-                *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways),
-            )
-
-
-def middle(page: Any, target: str) -> tuple[float, float]:
-    page.locator(target).scroll_into_view_if_needed()
-    # A finger on a page that still slides comes down beside the tile.
-    page.locator(target).element_handle().wait_for_element_state("stable")
-    box = page.locator(target).bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_tap_opens_the_tile_and_shows_which(read: Any) -> None:
     tap(read, FIRST)
     read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
@@ -65,18 +37,6 @@ def test_a_tap_opens_the_tile_and_shows_which(read: Any) -> None:
     read.keyboard.press("Escape")
     read.get_by_role("dialog").wait_for(state="detached")
     settled(read)
-
-
-def test_the_button_enlarges_the_photo_around_the_hand_and_makes_it_small_again(read: Any) -> None:
-    tap(read, read.locator(".tt-photo").get_by_role("button", name="Enlarge"))
-    stage = read.locator(".tt-photo .stage.enlarged")
-    stage.wait_for()
-    assert min(stage.evaluate("each => [each.scrollLeft, each.scrollTop]")) > 0
-    shot(read, "phone-photo-enlarged")
-    tap(read, read.locator(".tt-photo").get_by_role("button", name="Whole photo"))
-    stage.wait_for(state="detached")
-    tap(read, FIRST)
-    read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
 
 
 def test_a_large_photo_is_sent_small_and_small_tiles_in_full(

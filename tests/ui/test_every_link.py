@@ -18,7 +18,7 @@ from ui.frame.picture import qr_png
 from ui.frame.remembered import PHONE_COOKIE
 from ui.frame.rules import all_rules, pattern_names, rule_options
 from ui.hand import link
-from ui.hand.state import Draft, add_tile, choose_winning, hand_json
+from ui.hand.state import Draft
 from ui.settings import share_rules
 
 HOST = "https://tilecounting.some-club.example.org:8501/"
@@ -52,10 +52,10 @@ def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
     rng = random.Random(name)
     draft = Draft()
     for tile in STRAIGHT:
-        draft = add_tile(draft, tile)
+        draft = draft.add_tile(tile)
     rulings = {each["id"]: each["choices"][-1]["value"] for each in rule_options(name, "en")}
     typed = "".join(chr(rng.randrange(0x4E00, 0x9FFF)) for _ in range(link.TYPED_CLAIMS))
-    draft = replace(choose_winning(draft, 13), ruleset=name, rulings=rulings)
+    draft = replace(draft.choose_winning(13), ruleset=name, rulings=rulings)
     return draft, (*pattern_names(name, "en"), typed)
 
 
@@ -64,7 +64,7 @@ def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     draft, claimed = longest(name)
     text = link.packed(draft, claimed)
     again, claims = link.unpacked(text)
-    assert (hand_json(again), claims) == (hand_json(draft), claimed)
+    assert (again.to_json(), claims) == (draft.to_json(), claimed)
     picture = cv2.imdecode(np.frombuffer(qr_png(f"{HOST}?hand={text}"), np.uint8), 0)
     assert picture is not None
     assert picture.shape[0] > 177, "a code of any size has its squares"

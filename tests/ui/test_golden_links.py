@@ -24,7 +24,6 @@ from tests.helpers.app_player import Player
 from ui.frame import remembered
 from ui.frame.rules import all_rules
 from ui.hand import link
-from ui.hand.state import hand_json
 from ui.settings import share_rules
 from vision.observing.own_set import OwnSet, knowing, stored_set, stored_sets
 from vision.observing.reader import default_reader
@@ -72,7 +71,7 @@ def named(ones: list[dict[str, Any]]) -> list[Any]:
 @pytest.mark.parametrize("golden", named(LINKS))
 def test_a_shared_hand_opens_and_is_the_same_hand(golden: dict[str, Any]) -> None:
     draft, claimed = link.unpacked(golden["link"])
-    assert json.loads(json.dumps(hand_json(draft))) == golden["hand"]
+    assert json.loads(json.dumps(draft.to_json())) == golden["hand"]
     assert claimed == tuple(golden["claimed"])
 
 

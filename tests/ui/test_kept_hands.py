@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from ui.hand import link, state
+from ui.hand import link
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.photos import open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import AppState, Draft, EveningHand, draft_from_reading, hand_json
+from ui.hand.state import Draft, EveningHand, draft_from_reading
 from vision import record
 from vision.observations import Observations
 from vision.reading import Reading
@@ -49,14 +50,14 @@ def kept_by_this_version(draft: Draft, photo: HandPhoto) -> dict[str, Any]:
 def test_a_hand_of_the_version_before_opens_as_it_was() -> None:
     kept = json.loads(OLD.read_text("utf-8"))
     draft, photo = opened(kept)
-    assert hand_json(draft) == kept["hand"]
+    assert draft.to_json() == kept["hand"]
     before = json.loads(kept["pieces"])["pieces"]
     assert sorted(p.tile for p in draft.pieces if p.found is None) == sorted(
         p["tile"] for p in before if p["found"] is None
     )
     assert len(photo.reading.tiles) == len(json.loads(kept["meta"])["reading"]["tiles"])
     alone, _ = as_kept(link.unpacked(kept["text"])[0], kept["pieces"], None)
-    assert hand_json(alone) == kept["hand"], "without its photo as well"
+    assert alone.to_json() == kept["hand"], "without its photo as well"
 
 
 def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
@@ -68,7 +69,7 @@ def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
     for piece in pieces["pieces"]:
         piece["found"] = None if piece["found"] is None else order.index(piece["found"])
     draft, _ = opened({**kept, "meta": json.dumps(meta), "pieces": json.dumps(pieces)})
-    assert hand_json(draft) == kept["hand"]
+    assert draft.to_json() == kept["hand"]
     before = {p["found"]: p["tile"] for p in pieces["pieces"] if p["found"] is not None}
     assert draft.read is not None
     assert draft.read.seen is not None
@@ -77,21 +78,19 @@ def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
 
 def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
-    draft = state.add_tile(state.remove_tile(state.replace_tile(draft, 2, "9s"), 5), "C")
-    draft = state.choose_winning(draft, 0) if draft.winning is None else draft
+    draft = draft.replace_tile(2, "9s").remove_tile(5).add_tile("C")
+    draft = draft.choose_winning(0) if draft.winning is None else draft
     again, there = opened(kept_by_this_version(draft, photo))
     assert again.statements == draft.statements
     assert again.pieces == draft.pieces
-    assert hand_json(state.replace_tile(again, 2, "1p")) == hand_json(
-        state.replace_tile(draft, 2, "1p")
-    )
+    assert again.replace_tile(2, "1p").to_json() == draft.replace_tile(2, "1p").to_json()
     assert AppState(draft=again, photo=there).draft.reading is not None
 
 
 def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
     photo: HandPhoto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draft = state.replace_tile(draft_from_reading(photo.reading, Draft()), 2, "9s")
+    draft = draft_from_reading(photo.reading, Draft()).replace_tile(2, "9s")
     kept = kept_by_this_version(draft, photo)
     decide = record.decide
 
@@ -103,7 +102,7 @@ def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
 
     monkeypatch.setattr(record, "decide", otherwise)
     again, _ = opened(kept)
-    assert hand_json(again) == hand_json(draft)
+    assert again.to_json() == draft.to_json()
     assert link.packed(again) == kept["text"]
 
 

@@ -10,8 +10,6 @@ import scoring
 from scoring.lessons import Lesson
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.hand.state import forget_winning
-from ui.hand.typed import typed_draft
 from ui.learn.learn_state import LearnState
 from ui.learn.levels import NEEDED, exercise
 
@@ -135,16 +133,20 @@ def right_fans(player: Player) -> dict[str, int]:
     return {fan.name: fan.count for fan in hand.score.fans}
 
 
-def slug(name: str) -> str:
-    return "".join(c if c.isalnum() else "-" for c in name.lower())
+def often(player: Player, times: int) -> None:
+    """Type how often the first chosen fan counts."""
+    next(n for n in player.at.number_input if str(n.key).startswith("times-")).set_value(
+        times
+    ).run()
+    player.fine()
 
 
 def claim(player: Player, fans: dict[str, int]) -> Player:
     pills(player, "quiz-fans").set_value(list(fans)).run()
     player.fine()
-    for name, times in fans.items():
-        for _ in range(times - 1):
-            player.tap(f"times-{slug(name)}-more")
+    for times in fans.values():
+        if times > 1:
+            often(player, times)
     return player
 
 
@@ -207,21 +209,17 @@ def test_three_in_a_row_lead_to_the_next_level(quiz: Player) -> None:
 def test_from_the_fourth_level_the_fans_have_to_be_found(quiz: Player) -> None:
     quiz.at.segmented_control(key="quiz-level").set_value(4).run()
     quiz.fine()
-    assert len(pills(quiz, "quiz-fans").options) == 13, "the fans of one point"
-    quiz.at.text_input(key="quiz-search-4-1").set_value("bu qiu ren").run()
-    assert pills(quiz.fine(), "quiz-fans").options == ["Fully Concealed Hand 4"]
-    pills(quiz, "quiz-fans").set_value(["Fully Concealed Hand"]).run()
-    quiz.at.text_input(key="quiz-search-4-1").set_value("").run()
-    pills(quiz, "quiz-group").set_value("8 points").run()
-    quiz.fine()
-    assert learn(quiz).claims == {"Fully Concealed Hand": 1}, "kept while looking elsewhere"
+    (fans,) = quiz.at.multiselect
+    assert len(fans.options) == 81
+    fans.set_value(["Fully Concealed Hand"]).run()
+    assert learn(quiz.fine()).claims == {"Fully Concealed Hand": 1}
 
 
 def test_a_fan_can_be_claimed_twice_and_taken_back(quiz: Player) -> None:
     name = next(iter(right_fans(quiz)))
     claim(quiz, {name: 2})
     assert learn(quiz).claims == {name: 2}
-    quiz.tap(f"times-{slug(name)}-less").tap(f"times-{slug(name)}-less")
+    often(quiz, 0)
     assert learn(quiz).claims == {}
     assert quiz.at.button(key="quiz-check").disabled
 
@@ -242,48 +240,6 @@ def test_rules_without_points_say_so(player: Player) -> None:
     player.at.session_state[CHOICES] = {"rules": {"ruleset": "carmel"}}
     part(player, "quiz")
     assert "nothing to count" in player.words
-
-
-# --- waits ---------------------------------------------------------------------------------------
-
-
-def waits_of(player: Player, line: str) -> Player:
-    """Return the page of waits for a hand on the first page, as players write it."""
-    player.state.draft = typed_draft(line, player.state.draft)
-    return part(player, "waits")
-
-
-def test_each_tile_that_completes_the_hand(player: Player) -> None:
-    """Of a hand that won: without the tile that won."""
-    waits = waits_of(player, "123456789m CCC 2p 2p")
-    assert "One kind of tile; 3 can still come." in waits.words
-    assert 'class="wait-tile"><span class="tt tt-2p' in waits.words
-    assert "3 left" in waits.words
-    answer = scoring.answer_waits({"concealed": STRAIGHT[:-1]})["waits"][0]
-    assert f"✓ {answer['discard']['total']} points" in waits.words
-    assert f"✓ {answer['self_drawn']['total']} points" in waits.words
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("23456s 234p 99m [345m] +seat=S", "3 kinds of tile; 11 can still come. One of them falls"),
-        ("23456s 234p 99m [345m] +seat=S", "✕ not enough: 4 points"),
-        ("159m 159s 26p ESWNC", "waits for nothing yet"),
-        ("123m 456s 789p SS 44p +seat=S", "Seat Wind"),
-        ("123m", "Put 13 or 14 tiles in there"),
-    ],
-)
-def test_what_is_said_of_waits(player: Player, line: str, said: str) -> None:
-    assert said in waits_of(player, line).words
-
-
-def test_of_fourteen_tiles_what_to_throw(player: Player) -> None:
-    player.state.draft = forget_winning(typed_draft("2345678s 234p 99m 5m 9s", player.state.draft))
-    waits = part(player, "waits")
-    assert "What to throw" in [h.value for h in waits.at.header]
-    assert "Throw 5 of characters" in waits.words
-    assert "waits for 10 tiles" in waits.words
 
 
 # --- a hand that falls short ---------------------------------------------------------------------

@@ -15,7 +15,6 @@ from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_incidents import happened
 from ui.evening import evening_session
-from ui.hand import machine
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
@@ -179,7 +178,7 @@ def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club)
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
     before = club.evening.totals
-    club.tap("flowers-more")
+    club.often("flowers", 1)
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
     assert club.evening.position.hand == 2
@@ -506,8 +505,8 @@ def test_each_question_of_the_booking_form_is_heard(club: Club, rules: str) -> N
     line, more, question, answer = BOOKED[rules]
     club.begin(ruleset=rules)
     draft = typed_draft(line, Draft(ruleset=rules))
-    machine.open_hand(club.state, replace(draft, more={**draft.more, **more}), "opened")
-    machine.go(club.state, "score")
+    club.state.open_hand(replace(draft, more={**draft.more, **more}), "opened")
+    club.state.go("score")
     club.visit("").tap("seat-E").tap("seat-S")
     if isinstance(answer, int):
         club.at.number_input(key=f"ledger-{question}").set_value(answer).run()
@@ -779,8 +778,8 @@ def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
     name, draft = club.state.hand_id, club.state.draft
     again = Club()
     again.at.session_state["choices"] = club.at.session_state["choices"]
-    machine.open_hand(again.state, draft, name)
-    machine.go(again.state, "score")
+    again.state.open_hand(draft, name)
+    again.state.go("score")
     again.at.run()
     again.fine()
     assert "In the ledger: Bo won" in again.words
@@ -887,8 +886,8 @@ def test_a_hand_that_was_opened_again_stays_the_hand_that_it_was_opened_for(club
     """As after a reload, before the browser has sent what it kept."""
     club.begin()
     other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
-    machine.open_hand(other.state, typed_draft("123m456m789m111m 5m 5m", Draft()), "opened")
-    machine.go(other.state, "score")
+    other.state.open_hand(typed_draft("123m456m789m111m 5m 5m", Draft()), "opened")
+    other.state.go("score")
     other.visit("")
     assert other.state.wanted, "the browser is still to send it"
     club.count(FLUSH).tap("seat-S").tap_first("ledger-confirm-hand")

@@ -16,23 +16,14 @@ from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame.rules import all_rules, pattern_names
 from ui.hand import link
-from ui.hand.state import (
-    Draft,
-    add_tile,
-    choose_winning,
-    hand_json,
-    make_meld,
-    piece_of,
-    possible_melds,
-    set_flowers,
-)
+from ui.hand.state import Draft
 
 
 def draft_of(tiles: list[str], winning: int | None = None) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = add_tile(draft, tile)
-    return draft if winning is None else choose_winning(draft, winning)
+        draft = draft.add_tile(tile)
+    return draft if winning is None else draft.choose_winning(winning)
 
 
 PURE_STRAIGHT = draft_of(STRAIGHT, 13)
@@ -57,29 +48,29 @@ DRAFTS = st.builds(
 def _melded(draft: Draft, seed: int) -> Draft:
     """Some of the melds that can be made, and one of the other tiles as the one that won."""
     rng = random.Random(seed)
-    for kind, tiles in rng.sample(possible_melds(draft), k=min(2, len(possible_melds(draft)))):
-        draft = make_meld(draft, kind, tiles, concealed=kind == "kong" and rng.random() < 0.5)
+    for kind, tiles in rng.sample(draft.possible_melds, k=min(2, len(draft.possible_melds))):
+        draft = draft.make_meld(kind, tiles, concealed=kind == "kong" and rng.random() < 0.5)
     free = [p.id for p in draft.pieces if p.meld is None and p.tile not in FLOWERS]
-    return choose_winning(draft, rng.choice(free)) if free else draft
+    return draft.choose_winning(rng.choice(free)) if free else draft
 
 
 @given(DRAFTS)
 def test_any_hand_comes_out_as_it_went_in(draft: Draft) -> None:
     opened, claimed = link.unpacked(link.packed(draft, ("Full Flush", "七對")))
-    assert hand_json(opened) == hand_json(draft)
+    assert opened.to_json() == draft.to_json()
     assert claimed == ("Full Flush", "七對")
 
 
 def test_all_that_was_entered_goes_with_it() -> None:
     draft = replace(
-        set_flowers(PURE_STRAIGHT, 3),
+        PURE_STRAIGHT.set_flowers(3),
         self_drawn=True,
         seat_wind="W",
         flags=frozenset({"last_wall_tile"}),
         rulings={"profile": "china-1998", "C14": "b"},
     )
     opened, _ = link.unpacked(link.packed(draft))
-    assert hand_json(opened) == hand_json(draft)
+    assert opened.to_json() == draft.to_json()
     assert (opened.flags, opened.rulings) == (draft.flags, draft.rulings)
 
 
@@ -95,7 +86,7 @@ def test_what_the_losers_hands_are_worth_goes_with_it() -> None:
     worths = {"S": 40, "N": 8}
     draft = replace(PURE_STRAIGHT, ruleset="classical", more={"others": worths})
     opened, _ = link.unpacked(link.packed(draft))
-    assert hand_json(opened)["others"] == worths
+    assert opened.to_json()["others"] == worths
 
 
 def test_every_claim_that_can_be_entered_goes_with_it() -> None:
@@ -114,7 +105,7 @@ def test_a_link_is_short_and_made_of_characters_that_travel() -> None:
 def test_links_of_the_first_format_stay_readable() -> None:
     """Made with the first version: they are printed on cards and cannot be made again."""
     opened, _ = link.unpacked("13cuhw6tGcQPIAljw5SYXAS3GbYkR0Mg0wzQzJZibDGoB")
-    hand = hand_json(opened)
+    hand = opened.to_json()
     assert " ".join(hand["concealed"]) == "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p"
     assert [meld["tiles"] for meld in hand["melds"]] == [["C", "C", "C"]]
     assert (hand["winning_tile"], sorted(hand["flowers"])) == ("2p", ["f1", "f6"])
@@ -217,13 +208,13 @@ def opened_with(text: str) -> Player:
 
 def test_the_other_phone_sees_the_same_score() -> None:
     first = Player().tap("by-hand").enter(STRAIGHT).wins(13)
-    first.choose("how", "self").choose("seat", "W").tap("flowers-more")
+    first.choose("how", "self").choose("seat", "W").often("flowers", 1)
     total = re.search(r"<b>(\d+)</b>", first.words)
     other = opened_with(link.packed(first.state.draft))
     assert other.state.step == "hand"
     assert total
     assert total[0] in other.words
-    won = piece_of(other.state.draft, other.state.draft.winning or 0)
+    won = other.state.draft.piece(other.state.draft.winning or 0)
     assert won is not None
     assert won.tile == "2p"
 

@@ -13,8 +13,9 @@ from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.hand import link, machine, situation, state
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, pieces_json
-from ui.hand.state import AppState, Draft, EveningHand
+from ui.hand.state import Draft, EveningHand
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -31,7 +32,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     def take(self, draft: Draft) -> None:
         held = (self.now.draft, self.now.hand_id)
-        machine.take(self.now, draft)
+        self.now.take(draft)
         if self.now.draft != held[0]:
             self.before.append(held)
 
@@ -40,7 +41,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule(tile=st.sampled_from(FEW))
     def add(self, tile: str) -> None:
-        self.take(state.add_tile(self.now.draft, tile))
+        self.take(self.now.draft.add_tile(tile))
 
     @precondition(lambda self: self.now.draft.pieces)
     @rule(
@@ -51,28 +52,28 @@ class HandOnTheTable(RuleBasedStateMachine):
     def change_a_piece(self, data: st.DataObject, tile: str, act: str) -> None:
         number, draft = self.piece(data), self.now.draft
         if act == "won":
-            if any(p.id == number for p in state.concealed_of(draft)):
-                self.take(state.choose_winning(draft, number))
+            if any(p.id == number for p in draft.concealed):
+                self.take(draft.choose_winning(number))
             return
         acts = {
-            "fix": lambda: state.replace_tile(draft, number, tile),
-            "out": lambda: state.set_aside(draft, number, True),
-            "in": lambda: state.set_aside(draft, number, False),
-            "gone": lambda: state.remove_tile(draft, number),
+            "fix": lambda: draft.replace_tile(number, tile),
+            "out": lambda: draft.set_aside(number, True),
+            "in": lambda: draft.set_aside(number, False),
+            "gone": lambda: draft.remove_tile(number),
         }
         self.take(acts[act]())
 
-    @precondition(lambda self: bool(state.possible_melds(self.now.draft)))
+    @precondition(lambda self: bool(self.now.draft.possible_melds))
     @rule(data=st.data(), concealed=st.booleans())
     def lay_down(self, data: st.DataObject, concealed: bool) -> None:
-        kind, tiles = data.draw(st.sampled_from(state.possible_melds(self.now.draft)))
-        self.take(state.make_meld(self.now.draft, kind, tiles, concealed))
+        kind, tiles = data.draw(st.sampled_from(self.now.draft.possible_melds))
+        self.take(self.now.draft.make_meld(kind, tiles, concealed))
 
-    @precondition(lambda self: bool(state.melds_of(self.now.draft)))
+    @precondition(lambda self: bool(self.now.draft.melds))
     @rule(data=st.data())
     def split(self, data: st.DataObject) -> None:
-        meld = data.draw(st.sampled_from(state.melds_of(self.now.draft)))
-        self.take(state.split_meld(self.now.draft, meld.number))
+        meld = data.draw(st.sampled_from(self.now.draft.melds))
+        self.take(self.now.draft.split_meld(meld.number))
 
     @rule(flag=st.sampled_from(state.FLAGS), on=st.booleans())
     def switch(self, flag: str, on: bool) -> None:
@@ -85,7 +86,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        machine.undo(self.now)
+        self.now.undo()
         if self.before:
             draft, hand_id = self.before.pop()
             assert (self.now.draft, self.now.hand_id) == (draft, hand_id)
@@ -93,20 +94,20 @@ class HandOnTheTable(RuleBasedStateMachine):
     @rule()
     def start_over(self) -> None:
         self.before.append((self.now.draft, self.now.hand_id))
-        machine.start_over(self.now)
+        self.now.start_over()
         assert not self.now.draft.pieces
 
     @rule(step=st.sampled_from(state.STEPS), sheet=st.sampled_from(["", "fix.0", "add", "share"]))
     def arrive(self, step: str, sheet: str) -> None:
         """Back, Forward or a reload: the hand stays."""
         draft = self.now.draft
-        machine.arrive(self.now, machine.Whereabouts(step, sheet))
+        self.now.arrive(machine.Whereabouts(step, sheet))
         assert self.now.draft is draft
-        assert machine.place_of(self.now) == machine.Whereabouts(step, sheet)
+        assert self.now.place == machine.Whereabouts(step, sheet)
 
     @invariant()
     def the_winning_tile_stands_in_the_hand(self) -> None:
-        concealed = {p.id for p in state.concealed_of(self.now.draft)}
+        concealed = {p.id for p in self.now.draft.concealed}
         assert self.now.draft.winning in {None, *concealed}
 
     @invariant()
@@ -120,7 +121,7 @@ class HandOnTheTable(RuleBasedStateMachine):
             return  # no hand has so many, and no link takes them
         text = link.packed(draft)
         opened, _ = link.unpacked(text)
-        assert state.hand_json(opened) == state.hand_json(draft)
+        assert opened.to_json() == draft.to_json()
         answers = BookingAnswers(winner=1, discarder=2, worth={3: 8}, deposits={"riichi": (0,)})
         asked, meant = replace(draft, answers=answers), EveningHand("a", "b", 3)
         whole, known = as_kept(opened, pieces_json(asked, meant), None)
@@ -132,7 +133,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
 
 def laid_out(draft: Draft) -> tuple[object, ...]:
-    melds = {(m.concealed, frozenset(p.id for p in m.pieces)) for m in state.melds_of(draft)}
+    melds = {(m.concealed, frozenset(p.id for p in m.pieces)) for m in draft.melds}
     return [(p.id, p.tile, p.aside) for p in draft.pieces], melds, draft.winning, draft.flowers
 
 
@@ -155,8 +156,8 @@ def a_draft_of(name: str) -> Draft:
 def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
     now = AppState()
     for number in range(300):
-        machine.take(now, a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
-        machine.start_over(now)
+        now.take(a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
+        now.start_over()
     kept = {then.photo.sha for then in now.past if then.photo is not None}
     assert kept == {"photo 299"}
     assert len(now.past) == machine.UNDO_LIMIT
@@ -165,21 +166,21 @@ def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
 def test_undo_asks_the_browser_for_a_photo_that_was_given_back() -> None:
     now = AppState()
     for tile in ("1m", "2m", "3m"):
-        machine.take(now, a_draft_of(tile), photo(tile))
-    machine.undo(now)
+        now.take(a_draft_of(tile), photo(tile))
+    now.undo()
     assert (now.photo and now.photo.sha, now.wanted) == ("2m", "")
     first = now.past[-1].id
-    machine.undo(now)
+    now.undo()
     assert (now.photo, now.wanted) == (None, first)
-    machine.restore(now, None, photo("1m"))
+    now.restore(None, photo("1m"))
     assert (now.photo and now.photo.sha, now.wanted) == ("1m", "")
 
 
 def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
-    machine.open_hand(now, a_draft_of("1m"), "kept")
-    machine.take(now, state.replace_tile(now.draft, 0, "9s"))
-    machine.restore(now, (a_draft_of("1m"), EveningHand()), photo("1m"))
+    now.open_hand(a_draft_of("1m"), "kept")
+    now.take(now.draft.replace_tile(0, "9s"))
+    now.restore((a_draft_of("1m"), EveningHand()), photo("1m"))
     assert now.draft.pieces[0].tile == "9s"
     assert now.photo is not None
 

@@ -16,7 +16,7 @@ from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import names, ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_ledger import Club
-from ui.learn.learn_state import PARTS
+from ui.learn.page import SHOWS
 
 _WRITTEN_FROM = {language.written_from for language in LANGUAGES.values()}
 OTHERS = [lang for lang in LANGUAGES if lang not in {SOURCE, *_WRITTEN_FROM}]
@@ -63,7 +63,8 @@ def kept_in_english() -> set[str]:
             kept |= {pattern.name, pattern.called.pinyin}
             kept |= set(pattern.called.names)
         for option in rules.OPTIONS.table:
-            kept |= {str(choice.source) for choice in option.choices}
+            sources = [str(choice.source) for choice in option.choices]
+            kept |= {*sources, *(said for each in sources for said in re.findall("“(.*?)”", each))}
     return {name for name in kept if len(name) > 3}
 
 
@@ -144,7 +145,7 @@ def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
     def look(page: str) -> None:
         found[page] = foreign_on(walker, lang)
 
-    for part in PARTS:
+    for part in SHOWS:
         walker.visit("learn").at.segmented_control(key="learn-part").set_value(part).run()
         look(f"learn, {part}")
     for tiles in (STRAIGHT, SMALL, NOT_WINNING):

@@ -1,4 +1,4 @@
-"""One's own set in the app: remembered from a corrected photo, chosen, added to, deleted."""
+"""One's own set in the app: chosen, read with, shared, deleted."""
 
 import re
 from pathlib import Path
@@ -12,14 +12,12 @@ from streamlit.runtime.context import ContextProxy
 from ledger.rights import Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
-from scoring.tiles import BACK
 from tests.helpers.app_player import Player, codes
 from ui.count import front
 from ui.frame.remembered import PHONE_COOKIE
-from ui.hand import state
 from vision.observations import FoundTile
 from vision.observing import own_set as stored
-from vision.observing.own_set import OwnSet, OwnSetClassifier, stored_sets
+from vision.observing.own_set import OwnSet, OwnSetClassifier
 from vision.reading import Group, Reading
 
 
@@ -72,12 +70,6 @@ def kept() -> TileSets:
     return TileSets(open_store(database_url()), open_to_all=True)
 
 
-def only_set(folder: Path) -> OwnSet:
-    (only,) = kept().all()
-    assert stored_sets(folder) == {}, "the app writes no files"
-    return OwnSet.unpacked(kept().faces(only.id))
-
-
 def a_set(folder: Path, name: str, codes: list[str]) -> Path:
     own = OwnSet(name)
     own.learn_faces([np.full((64, 64, 3), n, np.uint8) for n in range(len(codes))], codes)
@@ -87,7 +79,7 @@ def a_set(folder: Path, name: str, codes: list[str]) -> Path:
 # --- with the shipped models ---------------------------------------------------------------------
 
 
-def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
+def test_a_set_helps_to_read_once_it_is_chosen(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, used = [], []
@@ -106,19 +98,9 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     player.tap("demo")
     tiles = player.tiles
     assert len(tiles) >= 14
-    other = "9s" if tiles[0] != "9s" else "8s"
-    player.tap("tile-0").tap(f"fix-{other}").unfold("own-offer").tap("own-remember")
-    assert "From now on it helps to read photos." in player.words
-    own = only_set(folder)
-    assert sorted(own.codes) == sorted(c for c in player.tiles if c != BACK)
-    assert used == [], "the first photo was read without it"
-
-    player.visit("settings")
-    assert player.at.radio(key="own-choice").value == kept().all()[0].id
-    assert f"{len(set(own.codes))} of 42 kinds" in player.words
-    player.at.radio(key="own-choice").set_value("").run()
-    player.fine().visit("").tap("to-photo").tap("demo")
-    assert (made, used) == ([], [])
+    a_set(folder, "My tiles", ["1m", "E"])
+    player.visit("settings").visit("").tap("to-photo").tap("demo")
+    assert (made, used) == ([], []), "it was not chosen yet"
     assert player.tiles == tiles
 
     player.visit("settings").at.radio(key="own-choice").set_value(kept().all()[0].id).run()
@@ -126,79 +108,6 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
         player.fine().visit("").tap("to-photo").tap("demo")
         assert (made, len(used)) == (["My tiles"], times), "features are made once"
         assert len(player.tiles) == len(tiles)
-
-
-# --- what is remembered of a photo ---------------------------------------------------------------
-
-
-def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: Path) -> None:
-    player = with_photo
-    player.tap("win-10").tap("tile-4").tap("fix-8s").tap("tile-0").tap("remove").tap(
-        "add-tile"
-    ).tap("add-1m")
-    player.unfold("own-offer").tap("own-remember")
-    own = only_set(folder)
-    # Not the backs, the discard, the tile that was removed, or the one that was added by hand.
-    assert own.codes == codes("2m 3m 4m 8s 6m 7m 8m 9m 2p 2p C C")
-    assert abs(int(own.faces[3][32, 32, 0]) - 40) < 8
-    assert own.name == "My tiles"
-
-
-def test_a_discard_that_was_corrected_is_remembered(with_photo: Player, folder: Path) -> None:
-    with_photo.tap("win-10").tap("tile-15").tap("fix-7s").tap("tile-15").tap("aside").unfold(
-        "own-offer"
-    ).tap("own-remember")
-    assert "7s" in only_set(folder).codes
-
-
-def test_backs_stay_out_when_a_concealed_kong_is_laid_open(
-    with_photo: Player, folder: Path
-) -> None:
-    player = with_photo
-    (meld,) = state.melds_of(player.state.draft)
-    player.state.draft = state.conceal_kong(player.state.draft, meld.number, False)
-    player.at.run()
-    player.unfold("own-offer").tap("own-remember")
-    assert only_set(folder).codes.count("C") == 2
-
-
-def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, folder: Path) -> None:
-    player = with_photo.unfold("own-offer").tap("own-remember")
-    many = len(only_set(folder).codes)
-    player.tap("win-10").tap("tile-4").tap("fix-8s").unfold("own-offer").tap("own-remember")
-    own = only_set(folder)
-    assert len(own.codes) == many, "the same photo is not stored twice"
-    assert "5m" not in own.codes
-
-
-def test_sets_have_names(with_photo: Player, folder: Path) -> None:
-    with_photo.unfold("own-offer")
-    field = next(f for f in with_photo.at.text_input if str(f.key).startswith("own-name"))
-    field.set_value("Grandma's set").run()
-    with_photo.tap("own-remember")
-    assert only_set(folder).name == "Grandma's set"
-    with_photo.visit("settings")
-    assert with_photo.at.radio(key="own-choice").options == ["No set of my own", "Grandma's set"]
-
-
-def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player) -> None:
-    player.tap("by-hand").enter(["1m", "2m"])
-    assert "Are your tiles often misread?" not in [
-        expander.label for expander in player.at.expander
-    ]
-
-
-def test_where_nothing_can_be_written_the_way_on_is_said(
-    with_photo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tiles = with_photo.tiles
-    with_photo.unfold("own-offer")
-    monkeypatch.setenv("TILETALLY_LEDGER", "sqlite:////proc/no/such.db")
-    with_photo.tap("own-remember")
-    assert "cannot be reached just now" in with_photo.words
-    assert with_photo.tiles == tiles
-    with_photo.visit("settings")
-    assert "cannot be reached just now" in with_photo.words
 
 
 # --- settings ------------------------------------------------------------------------------------
@@ -216,12 +125,10 @@ def test_the_settings_show_what_is_missing(player: Player, folder: Path) -> None
     assert not {"1m", "E"} & set(drawn)
 
 
-def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path) -> None:
+def test_a_deleted_set_is_brought_back(player: Player, folder: Path) -> None:
     a_set(folder, "Club", ["1m"])
     player.visit("settings").at.radio(key="own-choice").set_value("Club").run()
-    player.tap("own-delete").tap("own-delete-no")
-    assert kept().all()
-    player.tap("own-delete").tap("own-delete-yes")
+    player.tap("own-delete")
     assert kept().all() == []
     assert "“Club” is deleted." in player.words
     assert not [r for r in player.at.radio if r.key == "own-choice"]
@@ -242,9 +149,7 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(
     assert "read without your own tiles" in player.words
     player.at.run()
     assert len(player.tiles) == len(HAND)
-    player.unfold("own-offer").tap("own-remember")
-    assert "takes no more tiles" in player.words
-    player.visit("settings").tap("own-delete").tap("own-delete-yes")
+    player.visit("settings").tap("own-delete")
     assert kept().all() == []
 
 

@@ -13,10 +13,11 @@ from PIL import Image
 import vision
 from tests.conftest import ROOT
 from tests.helpers.hostile_files import forged_photo, jpeg
-from ui.hand import hand_photo, machine, photos
+from ui.hand import hand_photo, photos
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.record import photo_from, photo_json
-from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
+from ui.hand.state import Draft, draft_from_reading
 from ui.server import housekeeping
 from vision.observations import FoundTile
 from vision.observing import photo as photo_file
@@ -76,7 +77,7 @@ def test_the_boxed_photo_follows_what_is_corrected(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
     assert size(whole) == photo.size
-    assert photos.boxed(photo, remove_tile(draft, 3)) != whole
+    assert photos.boxed(photo, draft.remove_tile(3)) != whole
 
 
 def test_the_app_reads_the_same_as_the_command_line() -> None:
@@ -88,7 +89,7 @@ def test_the_app_reads_the_same_as_the_command_line() -> None:
     read = vision.read_photo(file.getvalue(), "hand.jpg")
     assert shown.reading.to_json() | {"seconds": 0} == read.to_json() | {"seconds": 0}
     assert (read.width, read.height) == (4032, 3024)
-    hand = hand_json(draft_from_reading(shown.reading, Draft()))
+    hand = draft_from_reading(shown.reading, Draft()).to_json()
     assert read.hand is not None
     assert hand["winning_tile"] == read.hand["winning_tile"]
     assert sorted(hand["concealed"]) == sorted(read.hand["concealed"])
@@ -141,7 +142,7 @@ def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
         file = io.BytesIO()
         demo.rotate(number).save(file, "JPEG", quality=90)
         photo = photos.open_photo([(file.getvalue(), "hand.jpg")])
-        machine.take(now, draft_from_reading(photo.reading, now.draft), photo)
+        now.take(draft_from_reading(photo.reading, now.draft), photo)
         kept.append(len(pickle.dumps(now)) / 1e6)
     assert now.photo is not None
     assert kept[0] < 0.5, "megabytes after the first score"

@@ -15,7 +15,7 @@ from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame import rules
 from ui.frame.words import signed
-from ui.hand.state import Draft, hand_json
+from ui.hand.state import Draft
 from ui.settings import share_rules
 
 SEVEN_PAIRS = codes("1m 1m 9m 9m 2s 2s 5s 5s 3p 3p 7p 7p E E")
@@ -51,13 +51,12 @@ def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
 # --- the settings --------------------------------------------------------------------------------
 
 
-def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player) -> None:
+def test_what_a_table_plays_otherwise_stands_open(player: Player) -> None:
     player.visit("settings")
-    folded = {e.label for e in player.at.expander}
     choose(player, "C8", "a").visit("").visit("settings")
-    order = [w.key for w in (*player.at.radio, *player.at.selectbox) if w.key.startswith("option-")]
-    assert order[0] == "option-mcr-C8"
-    assert len({e.label for e in player.at.expander}) == len(folded) - 1, "it is not folded"
+    assert [e.proto.expanded for e in player.at.expander if "option-of-" in e.proto.id] == [
+        e.label.startswith("Concealed") for e in player.at.expander if "option-of-" in e.proto.id
+    ]
 
 
 def test_options_are_found_by_their_words(player: Player) -> None:
@@ -171,7 +170,7 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
     won(player, tiles)
-    answer = scoring.answer(hand_json(player.state.draft), lang=lang)
+    answer = scoring.answer(player.state.draft.to_json(), lang=lang)
     if "error" in answer:
         told = answer["error"]["message"] if len(tiles) == 14 and name != "taiwanese" else ""
         assert escape(told) in player.words
@@ -186,13 +185,13 @@ def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player) -> None
     won(player)
     player.at.pills(key="near-flags").set_value(["riichi"]).run()
     player.fine().tap("add-tile-dora_indicators").tap("more-1p")
-    hand = hand_json(player.state.draft)
+    hand = player.state.draft.to_json()
     assert hand["riichi"] is True
     assert list(hand["dora_indicators"]) == ["1p"]
     play_by(player, "mcr")
-    assert "riichi" not in hand_json(player.state.draft), "MCR does not ask for it"
+    assert "riichi" not in player.state.draft.to_json(), "MCR does not ask for it"
     play_by(player, "riichi")
-    assert hand_json(player.state.draft)["riichi"] is True, "but it is not forgotten"
+    assert player.state.draft.to_json()["riichi"] is True, "but it is not forgotten"
 
 
 def test_the_losers_hands_of_classical_are_settled(player: Player) -> None:
@@ -200,7 +199,7 @@ def test_the_losers_hands_of_classical_are_settled(player: Player) -> None:
     won(player)
     player.at.number_input(key="more-others-S").set_value(40).run()
     player.fine()
-    settlement = scoring.answer(hand_json(player.state.draft))["settlement"]
+    settlement = scoring.answer(player.state.draft.to_json())["settlement"]
     assert settlement["S"] > settlement["N"]
     assert signed(settlement["S"]) in player.words
 
@@ -216,7 +215,7 @@ def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player) -> 
 def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> None:
     play_by(player, "hong_kong")
     won(player).tap("flower-f3").tap("flower-f5").tap("flower-f3")
-    assert hand_json(player.state.draft)["flowers"] == ["f5"]
+    assert player.state.draft.to_json()["flowers"] == ["f5"]
     assert player.state.draft.flowers == 1
 
 
@@ -281,7 +280,7 @@ def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None)
 
 def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player) -> None:
     won(player, SEVEN_PAIRS).choose("how", "self")
-    before = scoring.answer(hand_json(player.state.draft))
+    before = scoring.answer(player.state.draft.to_json())
     ruling = before["rulings_applied"][0]
     other = ruling["otherwise"][0]
     radio = player.at.radio(key=f"ruling-{ruling['id']}")
@@ -349,7 +348,7 @@ def test_rulings_that_make_no_sense_are_those_of_the_profile() -> None:
     assert rules.usable("mcr", "china-1998") == {"profile": "china-1998"}
     assert rules.usable("mcr", "poker") == {}
     assert rules.usable("mcr", None) == {}
-    assert "rulings" not in hand_json(Draft())
+    assert "rulings" not in Draft().to_json()
 
 
 ANY_JSON = st.recursive(

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scoring.messages import Message
 from tests.helpers.app_player import codes
-from ui.hand import machine, state
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.questions import next_question
 from ui.hand.second_look import seen_again
-from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
+from ui.hand.state import Circumstances, Draft, draft_from_reading
 from vision.observations import FoundTile, Observations
 from vision.reading import Answer, Question, Reading
 from vision.record import Piece, decide, observations_of
@@ -76,24 +76,22 @@ def test_every_correction_is_still_there_wherever_the_tile_lies_now(
     before = reading()
     draft = draft_from_reading(before, Draft())
     if laid_down:
-        draft = state.make_meld(draft, "pung", ("E", "E", "E"))
+        draft = draft.make_meld("pung", ("E", "E", "E"))
     for what, at, code in changes:
         piece = piece_at(draft, at)
         if piece is None:
             continue
         if what == "remove":
-            draft = state.remove_tile(draft, at)
+            draft = draft.remove_tile(at)
         elif what == "aside":
-            draft = state.set_aside(draft, at, True)
+            draft = draft.set_aside(at, True)
         else:
-            draft = state.replace_tile(draft, at, code if what == "name" else piece.tile)
+            draft = draft.replace_tile(at, code if what == "name" else piece.tile)
     draft = replace(draft, self_drawn=True)
     after, lost = seen_again(draft, from_elsewhere(before, order, scale, shift))
     assert lost == []
     assert after.self_drawn
-    assert sorted(m.kind for m in state.melds_of(after)) == sorted(
-        m.kind for m in state.melds_of(draft)
-    )
+    assert sorted(m.kind for m in after.melds) == sorted(m.kind for m in draft.melds)
     for now, at in enumerate(order):
         had, has = piece_at(draft, at), piece_at(after, now)
         assert (had is None) == (has is None)
@@ -105,7 +103,7 @@ def test_every_correction_is_still_there_wherever_the_tile_lies_now(
 
 def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
     before = reading(doubtful=DOUBTFUL)
-    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
     better = reading([*ROW[:DOUBTFUL], "5p", *ROW[DOUBTFUL + 1 :]], doubtful=-1)
     after, _ = seen_again(draft, better)
     assert [p.tile for p in after.pieces][:4] == ["9m", "2m", "3m", "5p"]
@@ -114,7 +112,7 @@ def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
     before = reading(ROW[:-1])
-    draft = state.add_tile(draft_from_reading(before, Draft()), "2p")
+    draft = draft_from_reading(before, Draft()).add_tile("2p")
     after, lost = seen_again(draft, reading(ROW if seen else ROW[:-1]))
     assert sorted(p.tile for p in after.pieces) == sorted(ROW)
     assert lost == []
@@ -123,18 +121,18 @@ def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
 
 def test_another_tile_that_won_still_has_won() -> None:
     before = reading()
-    draft = state.choose_winning(draft_from_reading(before, Draft()), 2)
+    draft = draft_from_reading(before, Draft()).choose_winning(2)
     again = from_elsewhere(before, list(reversed(range(len(ROW)))), 1.2, 5)
     after, _ = seen_again(draft, again)
-    won = state.piece_of(after, after.winning if after.winning is not None else -1)
+    won = after.piece(after.winning if after.winning is not None else -1)
     assert won is not None
     assert won.tile == "3m"
 
 
 def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
     before = reading()
-    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
-    draft = state.add_tile(state.remove_tile(draft, 1), "C")
+    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
+    draft = draft.remove_tile(1).add_tile("C")
     other = reading(codes("4m 4m 5s 5s 1p 1p 9p 9p N N S S P P"), doubtful=-1)
     after, lost = seen_again(draft, other)
     assert [p.tile for p in after.pieces] == [tile.tile for tile in other.tiles]
@@ -143,7 +141,7 @@ def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
 
 def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     before = reading()
-    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
     seen = observations_of(before)
     fewer = decide(replace(seen, tiles=seen.tiles[1:]))
     _, lost = seen_again(draft, fewer)
@@ -162,7 +160,7 @@ def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     draft = draft_from_reading(before, Draft()).under(SAID)
     photo = HandPhoto("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
     now = AppState()
-    machine.take(now, draft, photo)
+    now.take(draft, photo)
     asked = next_question(now)
     assert asked is not None
     decided = [choice.draft for choice in asked.choices if choice.draft is not None]

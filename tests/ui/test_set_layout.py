@@ -10,12 +10,13 @@ from PIL import Image
 
 from scoring.messages import Message
 from tests.helpers.app_player import Player
-from tests.ui.test_own_set import folder, only_set
+from tests.ui.test_own_set import folder, kept
 from tests.vision.test_set_layout import lie, read_as
 from ui.hand.reading_queue import Busy
 from ui.sets import set_layout
 from vision import PhotoError
 from vision.observations import FoundTile
+from vision.observing.own_set import OwnSet
 from vision.sentences import Sentence
 from vision.set_layout import PHOTOS, SetLayout, name_by_place
 
@@ -24,6 +25,11 @@ __all__ = ["folder"]
 Seen = tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]
 Lay = Callable[[list[FoundTile]], None]
 SUITS, HONORS = PHOTOS
+
+
+def only_set() -> OwnSet:
+    (only,) = kept().all()
+    return OwnSet.unpacked(kept().faces(only.id))
 
 
 def jpeg() -> bytes:
@@ -71,7 +77,7 @@ def test_two_photos_at_once_are_a_whole_set(
     player.tap("laid-store")
     assert "43 tiles are stored in “My tiles”" in player.words
     assert "**42 of 42 kinds** are stored." in player.words
-    own = only_set(folder)
+    own = only_set()
     greys = {code: int(face[0, 0, 0]) for code, face in zip(own.codes, own.faces, strict=True)}
     assert (greys["1m"], greys["9s"]) == (0, 130)
 
@@ -108,7 +114,7 @@ def test_a_tile_that_reads_as_another_is_asked_about(
     player.tap(doubted)
     player.tap(next(key for key in player.buttons() if key.startswith("laid-is-1s")))
     player.tap("laid-store")
-    assert only_set(folder).codes.count("1s") == 1
+    assert only_set().codes.count("1s") == 1
 
 
 def test_what_is_not_answered_is_not_stored_and_stays(
@@ -119,7 +125,7 @@ def test_what_is_not_answered_is_not_stored_and_stays(
     table += [tiles]
     send(player)
     player.tap("laid-store")
-    assert "1s" not in only_set(folder).codes
+    assert "1s" not in only_set().codes
     assert "One tile is uncertain" in player.words
 
 
@@ -138,7 +144,7 @@ def test_two_that_changed_places(
         player.tap(face)
         player.tap(next(key for key in player.buttons() if key.startswith(f"laid-is-{name}")))
     player.tap("laid-store")
-    own = only_set(folder)
+    own = only_set()
     greys = {code: int(face[0, 0, 0]) for code, face in zip(own.codes, own.faces, strict=True)}
     assert (greys["3p"], greys["7p"]) == ((75, 55) if really else (55, 75))
 
@@ -152,7 +158,7 @@ def test_a_face_is_named_anew_or_left_out_by_a_tap(
     player.tap(next(key for key in faces if key.endswith("__t-f1"))).tap("laid-f4")
     player.tap(next(key for key in player.buttons() if key.endswith("__t-back"))).tap("laid-none")
     player.tap("laid-store")
-    codes = only_set(folder).codes
+    codes = only_set().codes
     assert codes.count("f4") == 2
     assert not {"f1", "back"} & set(codes)
 

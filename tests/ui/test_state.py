@@ -10,8 +10,9 @@ from scoring import answer
 from scoring.tiles import FLOWERS
 from ui.hand import situation, state, undecided
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.questions import next_question
-from ui.hand.state import AppState, Draft
+from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 from vision.statements import Melded, Won
@@ -24,12 +25,12 @@ def codes(text: str) -> list[str]:
 def draft_of(*tiles: str) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = state.add_tile(draft, tile)
+        draft = draft.add_tile(tile)
     return draft
 
 
 def tiles_of(draft: Draft) -> list[str]:
-    return [piece.tile for piece in state.concealed_of(draft)]
+    return [piece.tile for piece in draft.concealed]
 
 
 def reading_of(*groups: tuple[str, list[str]]) -> Reading:
@@ -45,62 +46,62 @@ def reading_of(*groups: tuple[str, list[str]]) -> Reading:
 
 
 def test_a_renamed_tile_keeps_its_place_in_its_meld() -> None:
-    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
-    draft = state.replace_tile(draft, 0, "4m")
-    (meld,) = state.melds_of(draft)
-    assert (meld.kind, state.meld_tiles(meld)) == ("chow", ["4m", "2m", "3m"])
+    draft = draft_of("1m", "2m", "3m", "C").make_meld("chow", ("1m", "2m", "3m"))
+    draft = draft.replace_tile(0, "4m")
+    (meld,) = draft.melds
+    assert (meld.kind, meld.tiles) == ("chow", ["4m", "2m", "3m"])
 
 
 def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind() -> None:
-    draft = state.make_meld(draft_of("1m", "2m", "3m"), "chow", ("1m", "2m", "3m"))
-    draft = state.replace_tile(draft, 1, "9p")
-    (meld,) = state.melds_of(draft)
+    draft = draft_of("1m", "2m", "3m").make_meld("chow", ("1m", "2m", "3m"))
+    draft = draft.replace_tile(1, "9p")
+    (meld,) = draft.melds
     assert meld.kind == ""
-    assert state.hand_json(draft)["melds"][0]["type"] == "chow", "what comes nearest"
+    assert draft.to_json()["melds"][0]["type"] == "chow", "what comes nearest"
     assert len(meld.pieces) == 3
 
 
 @pytest.mark.parametrize("concealed", [False, True])
 def test_a_kong_needs_a_tile_more(concealed: bool) -> None:
     draft = draft_of(*["5p"] * 4, "1m")
-    assert state.tile_count(draft) == (5, 14)
-    assert state.quads_in_hand(draft) == ["5p"]
-    draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed)
-    assert state.tile_count(draft) == (5, 15)
-    assert state.hand_json(draft)["melds"] == [
+    assert draft.tile_count == (5, 14)
+    assert draft.quads_in_hand == ["5p"]
+    draft = draft.make_meld("kong", ("5p",) * 4, concealed)
+    assert draft.tile_count == (5, 15)
+    assert draft.to_json()["melds"] == [
         {"type": "kong", "tiles": ["5p"] * 4, "concealed": concealed}
     ]
 
 
 def test_melds_leave_the_winning_tile_alone_where_another_copy_will_do() -> None:
-    draft = state.choose_winning(draft_of("5p", "5p", "5p", "5p"), 0)
-    melded = state.make_meld(draft, "pung", ("5p",) * 3)
+    draft = draft_of("5p", "5p", "5p", "5p").choose_winning(0)
+    melded = draft.make_meld("pung", ("5p",) * 3)
     assert melded.winning == 0
-    assert state.make_meld(draft, "kong", ("5p",) * 4).winning is None
+    assert draft.make_meld("kong", ("5p",) * 4).winning is None
 
 
 def test_what_is_left_of_a_meld_is_concealed_again() -> None:
-    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
-    draft = state.remove_tile(draft, 1)
-    assert state.melds_of(draft) == []
+    draft = draft_of("1m", "2m", "3m", "C").make_meld("chow", ("1m", "2m", "3m"))
+    draft = draft.remove_tile(1)
+    assert draft.melds == []
     assert tiles_of(draft) == ["1m", "3m", "C"]
 
 
 def test_a_removed_winning_tile_is_asked_for_again() -> None:
-    draft = state.choose_winning(draft_of("1m", "2m"), 1)
-    assert state.remove_tile(draft, 1).winning is None
-    assert "winning_tile" not in state.hand_json(state.remove_tile(draft, 1))
-    assert state.set_aside(draft, 1, True).winning is None
-    assert state.replace_tile(draft, 1, "f1").winning is None
+    draft = draft_of("1m", "2m").choose_winning(1)
+    assert draft.remove_tile(1).winning is None
+    assert "winning_tile" not in draft.remove_tile(1).to_json()
+    assert draft.set_aside(1, True).winning is None
+    assert draft.replace_tile(1, "f1").winning is None
 
 
 def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand() -> None:
     draft = draft_of("1m", "f1", "f5")
-    assert (draft.flowers, state.tile_count(draft)[0]) == (2, 1)
-    assert state.remove_tile(draft, 1).flowers == 1
-    assert state.replace_tile(draft, 1, "2m").flowers == 1
-    assert state.replace_tile(draft, 0, FLOWERS[2]).flowers == 3
-    assert state.set_flowers(draft, 9).flowers == 8
+    assert (draft.flowers, draft.tile_count[0]) == (2, 1)
+    assert draft.remove_tile(1).flowers == 1
+    assert draft.replace_tile(1, "2m").flowers == 1
+    assert draft.replace_tile(0, FLOWERS[2]).flowers == 3
+    assert draft.set_flowers(9).flowers == 8
 
 
 def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
@@ -116,8 +117,8 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
     draft = state.draft_from_reading(
         reading, Draft(seat_wind="N", rulings={"profile": "china-1998"})
     )
-    assert state.tile_count(draft) == (15, 15)
-    hand = state.hand_json(draft)
+    assert draft.tile_count == (15, 15)
+    hand = draft.to_json()
     assert hand["concealed"] == ["1m", "1m", "2s", "3s", "4s"]
     assert hand["winning_tile"] == "4s"
     assert hand["flowers"] == ["f3"]
@@ -130,10 +131,10 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
 
 @pytest.mark.parametrize("won", [None, 2])
 def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) -> None:
-    there = state.make_meld(draft_of("1m", "2m", "3m", "C", "C", "C"), "pung", ("C",) * 3)
-    draft = state.as_it_lies(Draft(), there.pieces, (), won)
+    there = draft_of("1m", "2m", "3m", "C", "C", "C").make_meld("pung", ("C",) * 3)
+    draft = Draft().as_it_lies(there.pieces, (), won)
     assert tiles_of(draft) == ["1m", "2m", "3m"]
-    assert [state.meld_tiles(meld) for meld in state.melds_of(draft)] == [["C"] * 3]
+    assert [meld.tiles for meld in draft.melds] == [["C"] * 3]
     assert [piece.tile for piece in draft.pieces if piece.id == draft.winning] == ["3m"] * (
         won == 2
     )
@@ -141,12 +142,10 @@ def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) 
 
 def test_four_backs_are_named_by_naming_one_of_them() -> None:
     draft = state.draft_from_reading(reading_of(("concealed_kong", ["back"] * 4)), Draft())
-    draft = state.replace_tile(draft, 2, "7s")
-    assert state.hand_json(draft)["melds"][0]["tiles"] == ["7s"] * 4
-    opened = state.conceal_kong(draft, 0, False)
-    assert state.hand_json(opened)["melds"] == [
-        {"type": "kong", "tiles": ["7s"] * 4, "concealed": False}
-    ]
+    draft = draft.replace_tile(2, "7s")
+    assert draft.to_json()["melds"][0]["tiles"] == ["7s"] * 4
+    opened = draft.conceal_kong(0, False)
+    assert opened.to_json()["melds"] == [{"type": "kong", "tiles": ["7s"] * 4, "concealed": False}]
 
 
 def test_loose_tiles_alone_are_taken_for_the_hand() -> None:
@@ -159,11 +158,11 @@ def test_loose_tiles_alone_are_taken_for_the_hand() -> None:
 
 def base_drafts() -> list[Draft]:
     plain = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p"))
-    kong = state.make_meld(
-        draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"), "kong", ("5p",) * 4
+    kong = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s").make_meld(
+        "kong", ("5p",) * 4
     )
     return [
-        replace(state.choose_winning(draft, winning), self_drawn=drawn, seat_wind=seat)
+        replace(draft.choose_winning(winning), self_drawn=drawn, seat_wind=seat)
         for draft, winning, drawn, seat in product([plain, kong], [0, 13], [False, True], "ES")
     ]
 
@@ -176,23 +175,23 @@ def test_no_way_of_switching_makes_an_impossible_win(draft: Draft) -> None:
         for flag in (first, second, third):
             tried = situation.set_flag(tried, flag, True)
         assert not tried.flags & set(situation.blocked(tried))
-        error = answer(state.hand_json(tried)).get("error", {})
+        error = answer(tried.to_json()).get("error", {})
         assert error.get("code") != "impossible_situation", (sorted(tried.flags), error)
 
 
 def test_changing_how_it_was_won_switches_off_what_cannot_be() -> None:
-    draft = state.make_meld(draft_of(*["5p"] * 4), "kong", ("5p",) * 4)
+    draft = draft_of(*["5p"] * 4).make_meld("kong", ("5p",) * 4)
     draft = situation.set_flag(situation.set_self_drawn(draft, True), "kong_replacement", True)
     assert draft.flags == {"kong_replacement"}
     assert situation.set_self_drawn(draft, False).flags == frozenset()
-    assert situation.drop_impossible_flags(state.split_meld(draft, 0)).flags == frozenset()
+    assert situation.drop_impossible_flags(draft.split_meld(0)).flags == frozenset()
 
 
 def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
     """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
     for draft in base_drafts():
         for flag in state.FLAGS:
-            error = answer(state.hand_json(replace(draft, flags=frozenset({flag})))).get("error")
+            error = answer(replace(draft, flags=frozenset({flag})).to_json()).get("error")
             refused = error is not None and error["code"] == "impossible_situation"
             assert (flag in situation.blocked(draft)) == refused, (flag, error)
 
@@ -206,14 +205,14 @@ def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
     reading.tiles[-3].quad[:2, 1] -= 40
     photo = HandPhoto("0" * 64, reading, b"", (800, 700), (0, 0), (1, 1))
     draft = state.draft_from_reading(reading, Draft())
-    draft = state.saying(draft, Melded("pung", (11, 12, 13)), Won(10))
+    draft = draft.saying(Melded("pung", (11, 12, 13)), Won(10))
     asked = next_question(AppState(draft=draft, photo=photo))
     assert asked is not None
     assert str(asked.text).startswith("Do two tiles lie here")
     assert len(undecided.totals(asked, draft)) == 2
     (after,) = (reply.draft for reply in asked.choices if str(reply.text).startswith(answer))
     assert after is not None
-    assert [meld.kind for meld in state.melds_of(after)] == [kind]
+    assert [meld.kind for meld in after.melds] == [kind]
     again = next_question(AppState(draft=after, photo=photo))
     assert again is None or again.kind != "two_high", "it is asked once"
 
@@ -221,9 +220,9 @@ def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
 @pytest.mark.parametrize("laid", [False, True])
 def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None:
     draft = draft_of("5p", "5p", "5p", "1m")
-    draft = state.make_meld(draft, "pung", ("5p",) * 3) if laid else draft
-    (three,) = state.threes(draft)
-    draft = state.one_more_on(draft, three)
-    assert [meld.kind for meld in state.melds_of(draft)] == ["kong"]
-    assert state.tile_count(draft) == (5, 15)
-    assert state.threes(draft) == []
+    draft = draft.make_meld("pung", ("5p",) * 3) if laid else draft
+    (three,) = draft.threes
+    draft = draft.one_more_on(three)
+    assert [meld.kind for meld in draft.melds] == ["kong"]
+    assert draft.tile_count == (5, 15)
+    assert draft.threes == []

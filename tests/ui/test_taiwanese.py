@@ -15,8 +15,6 @@ from datasets.scenes import render_scene
 from tests.conftest import need_shared
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_ledger import Club, own_ledger  # noqa: F401 - a fixture
-from ui.hand import state
-from ui.hand.state import hand_json
 from vision.statements import Aside
 
 WON = codes("4m 5m 6m 2s 3s 4s 5s 6s 1m 2m 3m 1p 2p 3p C C 1s")
@@ -53,7 +51,7 @@ def test_sixteen_beside_a_flower_may_be_of_their_rules(with_photo: Callable[...,
     assert "look like a hand of 17" in player.words
     player.tap("other-size-taiwanese")
     assert player.state.draft.ruleset == "taiwanese"
-    assert state.tile_count(player.state.draft) == (16, 17)
+    assert player.state.draft.tile_count == (16, 17)
 
 
 def test_what_lies_in_the_row_of_a_hand_of_theirs_belongs_to_it(
@@ -63,7 +61,7 @@ def test_what_lies_in_the_row_of_a_hand_of_theirs_belongs_to_it(
     read = player.state.draft.reading
     assert read is not None
     spare = (4, 5, 6)
-    player.state.draft = state.saying(player.state.draft, Aside(spare))
+    player.state.draft = player.state.draft.saying(Aside(spare))
     player.at.run()
     assert len(player.tiles) == 14
     assert "look like a hand of 17" in player.words
@@ -76,7 +74,7 @@ def test_a_hand_that_wins_is_of_no_other_rules_whatever_lies_in_its_row(
 ) -> None:
     """Fourteen tiles of which nobody said yet which won, and two of a pond in line with them."""
     player = with_photo(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p 5s W"))
-    player.state.draft = state.saying(player.state.draft, Aside((14, 15)))
+    player.state.draft = player.state.draft.saying(Aside((14, 15)))
     player.at.run()
     assert len(player.tiles) == 14
     assert player.state.draft.winning is None
@@ -96,7 +94,7 @@ def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tup
     player.tap("other-size-taiwanese")
     assert player.state.draft.ruleset == "taiwanese"
     shown = expected_hand(layout)
-    drafted = hand_json(player.state.draft)
+    drafted = player.state.draft.to_json()
     assert sorted(drafted["concealed"]) == sorted(shown["concealed"])
     assert [sorted(m["tiles"]) for m in drafted["melds"]] == [m["tiles"] for m in shown["melds"]]
     assert sorted(drafted["flowers"] or []) == sorted(shown["flowers"])
@@ -117,7 +115,7 @@ def test_of_a_hand_of_theirs_that_waits_nobody_says_what_a_winning_hand_has() ->
     assert "look like a hand of 17" in player.words
     assert "a winning hand has" not in player.words
     player.tap("other-size-taiwanese")
-    assert state.tile_count(player.state.draft) == (16, 17)
+    assert player.state.draft.tile_count == (16, 17)
 
 
 def test_seventeen_that_do_not_win_yet_lead_to_their_rules_as_well() -> None:

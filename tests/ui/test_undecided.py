@@ -9,7 +9,7 @@ from ui.hand import undecided
 from ui.hand.card import situation
 from ui.hand.questions import OpenQuestion, Reply
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import Draft, add_tile, choose_winning
+from ui.hand.state import Draft
 
 EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
 
@@ -17,8 +17,8 @@ EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
 def draft_of(tiles: list[str]) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = add_tile(draft, tile)
-    return choose_winning(draft, draft.pieces[-1].id)
+        draft = draft.add_tile(tile)
+    return draft.choose_winning(draft.pieces[-1].id)
 
 
 def asked(*drafts: tuple[Draft | None, float]) -> OpenQuestion:
@@ -76,5 +76,5 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
     assert "Seat East is assumed: " not in player.words
     assert "Round East is assumed: " in player.words
     draft = player.state.draft
-    assert "Round assumed: East" in situation(draft, ["round"])
-    assert "Seat: East" in situation(draft, ["round"])
+    assert "Round wind: East (assumed)" in situation(draft, ["round"])
+    assert "Seat wind: East" in situation(draft, ["round"])

@@ -13,20 +13,12 @@ from ledger.turns import usual_turns
 from scoring import Score
 from scoring.answering import score_or_error
 from scoring.rulesets import names, ruleset
-from ui.hand import link, machine
+from ui.hand import link
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.second_look import seen_again
 from ui.hand.situation import set_self_drawn
-from ui.hand.state import (
-    AppState,
-    Draft,
-    EveningHand,
-    add_tile,
-    choose_winning,
-    draft_from_reading,
-    hand_json,
-    with_facts,
-)
+from ui.hand.state import Draft, EveningHand, draft_from_reading
 from ui.hand.typed import typed_draft
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading
@@ -58,8 +50,8 @@ def tapped(tiles: list[str], table: Draft) -> Draft:
     """On the pad, on a table that has no tiles yet."""
     draft = replace(Draft(), ruleset=table.ruleset, rulings=table.rulings, facts=table.facts)
     for tile in tiles:
-        draft = add_tile(draft, tile)
-    return choose_winning(draft, draft.pieces[-1].id)
+        draft = draft.add_tile(tile)
+    return draft.choose_winning(draft.pieces[-1].id)
 
 
 def reading(tiles: list[str], shift: float = 0.0) -> Reading:
@@ -73,7 +65,7 @@ def reading(tiles: list[str], shift: float = 0.0) -> Reading:
 
 def photographed(tiles: list[str], table: Draft) -> Draft:
     draft = draft_from_reading(reading(tiles), table)
-    return choose_winning(draft, draft.pieces[len(tiles) - 1].id)
+    return draft.choose_winning(draft.pieces[len(tiles) - 1].id)
 
 
 def seen_twice(tiles: list[str], table: Draft) -> Draft:
@@ -96,8 +88,8 @@ def kept(tiles: list[str], table: Draft) -> Draft:
 
 def undone(tiles: list[str], table: Draft) -> Draft:
     now = AppState(draft=typed(tiles, table))
-    machine.start_over(now)
-    machine.undo(now)
+    now.start_over()
+    now.undo()
     return now.draft
 
 
@@ -121,8 +113,8 @@ def played(rules: str, rng: random.Random) -> Evening:
 def booked(evening: Evening, draft: Draft, answers: BookingAnswers) -> tuple[object, ...]:
     """Return the announced worth of the hand, its entry in the ledger, and what is missing."""
     draft = replace(draft, answers=answers)
-    draft = with_facts(draft, Booking(evening, hand_json(draft), answers).facts)
-    booking = Booking(evening, hand_json(draft), answers)
+    draft = draft.with_facts(Booking(evening, draft.to_json(), answers).facts)
+    booking = Booking(evening, draft.to_json(), answers)
     score = score_or_error(booking.hand)
     told = score.to_json() if isinstance(score, Score) else score.code
     return told, _row(booking.entry), booking.missing and booking.missing.code
@@ -139,7 +131,7 @@ def test_a_hand_is_worth_the_same_whichever_way_it_came(rules: str) -> None:
         rng = random.Random(seed)
         evening, drawn = played(rules, rng), rng.random() < 0.4
         table = Draft(ruleset=rules, rulings=dict(evening.rulings), seat_wind=rng.choice("ESWN"))
-        table = with_facts(table, Booking(evening, {**hand_json(table)}).facts)
+        table = table.with_facts(Booking(evening, {**table.to_json()}).facts)
         tiles = [p.tile for p in typed_draft(rng.choice(HANDS[ruleset(rules).SETS]), table).pieces]
         winner, discarder = rng.sample(range(4), 2)
         answers = BookingAnswers(winner=winner, discarder=discarder)

@@ -17,9 +17,10 @@ from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
-from ui.frame.widgets import ask, meld_word, press, stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import ask, meld_word, press, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
+from ui.hand.machine import AppState
 from ui.hand.situation import (
     FLOWER_TILES,
     LABELS,
@@ -31,25 +32,10 @@ from ui.hand.situation import (
     value_of,
     with_value,
 )
-from ui.hand.state import (
-    FRONT,
-    AppState,
-    Draft,
-    MeldOnTable,
-    add_tile,
-    conceal_kong,
-    flowers_of,
-    melds_of,
-    remove_tile,
-    split_meld,
-)
-from ui.sets import own_set
+from ui.hand.state import FRONT, Draft, MeldOnTable
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
-
-STEPS = 100
-"""A number that may be larger than this is typed, not stepped to."""
 
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
@@ -100,15 +86,14 @@ def show(now: AppState) -> None:
             for field in rest:
                 if field not in winds:
                     _field(draft, field)
-        for meld in melds_of(draft):
+        for meld in draft.melds:
             _meld(meld)
         with st.container(horizontal=True, gap="small", key="settings-foot"):
-            press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
-            press(say("Add a tile"), "add-one", session.open_sheet, "add", icon="add")
+            press(say("Add a meld"), "add-meld", session.state().open_sheet, "meld", icon="add")
+            press(say("Add a tile"), "add-one", session.state().open_sheet, "add", icon="add")
         link("settings", say("Other rules"), icon=":material/tune:")
-    own_set.offer()
     with st.container(horizontal=True, gap="small", key="tiles-foot"):
-        press(say("Another photo"), "to-photo", session.go, FRONT, icon="photo_camera")
+        press(say("Another photo"), "to-photo", session.state().go, FRONT, icon="photo_camera")
         press(say("Clear all tiles"), "clear", session.start_over, icon="delete_sweep")
 
 
@@ -167,23 +152,9 @@ def _flag(draft: Draft, field: Field) -> None:
 
 
 def _count(draft: Draft, field: Field) -> None:
-    value = int(value_of(draft, field.key) or 0)
-    if field.most > STEPS:
-        ask(
-            st.number_input,
-            spoken(field.label),
-            _key(field),
-            value,
-            _set,
-            field.key,
-            min_value=0,
-            max_value=field.most,
-        )
-        return
-    name = field.key if field.key == "flowers" else f"more-{field.key}"
-    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field.key}"):
-        st.markdown(spoken(field.label))
-        stepper(name, value, field.most, _step, (field.key,))
+    value, text = int(value_of(draft, field.key) or 0), spoken(field.label)
+    look: dict[str, Any] = {"min_value": 0, "max_value": field.most, "width": 200}
+    ask(st.number_input, text, _key(field), value, _set, field.key, **look)
 
 
 def _tiles(draft: Draft, field: Field) -> None:
@@ -196,7 +167,7 @@ def _tiles(draft: Draft, field: Field) -> None:
             press(
                 say("Add a tile"),
                 f"add-tile-{field.key}",
-                session.open_sheet,
+                session.state().open_sheet,
                 f"more:{field.key}",
                 icon="add",
             )
@@ -234,7 +205,7 @@ def _worths(draft: Draft, field: Field) -> None:
 
 def _which_flowers(draft: Draft) -> None:
     """Each of the eight to tap: in these rules it matters whose they are."""
-    held = [p.tile for p in flowers_of(draft)]
+    held = [p.tile for p in draft.flower_pieces]
     st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
     with tile_row("flowers-which"):
         for code in FLOWERS:
@@ -259,7 +230,7 @@ def _meld(meld: MeldOnTable) -> None:
                 f"conceal-{meld.number}",
                 meld.concealed,
                 session.apply,
-                conceal_kong,
+                Draft.conceal_kong,
                 meld.number,
             )
         else:
@@ -268,7 +239,7 @@ def _meld(meld: MeldOnTable) -> None:
             say("Split"),
             f"split-{meld.number}",
             session.apply,
-            split_meld,
+            Draft.split_meld,
             meld.number,
             icon="call_split",
         )
@@ -281,7 +252,7 @@ def add_to(name: str, code: str) -> None:
     """Append a tile code to the field `name` of the hand on the table, which holds a list of tiles,
     and close the sheet."""
     _put(name, (*(value_of(session.state().draft, name) or ()), code))
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _set(name: str, value: Any) -> None:
@@ -295,10 +266,6 @@ def _set_worth(name: str, seat: str, value: float | None) -> None:
     said = value_of(session.state().draft, name) or {}
     worths = {k: v for k, v in said.items() if k != seat}
     _put(name, worths if value is None else {**worths, seat: int(value)})
-
-
-def _step(name: str, step: int) -> None:
-    _put(name, max(0, int(value_of(session.state().draft, name) or 0) + step))
 
 
 def _take_out(name: str, place: int) -> None:
@@ -324,5 +291,5 @@ def _put(name: str, value: Any) -> None:
 
 def _toggle_flower(code: str) -> None:
     draft = session.state().draft
-    held = [p.id for p in flowers_of(draft) if p.tile == code]
-    session.change(remove_tile(draft, held[0]) if held else add_tile(draft, code))
+    held = [p.id for p in draft.flower_pieces if p.tile == code]
+    session.change(draft.remove_tile(held[0]) if held else draft.add_tile(code))

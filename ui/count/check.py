@@ -41,7 +41,6 @@ from ui.frame.widgets import ask, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
-from ui.hand.state import hand_json
 
 VERDICTS = {
     "right": ("✓", "good"),
@@ -227,6 +226,7 @@ def _claim_fields(score: Score) -> None:
         format_func=names.__getitem__,
         key=tapped,
         placeholder=say("Tap to choose"),
+        select_all=False,  # Enter would take every match
         on_change=_claim,
         args=(tapped, typed),
     )
@@ -318,7 +318,7 @@ def _counted() -> list[tuple[str, Score | HandError]]:
     for name in all_rules():
         here = name == now.draft.ruleset
         rulings = now.draft.rulings if here else session.table_rulings(name)
-        hands.append((name, hand_json(replace(now.draft, ruleset=name, rulings=rulings))))
+        hands.append((name, replace(now.draft, ruleset=name, rulings=rulings).to_json()))
     key = json.dumps(hands, sort_keys=True)
     if now.elsewhere is None or now.elsewhere[0] != key:
         now.elsewhere = (

@@ -26,15 +26,7 @@ from ui.hand.browser_store import KeptHand
 from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
-from ui.hand.state import (
-    HAND,
-    concealed_of,
-    draft_from_reading,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    playing,
-)
+from ui.hand.state import HAND, draft_from_reading
 from ui.hand.typed import typed_draft
 from ui.live import camera
 from ui.sets import own_set
@@ -172,7 +164,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         now.notice = say("The tiles are small in this photo, so it is sent in full.")
         return
     if problem or photo is None:
-        kept = say("Your hand so far is kept.") if playing(now.draft) else ""
+        kept = say("Your hand so far is kept.") if now.draft.playing else ""
         now.notice = f"{problem} {kept}".strip()
     else:
         hand_id = now.hand_id
@@ -185,7 +177,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         if joined:
             now.hand_id = hand_id  # the same hand, seen better
         now.joins = False
-        session.go(HAND)
+        session.state().go(HAND)
         from vision.looks import left_out
 
         told = left_out(photo.reading.other_hands, photo.reading.unread)
@@ -256,7 +248,7 @@ def _written() -> None:
         return
     session.start_over()
     session.change(draft)
-    session.go(HAND)
+    session.state().go(HAND)
     st.session_state[LINE] = ""
 
 
@@ -269,14 +261,10 @@ def _by_hand() -> None:
     """Start with an empty table, or go on with the hand that was entered before."""
     if session.state().photo is not None:
         session.start_over()
-    session.go(HAND)
+    session.state().go(HAND)
 
 
 # --- the last hands ------------------------------------------------------------------------------
-
-AT_ONCE = 8
-SHOWN = "kept-shown"
-"""Session: how many hands of the list are shown."""
 
 
 def _offer_last() -> None:
@@ -294,22 +282,19 @@ def _offer_last() -> None:
             return  # they are on their way
         if not hands:
             st.caption(say("No hand has been counted in this browser yet."))
-        shown = st.session_state.get(SHOWN, AT_ONCE)
-        for hand in hands[:shown]:
+        for hand in hands:
             _hand(hand)
-        if len(hands) > shown:
-            press(say("Older hands"), "older-hands", _show_more, wide=True)
 
 
 def _offer_latest() -> None:
     """The hand on the table, or the last one of today, to go on with."""
     now = session.state()
-    if playing(now.draft):
+    if now.draft.playing:
         words = browser_store.total_words(session.score())
         press(
             say("Go on with {total}", total=words) if words else say("Go on with your hand"),
             "go-on",
-            session.go,
+            session.state().go,
             HAND,
             icon="history",
             wide=True,
@@ -338,7 +323,6 @@ def _hand(hand: KeptHand) -> None:
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
             press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
-            press(say("Send"), f"send-{hand.id}", _send, hand, icon="share", wide=True)
             press(
                 say("Delete"),
                 f"delete-{hand.id}",
@@ -350,28 +334,18 @@ def _hand(hand: KeptHand) -> None:
 
 
 def _picture(hand: KeptHand) -> str:
-    """Return the photo where there is one, the tiles, what it came to, by which rules, and when."""
+    """Return what a hand came to, by which rules, when, and its tiles."""
     try:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:
         return ""
-    sets = [[piece.tile for piece in concealed_of(draft)]]
-    sets += [meld_tiles(meld) for meld in melds_of(draft)]
-    sets.append([piece.tile for piece in flowers_of(draft)])
+    sets = [[piece.tile for piece in draft.concealed]]
+    sets += [meld.tiles for meld in draft.melds]
+    sets.append([piece.tile for piece in draft.flower_pieces])
     when = _when(hand)
     total = escape(hand.total or say("not counted yet"))
-    image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
     return (
-        f'<div class="kept">{image}<div><b>{total}</b>'
-        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
+        f'<div class="kept"><b>{total}</b>'
+        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div>"
         f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
     )
-
-
-def _show_more() -> None:
-    st.session_state[SHOWN] = st.session_state.get(SHOWN, AT_ONCE) + AT_ONCE
-
-
-def _send(hand: KeptHand) -> None:
-    browser_store.open_kept(hand)
-    session.open_sheet("share")

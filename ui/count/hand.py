@@ -13,21 +13,8 @@ from ui.count import photo
 from ui.frame.widgets import press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import (
-    AppState,
-    Draft,
-    add_tile,
-    choose_winning,
-    concealed_of,
-    flowers_of,
-    fourths,
-    lay_fourth,
-    make_meld,
-    melds_of,
-    quads_in_hand,
-    standing_sets,
-    tile_count,
-)
+from ui.hand.machine import AppState
+from ui.hand.state import Draft
 from vision.record import Piece
 
 LONGEST_SET = 4
@@ -63,14 +50,14 @@ def asks_winner() -> bool:
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
     """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
     None), remaining concealed pieces, melds, then flowers."""
-    free = concealed_of(draft)
+    free = draft.concealed
     standing = []
-    for tiles in standing_sets(draft, score):
+    for tiles in draft.standing_sets(score):
         pieces = [_taken(free, code) for code in tiles]
         standing.append([piece for piece in pieces if piece is not None])
     rest = [free] if free else []
-    flowers = [flowers_of(draft)] if flowers_of(draft) else []
-    return [*standing, *rest, *(list(meld.pieces) for meld in melds_of(draft)), *flowers]
+    flowers = [draft.flower_pieces] if draft.flower_pieces else []
+    return [*standing, *rest, *(list(meld.pieces) for meld in draft.melds), *flowers]
 
 
 def _taken(free: list[Piece], code: str) -> Piece | None:
@@ -82,9 +69,9 @@ def _taken(free: list[Piece], code: str) -> Piece | None:
 
 
 def _strip(draft: Draft, score: Score | None) -> None:
-    asks, (have, want) = asks_winner(), tile_count(draft)
-    concealed = {piece.id for piece in concealed_of(draft)}
-    melds = {meld.pieces: meld for meld in melds_of(draft)}
+    asks, (have, want) = asks_winner(), draft.tile_count
+    concealed = {piece.id for piece in draft.concealed}
+    melds = {meld.pieces: meld for meld in draft.melds}
     with tile_row("hand"):
         for place, pieces in enumerate(sets_of(draft, score)):
             meld = melds.get(tuple(pieces))
@@ -96,7 +83,7 @@ def _strip(draft: Draft, score: Score | None) -> None:
                     asked = asks and piece.id in concealed and not piece.doubtful
                     _tile(draft, piece, lies="back" * hidden, sideways=claimed, asks_winner=asked)
         if draft.pieces and have < want and session.state().photo is not None:
-            press(say("Add a tile"), "add-tile", session.open_sheet, "add", icon="add")
+            press(say("Add a tile"), "add-tile", session.state().open_sheet, "add", icon="add")
 
 
 def _tile(
@@ -108,7 +95,7 @@ def _tile(
     tile_button(
         lies or piece.tile,
         f"{'win' if asks_winner else 'tile'}-{piece.id}",
-        photo.won if asks_winner else session.open_sheet,
+        photo.won if asks_winner else session.state().open_sheet,
         (piece.id,) if asks_winner else ("fix", piece.id),
         label=say("{tile}, winning tile", tile=name) if has_won else name,
         chosen=has_won,
@@ -119,25 +106,25 @@ def _tile(
 
 def _maybe_kong(draft: Draft) -> None:
     """Four of a kind in a hand that has too many tiles, or makes no win, are asked about."""
-    have, want = tile_count(draft)
-    quads, pungs = quads_in_hand(draft) if have > want else [], fourths(draft)
+    have, want = draft.tile_count
+    quads, pungs = draft.quads_in_hand if have > want else [], draft.fourths
     if session.score() is not None or not (quads or pungs):
         return
     tile = pungs[0].pieces[0].tile if pungs else quads[0]
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
         if pungs:
-            press(say("Kong"), "kong", session.apply, lay_fourth, pungs[0].number)
+            press(say("Kong"), "kong", session.apply, Draft.lay_fourth, pungs[0].number)
         else:
-            kong = (session.apply, make_meld, "kong", (tile,) * 4)
+            kong = (session.apply, Draft.make_meld, "kong", (tile,) * 4)
             press(say("Kong"), "kong", *kong, False)
             press(say("Concealed kong"), "kong-concealed", *kong, True)
 
 
 def _put(code: str) -> None:
     """Add a tile; the last one of the hand is the one that won, as where it is written."""
-    draft = add_tile(session.state().draft, code)
-    have, want = tile_count(draft)
+    draft = session.state().draft.add_tile(code)
+    have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):
-        draft = choose_winning(draft, draft.pieces[-1].id)
+        draft = draft.choose_winning(draft.pieces[-1].id)
     session.change(draft)

@@ -9,11 +9,11 @@ import streamlit as st
 
 from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.widgets import announce, heading, press, scroll_up, seek, show_sought
+from ui.frame.widgets import announce, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
-from ui.hand.state import FRONT, tile_count
+from ui.hand.state import FRONT
 
 
 def show() -> None:
@@ -66,13 +66,13 @@ def _hand() -> None:
             booking.offer()
     if now.draft.pieces:
         with st.container(key="group-change", gap=None):
-            heading(say("Change something"))
+            st.header(say("Change something"))
             change.show(now)
         with st.container(key="group-check", gap=None):
-            heading(say("Check the count"))
+            st.header(say("Check the count"))
             check.show(score, settled=len(open_to) < 2)
         with st.container(key="group-share", gap=None):
-            heading(say("Share"))
+            st.header(say("Share"))
             share.offer(score)
     said = total.running(score, open_to)
     announce(said)
@@ -83,7 +83,7 @@ def _bar(said: str, *, full: bool) -> None:
     now = session.state()
     word, act, args = _way_on()
     out = booking.way_back()
-    undo, of = out or (session.undo, ())
+    undo, of = out or (session.state().undo, ())
     with (
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
@@ -102,11 +102,11 @@ def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
         return say("Answer above"), seek, ("other-size",)
     if session.refusal() is None:
         return booking.way_on() or (say("Next hand"), session.next_hand, ())
-    have, want = tile_count(now.draft)
+    have, want = now.draft.tile_count
     if hand.asks_winner():
         return say("What won?"), seek, ("row-hand",)
     if have == want - 1 and won.waits_of(now.draft):
         return say("What won?"), seek, ("what-won",)
     if have < want and now.photo is not None:
-        return say("Add a tile"), session.open_sheet, ("add",)
+        return say("Add a tile"), session.state().open_sheet, ("add",)
     return say("Look at the tiles"), seek, ("row-hand",)

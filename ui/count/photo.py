@@ -14,17 +14,9 @@ from ui.frame.widgets import photographed, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.photos import focus
 from ui.hand.questions import next_question, only_hand_with, other_hands, take_hand
-from ui.hand.state import (
-    AppState,
-    choose_winning,
-    concealed_of,
-    piece_of,
-    saying,
-    set_aside,
-    tile_of,
-)
 from vision.record import Piece
 from vision.statements import Framed, place_of
 
@@ -45,7 +37,7 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
     if photo is None:
         return
     pieces = [piece for piece in now.draft.pieces if piece.found is not None]
-    found = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
+    found = [tile for piece in pieces if (tile := now.draft.tile_of(piece)) is not None]
     tiles = [
         {
             "id": piece.id,
@@ -68,8 +60,6 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
                 "photo": say("Your photo. Tap the tile that won.")
                 if _asks_winner(now)
                 else say("Your photo. Tap a tile to correct it."),
-                "larger": say("Enlarge"),
-                "smaller": say("Whole photo"),
                 "frame": say("Draw a frame around your tiles"),
             },
         },
@@ -84,7 +74,7 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
     hands = other_hands(now.draft)
     if not hands:
         return
-    found = {piece.id: tile_of(now.draft, piece) for piece in now.draft.pieces}
+    found = {piece.id: now.draft.tile_of(piece) for piece in now.draft.pieces}
     shown = [[tile for i in ids if (tile := found[i]) is not None] for ids in hands]
     with st.container(key="other-hands", gap=None):
         st.caption(say("Is yours another hand? Tap it."))
@@ -105,7 +95,7 @@ def act(what: Mapping[str, Any]) -> None:
     act, number = what.get("act"), what.get("id")
     if act == "frame":
         _framed(now, what.get("frame"))
-    elif act == "tap" and isinstance(number, int) and piece_of(now.draft, number) is not None:
+    elif act == "tap" and isinstance(number, int) and now.draft.piece(number) is not None:
         tapped(number)
 
 
@@ -118,7 +108,7 @@ def _framed(now: AppState, frame: object) -> None:
     except (TypeError, ValueError):
         return
     corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
-    session.change(saying(now.draft, Framed(place_of(now.photo.in_photo(corners)))))
+    session.change(now.draft.saying(Framed(place_of(now.photo.in_photo(corners)))))
 
 
 def tapped(number: int) -> None:
@@ -127,24 +117,24 @@ def tapped(number: int) -> None:
     now = session.state()
     asked = next_question(now)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
-        session.change(set_aside(now.draft, number, False))
+        session.change(now.draft.set_aside(number, False))
     elif asked is not None and (hand := only_hand_with(asked, number)) is not None:
         session.change(hand)
-    elif _asks_winner(now) and any(piece.id == number for piece in concealed_of(now.draft)):
+    elif _asks_winner(now) and any(piece.id == number for piece in now.draft.concealed):
         won(number)
     else:
-        session.open_sheet("fix", number)
+        session.state().open_sheet("fix", number)
 
 
 def won(number: int) -> None:
     """Choose the piece with this id as the winning tile, back in the hand if it was set aside; for
     a tile of a meld or a flower set a notice instead."""
     draft = session.state().draft
-    piece = piece_of(draft, number)
+    piece = draft.piece(number)
     if piece is not None and piece.aside:
-        draft = set_aside(draft, number, False)
-    if any(each.id == number for each in concealed_of(draft)):
-        session.change(choose_winning(draft, number))
+        draft = draft.set_aside(number, False)
+    if any(each.id == number for each in draft.concealed):
+        session.change(draft.choose_winning(number))
     else:
         session.state().notice = say(
             "A tile of a meld or a flower cannot be the one that won. Split the meld first."

@@ -9,8 +9,9 @@ from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
+from ui.hand.machine import AppState
 from ui.hand.questions import OpenQuestion, next_question
-from ui.hand.state import FRONT, AppState, lay_fourth, melds_of, piece_of, saying, tile_of
+from ui.hand.state import FRONT
 from vision.record import Piece
 from vision.statements import Named
 
@@ -66,7 +67,7 @@ def _about(now: AppState, asked: OpenQuestion) -> None:
             st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
         return
     pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
-    found = ((piece, tile_of(now.draft, piece)) for piece in pieces)
+    found = ((piece, now.draft.tile_of(piece)) for piece in pieces)
     photographed({f"asked-{p.id}": now.photo.crop(tile) for p, tile in found if tile is not None})
     sets: dict[int | None, list[Piece]] = {}
     for piece in pieces:
@@ -99,20 +100,20 @@ def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
     """Return the melded pung of the one tile in question, on which a fourth may lie."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return None
-    pungs = (m for m in melds_of(now.draft) if m.kind == "pung")
+    pungs = (m for m in now.draft.melds if m.kind == "pung")
     return next((m.number for m in pungs if asked.pieces[0] in {p.id for p in m.pieces}), None)
 
 
 def _two_tiles(pung: int, asked: OpenQuestion) -> None:
     draft = session.state().draft
-    piece = piece_of(draft, asked.pieces[0])
-    sure = saying(draft, Named(piece.id, piece.tile)) if piece is not None else draft
-    session.change(lay_fourth(sure, pung))
+    piece = draft.piece(asked.pieces[0])
+    sure = draft.saying(Named(piece.id, piece.tile)) if piece is not None else draft
+    session.change(sure.lay_fourth(pung))
 
 
 def _look_again() -> None:
     """The next photo is read together with this one."""
-    session.go(FRONT)
+    session.state().go(FRONT)
     session.state().joins = True
 
 
@@ -123,6 +124,6 @@ def _answer(key: str, number: int) -> None:
         return
     draft = asked.choices[number].draft
     if draft is None:
-        session.open_sheet("add")
+        session.state().open_sheet("add")
     else:
         session.change(draft)

@@ -17,7 +17,8 @@ from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import HAND, AppState, Draft, playing, quads_in_hand, saying, tile_count
+from ui.hand.machine import AppState
+from ui.hand.state import HAND, Draft
 from vision.record import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
@@ -45,7 +46,7 @@ def chip() -> None:
     choose others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
-    press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
+    press(title, "rules-chip", session.state().open_sheet, SHEET, icon="tune", type="tertiary")
 
 
 def sheet() -> None:
@@ -66,14 +67,14 @@ def sheet() -> None:
         icon=":material/arrow_forward:",
         key="rules-options",
         type="tertiary",
-        on_click=session.close_sheet,
+        on_click=session.state().close_sheet,
     ):
         open_place("settings")
 
 
 def _choose(name: str) -> None:
     session.set_table_rules(name)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def fits_others(now: AppState) -> int:
@@ -87,13 +88,13 @@ def fits_others(now: AppState) -> int:
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
-    have, want = tile_count(draft)
-    kongs = 0 < have - want <= len(quads_in_hand(draft))  # that nobody declared yet
+    have, want = draft.tile_count
+    kongs = 0 < have - want <= len(draft.quads_in_hand)  # that nobody declared yet
     found = [] if kongs else [own + have - want]
     if draft.reading is not None:
         if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.statements):
             found.append(draft.reading.size)
-        line = [*playing(draft), *in_rows(draft)]
+        line = [*draft.playing, *in_rows(draft)]
         if len({piece.row for piece in line}) == 1 and not (have == want and can_win(draft)):
             found.append(own + len(line) - want)
     return next((size for size in found if size in others), 0)
@@ -102,7 +103,7 @@ def fits_others(now: AppState) -> int:
 def in_rows(draft: Draft) -> list[Piece]:
     """Return a draft's pieces set aside that lie in one row with pieces of its hand; no flowers or
     backs."""
-    rows = {piece.row for piece in playing(draft) if piece.found is not None}
+    rows = {piece.row for piece in draft.playing if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]
 
@@ -114,9 +115,9 @@ def _take(name: str) -> None:
     # Of what only rules have, those that are played now may have another list.
     now.draft = replace(now.draft, more={})
     beside = in_rows(now.draft)
-    have, want = tile_count(now.draft)
+    have, want = now.draft.tile_count
     if beside and have + len(beside) == want:
-        now.draft = saying(now.draft, InHand(tuple(piece.id for piece in beside)))
-    have, want = tile_count(now.draft)
+        now.draft = now.draft.saying(InHand(tuple(piece.id for piece in beside)))
+    have, want = now.draft.tile_count
     if have == want:
-        session.go(HAND)
+        session.state().go(HAND)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
 from html import escape
 
 import streamlit as st
@@ -14,10 +13,10 @@ from ui.frame.phone import on_this_machine
 from ui.frame.picture import qr_png
 from ui.frame.widgets import press, save_button
 from ui.frame.words import here, language, say
-from ui.hand import kept, session
+from ui.hand import session
 from ui.hand.link import link_to
+from ui.hand.machine import AppState
 from ui.hand.photos import boxed
-from ui.hand.state import AppState
 
 FILE = "tiletally.png"
 CARD = "card"
@@ -47,45 +46,24 @@ if (!window.tileTallyTaps) {
 
 
 def offer(score: Score | None) -> None:
-    """Draw the buttons to share and print the hand on the table with this score, or None, and to
-    save its photo; nothing for a part that is missing."""
-    now = session.state()
-    if score is not None:
-        with st.container(horizontal=True, key="share-row"):
-            press(
-                say("Share this count"),
-                "share",
-                session.open_sheet,
-                "share",
-                icon="share",
-                wide=True,
-            )
-            print_it = escape(say("Print"))
-            st.html(
-                f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',
-                width="content",
-                unsafe_allow_javascript=True,
-            )
-    if now.photo is None:
+    """Draw the buttons to share and print the hand on the table; nothing without a score."""
+    if score is None:
         return
-    with st.container(horizontal=True, key="photo-foot"):
-        save_button(
-            say("Save the photo, tiles named"),
-            partial(boxed, now.photo, now.draft),
-            "tiletally-photo.jpg",
-            "image/jpeg",
-            "keep-photo",
-            type="tertiary",
+    with st.container(horizontal=True, key="share-row"):
+        press(
+            say("Share this count"),
+            "share",
+            session.state().open_sheet,
+            "share",
+            icon="share",
+            wide=True,
         )
-        if kept.folder() is not None:
-            press(
-                say("Keep this photo for the reader"),
-                "keep-for-reader",
-                _keep_for_reader,
-                icon="school",
-                type="tertiary",
-                help=say("The photo and its tiles as you corrected them, to learn from."),
-            )
+        print_it = escape(say("Print"))
+        st.html(
+            f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',
+            width="content",
+            unsafe_allow_javascript=True,
+        )
 
 
 def show() -> None:
@@ -94,7 +72,7 @@ def show() -> None:
     now = session.state()
     score = session.score()
     if score is None:
-        session.close_sheet()
+        session.state().close_sheet()
         st.rerun()
     link = link_to(now.draft, now.claimed)
     st.html(
@@ -137,17 +115,3 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
         kept = (key, card_png(now.draft, score, link, when, photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]
-
-
-def _keep_for_reader() -> None:
-    now, where = session.state(), kept.folder()
-    if now.photo is None or where is None:
-        return
-    try:
-        done = kept.keep(now.photo, now.draft, where)
-    except OSError:
-        told = say("The photo could not be kept: its folder is not writable.")
-    else:
-        told = say("Thank you: the photo is kept for the reader.") if done else ""
-        told = told or say("Not kept: a photo with tiles added by hand cannot teach the reader.")
-    st.toast(told)

@@ -15,20 +15,7 @@ from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
 from ui.frame.words import language, say
 from ui.hand import address, session
-from ui.hand.state import (
-    Draft,
-    add_tile,
-    make_meld,
-    one_more_on,
-    piece_of,
-    possible_melds,
-    remove_tile,
-    replace_tile,
-    set_aside,
-    threes,
-    tile_count,
-    tile_of,
-)
+from ui.hand.state import Draft
 
 
 def show_open_sheet() -> None:
@@ -37,7 +24,7 @@ def show_open_sheet() -> None:
     if now.sheet is None:
         return
     kind, number = now.sheet
-    if kind == "fix" and piece_of(now.draft, number) is not None:
+    if kind == "fix" and now.draft.piece(number) is not None:
         _sheet(say("Which tile is it?"), _fix, number)
     elif kind == "add":
         _sheet(say("Which tile is missing?"), _add)
@@ -51,7 +38,7 @@ def show_open_sheet() -> None:
         field = kind.removeprefix("more:")
         _sheet(say("Which tile?"), tile_grid, "more", change.add_to, (field,))
     else:
-        session.close_sheet()
+        session.state().close_sheet()
 
 
 def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
@@ -63,16 +50,16 @@ def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
         address.write("")
         draw(*args)
 
-    st.dialog(title, on_dismiss=session.close_sheet)(kept)()
+    st.dialog(title, on_dismiss=session.state().close_sheet)(kept)()
 
 
 def _fix(number: int) -> None:
     now = session.state()
-    piece = piece_of(now.draft, number)
+    piece = now.draft.piece(number)
     if piece is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
-        found = tile_of(now.draft, piece)
+        found = now.draft.tile_of(piece)
         if now.photo is not None and found is not None:
             st.image(now.photo.crop(found), width=64, alt=say("This tile in the photo"))
         # A tile that was corrected to one of the guesses has it once.
@@ -85,7 +72,7 @@ def _fix(number: int) -> None:
                     code,
                     f"likely-{code}",
                     _apply,
-                    (replace_tile, number, code),
+                    (Draft.replace_tile, number, code),
                     label=label,
                     chosen=code == piece.tile,
                 )
@@ -97,7 +84,7 @@ def _fix(number: int) -> None:
                 tile=tile_name(read_as, language()),
             )
         )
-    tile_grid("fix", _apply, (replace_tile, number), chosen=piece.tile)
+    tile_grid("fix", _apply, (Draft.replace_tile, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
             press(
@@ -108,7 +95,7 @@ def _fix(number: int) -> None:
                 icon="flag",
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
-        if any(piece in three for three in threes(now.draft)):
+        if any(piece in three for three in now.draft.threes):
             about = say("It is a kong.")
             _out(say("One more lies on it"), about, "one-more", _one_more, number)
         if found is None or not piece.aside:
@@ -117,14 +104,14 @@ def _fix(number: int) -> None:
                 say("Nothing lies there, or it was found twice.") if found is not None else "",
                 "remove",
                 _apply,
-                remove_tile,
+                Draft.remove_tile,
                 number,
             )
         if piece.aside:
-            _out(say("Put into the hand"), "", "aside", _apply, set_aside, number, False)
+            _out(say("Put into the hand"), "", "aside", _apply, Draft.set_aside, number, False)
         elif found is not None and piece.tile not in FLOWERS:
             about = say("It lies beside the hand, and stays in the photo.")
-            _out(say("Not in the hand"), about, "aside", _apply, set_aside, number, True)
+            _out(say("Not in the hand"), about, "aside", _apply, Draft.set_aside, number, True)
 
 
 def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
@@ -134,21 +121,21 @@ def _out(words: str, about: str, key: str, act: Callable[..., None], *args: obje
 def _read_as(number: int) -> str:
     """Return the tile read in the photo where the rules made another of it; else ""."""
     draft = session.state().draft
-    piece = piece_of(draft, number)
-    found = tile_of(draft, piece)
+    piece = draft.piece(number)
+    found = draft.tile_of(piece)
     if piece is None or found is None:
         return ""
     return found.mended_from if found.tile == piece.tile else ""
 
 
 def _add() -> None:
-    have, want = tile_count(session.state().draft)
+    have, want = session.state().draft.tile_count
     st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
     tile_grid("add", _add_one)
 
 
 def _meld() -> None:
-    melds = possible_melds(session.state().draft)
+    melds = session.state().draft.possible_melds
     if not melds:
         note(say("No chow, pung or kong can be made of the concealed tiles."))
     with st.container(gap="small", key="meld-choices"):
@@ -157,7 +144,7 @@ def _meld() -> None:
 
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
-    key, lay = "-".join(tiles), (_apply, make_meld, kind, tiles)
+    key, lay = "-".join(tiles), (_apply, Draft.make_meld, kind, tiles)
     with st.container(
         horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
     ):
@@ -172,25 +159,25 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
 
 def _apply(make: Callable[..., Draft], *args: object) -> None:
     session.apply(make, *args)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _won(number: int) -> None:
     photo.won(number)
-    session.close_sheet()
+    session.state().close_sheet()
 
 
 def _one_more(number: int) -> None:
     draft = session.state().draft
-    for three in threes(draft):
+    for three in draft.threes:
         if any(piece.id == number for piece in three):
-            session.change(one_more_on(draft, three))
-    session.close_sheet()
+            session.change(draft.one_more_on(three))
+    session.state().close_sheet()
 
 
 def _add_one(code: str) -> None:
     """Add a tile; the sheet stays open while more are missing."""
-    session.change(add_tile(session.state().draft, code))
-    have, want = tile_count(session.state().draft)
+    session.change(session.state().draft.add_tile(code))
+    have, want = session.state().draft.tile_count
     if have >= want:
-        session.close_sheet()
+        session.state().close_sheet()

@@ -17,11 +17,11 @@ from ui.evening import booking
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
 from ui.frame.rules import headline_of
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import note
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import CHOICES, Draft, playing, quads_in_hand, tile_count
+from ui.hand.state import CHOICES, Draft
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -52,7 +52,7 @@ def running(score: Score | None, open_to: Sequence[int]) -> str:
     `open_to` has several; without a score (None) "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
-        have, want = tile_count(session.state().draft)
+        have, want = session.state().draft.tile_count
         return f"{have} / {want}"
     return f"{_shown(open_to, total)} {headline_unit(score)}"
 
@@ -63,7 +63,7 @@ def show_reasons(score: Score) -> None:
     for warning in score.warnings:
         note(spoken(warning), "look")
     if score.fans:
-        heading(say("What counts"))
+        st.header(say("What counts"))
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.fans))
     more = score.more
@@ -81,7 +81,7 @@ def below_minimum(score: Score) -> None:
     short = score.short
     if not short:
         return
-    heading(say("What would have been enough"))
+    st.header(say("What would have been enough"))
     amount = ruleset(score.ruleset).amount(short.missing)
     said = say("{amount} is missing.", amount=amount)
     if short.missing > 1:
@@ -112,7 +112,7 @@ def unset(draft: Draft) -> list[str]:
 
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
-    have, want = tile_count(draft)
+    have, want = draft.tile_count
     refusal, tone, head = session.refusal(), "missed", ""
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
@@ -123,7 +123,7 @@ def _so_far(draft: Draft) -> str:
     elif have < want:
         one, many = "One tile is still missing.", "{many} tiles are still missing."
         said = say(one if want - have == 1 else many, many=want - have)
-    elif have > want and quads_in_hand(draft):
+    elif have > want and draft.quads_in_hand:
         said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
         tone = "short"
@@ -138,7 +138,7 @@ def _so_far(draft: Draft) -> str:
             said, tone = say("No tile of this hand can be the one that won."), "short"
         elif refusal and refusal.code != "winning_tile_missing":
             tone = "short"
-    doubtful = sum(piece.doubtful for piece in playing(draft))
+    doubtful = sum(piece.doubtful for piece in draft.playing)
     if doubtful == 1 and have == want:
         said += " " + say("One tile is uncertain, marked “?”. Tap to check.")
     elif doubtful and have == want:
@@ -156,7 +156,7 @@ def _shown(open_to: Sequence[int], total: int) -> str:
 def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
     if not items:
         return
-    heading(title)
+    st.header(title)
     rows = "".join(
         f"<li><span>{escape(name)}</span><span>{worth}</span></li>" for name, worth in items
     )

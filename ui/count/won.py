@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from html import escape
 
 import streamlit as st
 
@@ -13,24 +14,14 @@ from scoring.errors import HandError
 from scoring.score import Score, Wait
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
+from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html
-from ui.frame.widgets import heading, press
+from ui.frame.widgets import press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
+from ui.hand.machine import AppState
 from ui.hand.situation import set_self_drawn
-from ui.hand.state import (
-    AppState,
-    Draft,
-    add_tile,
-    choose_winning,
-    concealed_of,
-    forget_winning,
-    hand_json,
-    piece_of,
-    remove_tile,
-    replace_tile,
-    tile_count,
-)
+from ui.hand.state import Draft
 
 MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""
@@ -39,7 +30,7 @@ MOST_NEAR = 3
 def show(now: AppState) -> None:
     """Draw the waits of the hand in the state `now` if it lacks one tile, or the choice of the
     winning tile if it is whole and not counted; otherwise nothing."""
-    have, want = tile_count(now.draft)
+    have, want = now.draft.tile_count
     if have == want - 1:
         _standing(now.draft)
         return
@@ -51,7 +42,7 @@ def show(now: AppState) -> None:
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
     """Return the tiles that complete a draft lacking one tile, each with its score."""
-    return _waits(json.dumps(hand_json(forget_winning(draft))))
+    return _waits(json.dumps(draft.forget_winning().to_json()))
 
 
 @lru_cache(maxsize=512)
@@ -65,7 +56,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 def can_win(draft: Draft) -> bool:
     """Return True if the complete hand of a draft wins with any of its tiles as the winning one,
     even below the minimum."""
-    return _wins(json.dumps(hand_json(forget_winning(draft))))
+    return _wins(json.dumps(draft.forget_winning().to_json()))
 
 
 @lru_cache(maxsize=512)
@@ -84,16 +75,19 @@ def _standing(draft: Draft) -> None:
         _nearest(draft, "This hand waits for nothing yet: no single tile completes it.")
         return
     with st.container(key="what-won", gap="small"):
-        heading(say("What won?"))
+        st.header(say("What won?"))
+        names = pattern_names(draft.ruleset, language())
         for wait in waits:
             with st.container(
                 horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-{wait.tile}"
             ):
-                st.html(tile_html(wait.tile), width="content")
+                left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
+                st.html(f"{tile_html(wait.tile)}<small>{escape(left)}</small>", width="content")
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     way = say("Self-drawn") if drawn else say("On a discard")
+                    fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
                     press(
-                        f"{way}  \n**{wait_words(worth, draft.ruleset)}**",
+                        two_lines(f"{way}  \n**{wait_words(worth, draft.ruleset)}**", fans),
                         f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
                         _won,
                         wait.tile,
@@ -104,8 +98,8 @@ def _standing(draft: Draft) -> None:
 
 def _won(tile: str, drawn: bool) -> None:
     """The tile that was missing came, and so it won."""
-    draft = add_tile(session.state().draft, tile)
-    draft = choose_winning(draft, draft.pieces[-1].id)
+    draft = session.state().draft.add_tile(tile)
+    draft = draft.choose_winning(draft.pieces[-1].id)
     session.change(set_self_drawn(draft, drawn))
 
 
@@ -117,7 +111,7 @@ def _nearest(draft: Draft, sentence: str) -> None:
     with st.container(key="what-won", gap="small"):
         st.markdown(f":material/search: {say(sentence)}")
         for number, (out, into, total) in enumerate(_exchanges(draft)):
-            piece = piece_of(draft, out)
+            piece = draft.piece(out)
             if piece is None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
@@ -126,7 +120,7 @@ def _nearest(draft: Draft, sentence: str) -> None:
                 f"{words}: {total}" if total else words,
                 f"near-{number}",
                 session.apply,
-                replace_tile,
+                Draft.replace_tile,
                 out,
                 into,
             )
@@ -134,11 +128,11 @@ def _nearest(draft: Draft, sentence: str) -> None:
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
     """Return piece, other tile and worth of the nearest exchanges, the doubtful pieces first."""
-    have, want = tile_count(draft)
-    pieces = {piece.tile: piece for piece in concealed_of(draft) if piece.tile in INDEX}
+    have, want = draft.tile_count
+    pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []
     for piece in pieces.values():
-        rest = remove_tile(draft, piece.id)
+        rest = draft.remove_tile(piece.id)
         counts = _counts(rest)
         for tile in TILES:
             if tile == piece.tile or counts[INDEX[tile]] > 3:
@@ -161,7 +155,7 @@ def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
 
 def _counts(draft: Draft) -> list[int]:
     counts = [0] * len(TILES)
-    for piece in concealed_of(draft):
+    for piece in draft.concealed:
         if piece.tile in INDEX:
             counts[INDEX[piece.tile]] += 1
     return counts

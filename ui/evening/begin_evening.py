@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame.rules import all_rules, played_title
-from ui.frame.widgets import heading, literal, note, press, two_lines
+from ui.frame.widgets import literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say
 from ui.hand import session
 
@@ -36,14 +36,14 @@ def show() -> None:
     evenings = evening_session.store().evenings()
     unfinished = [evening for evening in evenings if not evening.over]
     if unfinished:
-        heading(say("Go on with"))
+        st.header(say("Go on with"))
         for evening in unfinished[:3]:
             _evening(evening)
-    heading(say("A new evening"))
+    st.header(say("A new evening"))
     _form(_names_before())
     others = [evening for evening in evenings if evening not in unfinished[:3]]
     if others:
-        heading(say("Earlier evenings"))
+        st.header(say("Earlier evenings"))
         for evening in others:
             _evening(evening)
     sharing.show_deleted()
@@ -136,45 +136,27 @@ def _rules() -> tuple[str, dict[str, Any]]:
 
 def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
     usual = usual_turns(ruleset, rulings)
+    deals = {PASSES: say("the deal passes"), STAYS: say("East deals again")}
+    to_winner = {TO_WINNER: say("whoever wins deals next")}
+    if_ready = {IF_READY: say("East deals again if ready")}
+    moves = {False: say("everybody stays"), True: say("seats change")}
+    asked: dict[str, tuple[str, dict[Any, str], Any]] = {
+        "rounds": (say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds),
+        "on-win": (say("After East wins"), deals | to_winner, usual.on_win),
+        "on-draw": (say("After a draw"), deals | if_ready, usual.on_draw),
+        "seats": (say("Between rounds"), moves, usual.seats_change),
+    }
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
-        rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)
-        on_win = _choice(
-            "on-win",
-            say("After East wins"),
-            {
-                PASSES: say("the deal passes"),
-                STAYS: say("East deals again"),
-                TO_WINNER: say("whoever wins deals next"),
-            },
-            usual.on_win,
-        )
-        on_draw = _choice(
-            "on-draw",
-            say("After a draw"),
-            {
-                PASSES: say("the deal passes"),
-                STAYS: say("East deals again"),
-                IF_READY: say("East deals again if ready"),
-            },
-            usual.on_draw,
-        )
-        seats = _choice(
-            "seats",
-            say("Between rounds"),
-            {False: say("everybody stays"), True: say("seats change")},
-            usual.seats_change,
-        )
+        rounds, on_win, on_draw, seats = [
+            st.pills(
+                label,
+                list(choices),
+                format_func=choices.__getitem__,
+                default=default,
+                key=f"turns-{name}-{ruleset}",
+                required=True,
+            )
+            for name, (label, choices, default) in asked.items()
+        ]
     changing = usual.seatings if usual.seats_change else CHANGED
     return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
-
-
-def _choice(name: str, label: str, choices: dict[Any, str], usual: Any) -> Any:
-    ruleset = st.session_state["ledger-rules"]
-    return st.pills(
-        label,
-        list(choices),
-        format_func=choices.__getitem__,
-        default=usual,
-        key=f"turns-{name}-{ruleset}",
-        required=True,
-    )

@@ -6,7 +6,7 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -21,7 +21,7 @@ from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
-from scoring.game import COUNTERS, STAYED, Deposit
+from scoring.game import COUNTERS, STAYED
 from scoring.incidents import IncidentRuling
 from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
@@ -35,16 +35,15 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
-    styles,
     where,
 )
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.widgets import ask, heading, literal, note, press, seek
+from ui.frame.widgets import ask, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
-from ui.hand.state import EveningHand, hand_json, with_facts
+from ui.hand.state import EveningHand
 
 FILLED = {
     COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
@@ -57,7 +56,6 @@ def offer() -> None:
     """Draw the form that books the scored hand on the table in the ledger of the open evening, or a
     way to begin an evening. A browser without the right to write gets a link to the evening; ledger
     errors are shown."""
-    styles()
     try:
         evening = evening_session.open_evening()
         if evening is None:
@@ -142,7 +140,7 @@ def follow() -> None:
     else:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.over
-        followed = with_facts(now.draft, booking.facts if plays else {})
+        followed = now.draft.with_facts(booking.facts if plays else {})
     if followed != opened:
         now.opened = followed if now.opened is opened else now.opened
         now.draft = followed
@@ -196,7 +194,6 @@ def say_who_sits(*, before: bool = False) -> None:
         return
     names = " · ".join(seated(evening, position, position.player(wind)) for wind in WINDS)
     told = f"{where(evening)} · {round_of(position)}<br>" if before else ""
-    styles()
     st.html(f'<p class="ledger-where">{told}{escape(names)}</p>')
 
 
@@ -225,13 +222,13 @@ def _offer(evening: Evening) -> None:
     booking = _booking(evening)
     last, booked = booking.to_join, booking.booked
     if booking.closed and booked is None and booking.overtaken is None:
-        heading(say("Into the ledger"))
+        st.header(say("Into the ledger"))
         st.markdown(where(evening) + ".")
         if last is not None:
             _ask_beside(booking, last)
         link("evening", say("See the evening"), ":material/groups:")
         return
-    heading(say("In the ledger") if booked else say("Not entered yet"))
+    st.header(say("In the ledger") if booked else say("Not entered yet"))
     if booking.overtaken is not None:
         _overtaken(booking, booking.overtaken)
         if last is not None:
@@ -272,7 +269,7 @@ def _booking(evening: Evening) -> Booking:
     )
     return Booking(
         evening,
-        hand_json(now.draft),
+        now.draft.to_json(),
         now.draft.answers,
         _name(),
         session.score(),
@@ -345,7 +342,7 @@ def _is_in(evening: Evening, booked: Entry) -> None:
 def _other_rules(evening: Evening) -> None:
     """The hand was counted by rules that the evening is not played by."""
     rules = ruleset(evening.ruleset).title(language())
-    heading(say("Into the ledger"))
+    st.header(say("Into the ledger"))
     st.markdown(say("This evening is played by {rules}.", rules=rules))
     press(
         say("Count the hand by them"),
@@ -390,44 +387,22 @@ def _questions(booking: Booking) -> None:
         text = say("That is over: {who} may win", who=names[winner])
         ask(st.toggle, text, "ledger-over", booking.answers.over, lambda over: _answer(over=over))
     if booking.asks_liable:
-        _pick_liable(booking, names)
-    if booking.asks_worth:
-        for wind in booking.others:
-            _worth(booking, wind, names[wind])
+        others = {wind: names[wind] for wind in booking.others}
+        liable = booking.answers.liable
+        held = next((wind for wind in others if position.player(wind) == liable), None)
+        text = say("Who is responsible?")
+        ask(st.pills, text, "ledger-liable", held, _liable_answered, position, labels=others)
+    for wind in booking.others if booking.asks_worth else ():  # the losers settle among them, too
+        player = position.player(wind)
+        text = say("What is the hand of {name} worth?", name=names[wind])
+        key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
+        ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
     for deposit in evening.game.deposits:
-        _deposit(booking, deposit, names)
-
-
-def _pick_liable(booking: Booking, names: Mapping[str, str]) -> None:
-    position = booking.position
-    liable = None if booking.answers.liable is None else position.seats[booking.answers.liable]
-    liable = liable if liable in booking.others else None
-    others = {wind: names[wind] for wind in booking.others}
-    text = say("Who is responsible?")
-    ask(st.pills, text, "ledger-liable", liable, _liable_answered, position, labels=others)
-
-
-def _worth(booking: Booking, wind: str, name: str) -> None:
-    """Ask for the worth of a loser's hand, since the losers settle with each other too."""
-    player = booking.position.player(wind)
-    text = say("What is the hand of {name} worth?", name=name)
-    key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
-    ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
-
-
-def _deposit(booking: Booking, deposit: Deposit, names: Mapping[str, str]) -> None:
-    position, staked = booking.position, booking.staked(deposit.code)
-    ask(
-        st.pills,
-        in_rules(booking.evening, deposit.question),
-        f"ledger-{deposit.code}",
-        [wind for wind in WINDS if position.player(wind) in staked],
-        _deposit_answered,
-        deposit.code,
-        position,
-        labels=names,
-        selection_mode="multi",
-    )
+        staked = booking.staked(deposit.code)
+        text, key = in_rules(evening, deposit.question), f"ledger-{deposit.code}"
+        winds = [wind for wind in WINDS if position.player(wind) in staked]
+        args = (text, key, winds, _deposit_answered, deposit.code, position)
+        ask(st.pills, *args, labels=names, selection_mode="multi")
 
 
 # --- what a tap does -----------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -22,9 +21,6 @@ from ui.frame.widgets import literal, note, press
 from ui.frame.words import say
 
 MAX_POINTS = 1000
-
-TAPPED = "tapped"
-"""Under what name the open sheet has who was tapped at the table."""
 
 CANCEL = "cancel-"
 """The prefix of the name of the sheet that cancels an entry; the entry's id follows."""
@@ -100,14 +96,14 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
         usual = by_total.fu[min(2, len(by_total.fu) - 1)]
         fu = st.selectbox(say("Fu"), by_total.fu, key=_field(evening, "points-fu", usual))
     declared = _deposits(evening, "points")
-    table = _SheetSeats(evening, not self_drawn, _may_win(evening))
-    winner, discarder = table.first, table.other
-    if winner is None or (discarder is None and not self_drawn):
-        _show_win(place, table)
+    winners, discarder = _tapped(evening, asks_other=not self_drawn)
+    if not winners or (discarder is None and not self_drawn):
+        _show_win(place, evening, self_drawn)
         _confirm(evening, "points")
         return
+    winner = winners[0]
     sums = evening.by_points(total, winner, discarder, fu)
-    _show_win(place, table, sums)
+    _show_win(place, evening, self_drawn, sums=sums)
     detail = {"total": total, "self_drawn": self_drawn}
     _confirm(
         evening,
@@ -130,24 +126,42 @@ def _by_hand(evening: Evening) -> None:
     if most > 1:
         st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
     place, self_drawn = st.container(), _self_drawn(evening)
-    table = _SheetSeats(evening, not self_drawn, _may_win(evening), most)
-    _show_win(place, table)
-    discarder, sums = table.other, _four(evening, "points")
-    if sums is None or table.first is None or (discarder is None and not self_drawn):
+    winners, discarder = _tapped(evening, asks_other=not self_drawn)
+    _show_win(place, evening, self_drawn, most)
+    sums = _four(evening, "points")
+    if sums is None or not winners or (discarder is None and not self_drawn):
         _confirm(evening, "points", sums)
         return
-    hands = [{"player": winner, "self_drawn": self_drawn} for winner in table.winners]
+    hands = [{"player": winner, "self_drawn": self_drawn} for winner in winners]
     _confirm(evening, "points", sums, lambda now, own: now.wins(own, sums, hands, discarder))
+
+
+def _show_win(
+    place: DeltaGenerator,
+    evening: Evening,
+    self_drawn: bool,
+    most: int = 1,
+    sums: Sums | None = None,
+) -> None:
+    """Ask at the table for those who won, and whom from, but for those who may not win."""
+    kept, out = evening_session.entered(evening.position), evening.locked_out(evening.position.hand)
+    position, asks_other = evening.position, not self_drawn
+    tapped = seats.tapped(kept, asks_other=asks_other)
+    with place:
+        seats.show_kept(
+            evening,
+            kept,
+            seats.who_won(evening, position, tapped, asks_other=asks_other),
+            seats.won(),
+            asks_other=asks_other,
+            may_be_first=[wind for wind in WINDS if position.player(wind) not in out],
+            most=most,
+            sums=sums,
+        )
 
 
 def _self_drawn(evening: Evening) -> bool:
     return st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
-
-
-def _show_win(place: DeltaGenerator, table: _SheetSeats, sums: Sums | None = None) -> None:
-    evening = table.evening
-    question = seats.who_won(evening, evening.position, table.tapped, asks_other=table.asks_other)
-    table.show(place, question, seats.won(), sums)
 
 
 def _draw(evening: Evening) -> None:
@@ -186,15 +200,18 @@ def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
 
 def _substitute(evening: Evening) -> None:
     """Somebody sits down in another's place; what that one has won and lost stays with that one."""
-    table, place = _SheetSeats(evening), st.container()
+    place = st.container()
     name = st.text_input(
         say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
     )
-    table.show(place, say("Whose seat is it?"), ("", ""))
-    player = table.first
-    if player is None or not clean_name(name):
+    with place:
+        kept = evening_session.entered(evening.position)
+        seats.show_kept(evening, kept, say("Whose seat is it?"))
+    players, _ = _tapped(evening)
+    if not players or not clean_name(name):
         _confirm(evening, "substitute")
         return
+    player = players[0]
     _confirm(evening, "substitute", NOTHING, lambda now, own: now.substitute(own, player, name))
 
 
@@ -254,75 +271,16 @@ def _field(evening: Evening, key: str, default: Any) -> str:
     return evening_session.field(evening_session.entered(evening.position), key, default)
 
 
-@dataclass(frozen=True)
-class _SheetSeats:
-    """The seats in the open sheet, nobody tapped beforehand.
-
-    asks_other: whether a second tap says whom from or to whom. may_be_first: the winds of those who
-    may be tapped first. most: so many may win.
-    """
-
-    evening: Evening
-    asks_other: bool = False
-    may_be_first: Sequence[str] = tuple(WINDS)
-    most: int = 1
-
-    @property
-    def tapped(self) -> seats.SeatSelection:
-        """The seats tapped on this sheet so far, without those that are not asked for."""
-        entered = evening_session.entered(self.evening.position)
-        tapped: seats.SeatSelection = entered.get(TAPPED, seats.SeatSelection())
-        return tapped if self.asks_other else seats.SeatSelection(tapped.first[:1])
-
-    @property
-    def winners(self) -> list[int]:
-        """The indices of all players who were tapped on this sheet as those who won or did it."""
-        return [self.evening.position.player(wind) for wind in self.tapped.first]
-
-    @property
-    def first(self) -> int | None:
-        """The index of the first player in `winners` of this sheet, or None."""
-        return next(iter(self.winners), None)
-
-    @property
-    def other(self) -> int | None:
-        """The index of the player tapped on this sheet as the other one, or None."""
-        wind = self.tapped.other
-        return None if wind is None else self.evening.position.player(wind)
-
-    def show(
-        self, place: DeltaGenerator, question: str, roles: tuple[str, str], sums: Sums | None = None
-    ) -> None:
-        """Draw the table of this sheet at a place on it; question, roles and sums are those of
-        `seats.show`."""
-        tapped = self.tapped
-        with place:
-            seats.show(
-                self.evening,
-                self.evening.position,
-                question,
-                tapped,
-                roles,
-                may_be_tapped=WINDS if self.asks_other and tapped.first else self.may_be_first,
-                sums=sums,
-                on_tap=self._tap,
-            )
-
-    def _tap(self, wind: str, seen: seats.SeatSelection) -> None:
-        entered = evening_session.entered(self.evening.position)
-        entered[TAPPED] = self.tapped.after(
-            wind, self.may_be_first, asks_other=self.asks_other, most=self.most, seen=seen
-        )
+def _tapped(evening: Evening, *, asks_other: bool = False) -> tuple[list[int], int | None]:
+    """Return the players who were tapped as those who won or did it, and the other one or None."""
+    position = evening.position
+    tapped = seats.tapped(evening_session.entered(position), asks_other=asks_other)
+    other = None if tapped.other is None else position.player(tapped.other)
+    return [position.player(wind) for wind in tapped.first], other
 
 
 def _players(evening: Evening, key: str, question: str) -> list[int]:
     return seats.some(evening, _field(evening, key, []), question)
-
-
-def _may_win(evening: Evening) -> list[str]:
-    """Return the winds of everybody who has not lost the right to win this hand."""
-    out = evening.locked_out(evening.position.hand)
-    return [wind for wind in WINDS if evening.position.player(wind) not in out]
 
 
 def _four(evening: Evening, key: str) -> Sums | None:

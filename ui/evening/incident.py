@@ -27,7 +27,7 @@ from scoring.shorthand import parse_shorthand
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
-from ui.evening.ledger_words import in_rules, label, styles
+from ui.evening.ledger_words import in_rules, label
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 
@@ -41,8 +41,7 @@ TOLD = "incident-told"
 """Session: what was told under *Learn*, by the rule set."""
 
 Answers = dict[str, Any]
-"""The answers given: the ``code``, ``by`` whom, the ``other`` seat, ``all`` of the list, the
-fields."""
+"""The answers given: the ``code``, the seats that were tapped, ``all`` of the list, the fields."""
 
 
 def sheet(evening: Evening) -> None:
@@ -58,7 +57,6 @@ def learn(rules: Mapping[str, Any]) -> None:
     """
     name, rulings = rules["ruleset"], rules["rulings"]
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
-        styles()
         east, south, west, north = (SeatName(wind).in_language(language()) for wind in WINDS)
         turns = usual_turns(name, rulings)
         table = Evening("", (east, south, west, north), name, turns, rulings)
@@ -134,7 +132,9 @@ def _choose(evening: Evening, told: Answers) -> None:
 def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
     """Return the incident as told so far, and the name of the detail that is a seat."""
     details: dict[str, Any] = {}
-    happened = Incident(evening, code, told.get("by"), details)
+    happened = Incident(evening, code, None, details)
+    by, other = _who(told, happened.nobody)
+    happened = replace(happened, by=by)
     asked: list[str] = []
     at_table = ""
     while happened.by or happened.nobody:
@@ -144,11 +144,11 @@ def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
         key = more[0]
         asked.append(key)
         if KINDS.get(key) == "seat" and not at_table:
-            at_table, answer = key, told.get("other")
+            at_table, answer = key, other
         elif isinstance(happened.ruling, HandError) and KINDS.get(key, "word") in ("tiles", "word"):
             answer = _typed(told, key)
         else:
-            answer = _ask(evening, told, key, details.get("discarder") or told.get("by"))
+            answer = _ask(evening, told, key, details.get("discarder") or by)
         if answer not in (None, "", [], {}):
             details[key] = answer
         happened = replace(happened, details=dict(details))
@@ -258,40 +258,30 @@ def _name(evening: Evening, wind: str) -> str:
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
     """The table: who it was, whom else it is about, and what each of the four gets."""
-    evening, other = happened.evening, told.get("other")
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
         return
-    tapped = _tapped(told, happened.nobody, bool(at_table))
+    asks_other = bool(at_table) and not happened.nobody
+    tapped = seats.tapped(told, asks_other=asks_other)
     question = "" if happened.nobody else say("Who was it?")
-    if at_table and other is None:
+    if at_table and _who(told, happened.nobody)[1] is None:
         question = spoken(Message(QUESTIONS[at_table]))
     elif tapped.first:
         question = say("Tap again to change it.")
-    seats.show(
-        evening,
-        evening.position,
+    seats.show_kept(
+        happened.evening,
+        told,
         question,
-        tapped,
-        ("", ""),
-        may_be_tapped=WINDS,
+        asks_other=asks_other,
         sums=entry.sums if entry and any(entry.sums) else None,
-        on_tap=partial(_tap, told, happened.nobody, bool(at_table)),
     )
 
 
-def _tapped(told: Answers, nobody: bool, at_table: bool) -> seats.SeatSelection:
-    """Return the seats tapped so far: who it was, unless nobody, and whom else it is about."""
-    by, other = told.get("by"), told.get("other") if at_table else None
-    if nobody:
-        return seats.SeatSelection((other,) if other else ())
-    return seats.SeatSelection((by,) if by else (), other)
-
-
-def _tap(told: Answers, nobody: bool, at_table: bool, wind: str, seen: seats.SeatSelection) -> None:
-    before = _tapped(told, nobody, at_table)
-    now = before.after(wind, WINDS, asks_other=at_table and not nobody, seen=seen)
-    first = next(iter(now.first), None)
-    told |= {"other": first} if nobody else {"by": first, "other": now.other}
+def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
+    """Return the winds of whoever did it and of whom else it is about; where nobody did it, the
+    seat that was tapped is the latter."""
+    tapped = seats.tapped(told, asks_other=True)
+    first = next(iter(tapped.first), None)
+    return (None, first) if nobody else (first, tapped.other)
 
 
 def _by_names(said: Any, happened: Incident) -> Any:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from pathlib import Path
-
-import streamlit as st
 
 from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
@@ -19,15 +16,8 @@ from ui.frame.rules import total_unit
 from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
 
-STYLE = Path(__file__).with_name("style.css")
-
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 """The players' lines: told apart by the colour-blind, and seen on light and on dark."""
-
-
-def styles() -> None:
-    """Insert the style sheet of the ledger into the page."""
-    st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:

@@ -22,7 +22,6 @@ from ui.evening.ledger_words import (
     fans,
     round_of,
     standing,
-    styles,
     sums_html,
     table,
     where,
@@ -30,7 +29,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import heading, literal, note, press, save_button, seek, show_sought
+from ui.frame.widgets import literal, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed, spoken
 
 CARD = "ledger-card-drawn"
@@ -49,7 +48,6 @@ LOOK_EVERY = 2
 def show() -> None:
     """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
     "Try again"."""
-    styles()
     try:
         evening = evening_session.open_evening()
         if evening is None:
@@ -104,7 +102,7 @@ def _evening(evening: Evening) -> None:
     if evening.live:
         _chart(evening)
     if evening.live or evening.cancelled:
-        heading(say("Hands"))
+        st.header(say("Hands"))
         if in_list:  # where it was tapped
             show_notice()
         _entries(evening, level)
@@ -220,7 +218,7 @@ def _card(evening: Evening) -> bytes:
 
 def _chart(evening: Evening) -> None:
     """Everybody's total from hand to hand: a picture, and a table for who listens."""
-    heading(say("How it went"))
+    st.header(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
     names = [person.name for person in evening.people]
     values = [

@@ -5,9 +5,9 @@ The same for whoever declared a false win, and for whoever something happened to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -20,6 +20,9 @@ from ui.frame.widgets import literal, press, two_lines
 from ui.frame.words import say, signed
 
 KEY = "seat-table"
+
+TAPPED = "tapped"
+"""Under what name the inputs of a sheet have who was tapped at the table."""
 
 
 class SeatSelection(NamedTuple):
@@ -122,6 +125,44 @@ def show(
         )
 
 
+def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelection:
+    """Return the seats tapped so far on a sheet, whose inputs are `kept`; the first seat alone
+    where no other one is asked for."""
+    so_far: SeatSelection = kept.get(TAPPED, SeatSelection())
+    return so_far if asks_other else SeatSelection(so_far.first[:1])
+
+
+def show_kept(
+    evening: Evening,
+    kept: dict[str, Any],
+    question: str,
+    roles: tuple[str, str] = ("", ""),
+    *,
+    asks_other: bool = False,
+    may_be_first: Collection[str] = WINDS,
+    most: int = 1,
+    sums: Sequence[Amount] | None = None,
+) -> None:
+    """Draw the four seats of a sheet, as `show`, and keep what is tapped among its inputs, `kept`;
+    the other arguments are those of `show` and `SeatSelection.after`."""
+    before = tapped(kept, asks_other=asks_other)
+
+    def tap(wind: str, seen: SeatSelection) -> None:
+        now = tapped(kept, asks_other=asks_other)
+        kept[TAPPED] = now.after(wind, may_be_first, asks_other=asks_other, most=most, seen=seen)
+
+    show(
+        evening,
+        evening.position,
+        question,
+        before,
+        roles,
+        may_be_tapped=WINDS if asks_other and before.first else may_be_first,
+        sums=sums,
+        on_tap=tap,
+    )
+
+
 def some(evening: Evening, key: str, question: str) -> list[int]:
     """Draw a selection of any of the four players of an evening, a widget with this key under a
     question, and return the chosen player numbers."""
@@ -140,7 +181,7 @@ def won() -> tuple[str, str]:
 
 
 def who_won(
-    evening: Evening, position: TablePosition, tapped: SeatSelection, *, asks_other: bool = True
+    evening: Evening, position: TablePosition, tapped: SeatSelection, *, asks_other: bool
 ) -> str:
     """Return the question for the next tap that a win needs after those tapped so far,
     at a position of an evening; once complete, the win in words and how to change it.

@@ -19,7 +19,7 @@ from ledger.errors import LedgerError
 from ledger.evening import END, Entry, Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
-from ui.evening.ledger_words import describe, fans, round_of, standing, styles, tone, where, winners
+from ui.evening.ledger_words import describe, fans, round_of, standing, tone, where, winners
 from ui.frame.phone import address_for_others
 from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
@@ -47,7 +47,6 @@ def show() -> None:
         if evening is None:
             begin_evening.show()
             return
-        styles()
         with st.container(key="board"):
             drawn = board(evening)
             st.html(drawn)

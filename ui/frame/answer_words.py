@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.rulesets import ruleset
 from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
 from scoring.tiles import tile_name
 from ui.frame.rules import headline_of, total_unit, verdict
@@ -99,18 +98,10 @@ def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
     )
 
 
-def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
-    """Return the answers to questions that only one rule set asks, as short phrases; empty answers
-    are left out.
-
-    rules: name of the rule set.
-    given: the answers by field key.
-    """
-    return [
-        _field(field, given[field.key])
-        for field in ruleset(rules).more_fields
-        if given.get(field.key)
-    ]
+def field_words(fields: Iterable[Field], given: Mapping[str, Any]) -> list[str]:
+    """Return the answers to questions about a hand, by field key, as short phrases in the order of
+    the fields; empty answers are left out."""
+    return [_field(field, given[field.key]) for field in fields if given.get(field.key)]
 
 
 def _field(field: Field, value: Any) -> str:

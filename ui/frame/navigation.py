@@ -28,8 +28,9 @@ def link(path: str, label: str, icon: str | None = None) -> None:
 def arrive(path: str) -> None:
     """Count a visit if the page with this path is not the last one opened; called in each run
     before the page is drawn."""
-    if just_opened(path):
+    if st.session_state.get(SHOWN) != path:
         st.session_state[VISITS] = visits() + 1
+        st.session_state[SHOWN] = path
 
 
 def visits() -> int:
@@ -41,16 +42,6 @@ def through_history() -> bool:
     """Return True if the browser's Back or Forward, or a new connection, caused this run."""
     run = get_script_run_ctx()
     return run is not None and run.is_history_navigation
-
-
-def leave_trace(path: str) -> None:
-    """Record this path as that of the page shown last."""
-    st.session_state[SHOWN] = path
-
-
-def just_opened(path: str) -> bool:
-    """Return True if this path is not the page shown last."""
-    return st.session_state.get(SHOWN) != path
 
 
 def open_place(path: str) -> None:

@@ -19,15 +19,10 @@ of local networks that have no way into it."""
 
 
 def offer() -> None:
-    """Draw the folded QR code that opens this page on a phone; nothing where the browser is not on
-    this machine."""
-    if on_this_machine(_here()):
-        folded()
-
-
-def folded() -> None:
-    """Draw the QR code that opens this page on a phone, folded away; its parts are made only when
-    opened."""
+    """Draw the QR code that opens this page on a phone, folded away; nothing where the browser is
+    not on this machine."""
+    if not on_this_machine(_here()):
+        return
     box = st.expander(
         say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
     )

@@ -20,7 +20,7 @@ from scoring.tiles import ALL, tile_name
 from ui.frame.picture import DRAWN_TILES
 from ui.frame.words import language, say
 
-STYLE = Path(__file__).with_name("style.css")
+STYLES = [Path(__file__).parents[1] / f"{name}/style.css" for name in ("frame", "evening", "learn")]
 SCRIPTS = [Path(__file__).with_name(name) for name in ("again.js", "steady.js", "secret_link.js")]
 
 VISIT = "visit"
@@ -33,7 +33,8 @@ def frame() -> str:
     so that Streamlit sends it to a browser only once."""
     scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     faces = f'@import url("/faces-{faces_version()}.css");'
-    return f"<style>{faces}{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
+    styles = "\n".join(path.read_text("utf-8") for path in STYLES)
+    return f"<style>{faces}{styles}</style><script>{scripts}</script>"
 
 
 @cache

@@ -180,29 +180,6 @@ def ask(
     return draw(label, key=key, on_change=lambda: act(*args, st.session_state[key]), **look)
 
 
-def heading(text: str) -> None:
-    """Draw this text as the heading of a section of the page."""
-    st.header(text)
-
-
-def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, ...] = ()) -> None:
-    """Draw the number `value` between − and + buttons, with `key` in the widget keys; a tap calls
-    `on_click(*args, -1)` or `on_click(*args, 1)`. The value stays within 0 to `most`."""
-    with st.container(
-        horizontal=True,
-        wrap=False,
-        vertical_alignment="center",
-        width="content",
-        key=f"stepper-{key}",
-    ):
-        press(
-            say("One less"), f"{key}-less", on_click, *args, -1, icon="remove", disabled=value <= 0
-        )
-        st.markdown(f"**{value}**", width="content")
-        full = value >= most
-        press(say("One more"), f"{key}-more", on_click, *args, 1, icon="add", disabled=full)
-
-
 def note(text: str, kind: str = "info") -> None:
     """Draw a short text in a message box.
 

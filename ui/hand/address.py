@@ -11,9 +11,9 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.frame import navigation
-from ui.hand import link, machine, session
-from ui.hand.machine import Whereabouts
-from ui.hand.state import FRONT, AppState, Draft
+from ui.hand import link, session
+from ui.hand.machine import AppState, Whereabouts
+from ui.hand.state import FRONT, Draft
 
 STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
 NAMES = (STEP, SHEET, ID, HAND)
@@ -38,19 +38,19 @@ def follow(page: str) -> None:
         if HAND in given and before is None:
             link.open_link(given[HAND])
         elif before == page == "":
-            machine.arrive(now, Whereabouts(FRONT))  # the first step with no hand yet
+            now.arrive(Whereabouts(FRONT))  # the first step with no hand yet
         return
     if given.get(ID, now.hand_id) != now.hand_id:
         try:
             _take_up(now, given, begins=before is None)
         except link.LinkError as error:
-            session.go(FRONT)
+            session.state().go(FRONT)
             now.notice = str(error)
             return
     over = given.get(SHEET, "")
-    if before is not None and over != machine.place_of(now).sheet:
+    if before is not None and over != now.place.sheet:
         over = ""  # a sheet that was closed is no place to go back to
-    machine.arrive(now, Whereabouts(given[STEP], over))
+    now.arrive(Whereabouts(given[STEP], over))
 
 
 def write(page: str) -> None:
@@ -63,7 +63,7 @@ def write(page: str) -> None:
         st.session_state[WRITTEN] = page
         return
     now = session.state()
-    place = machine.place_of(now)
+    place = now.place
     wanted = {}
     if now.draft.pieces or place != Whereabouts(FRONT):
         wanted = {STEP: place.step, ID: now.hand_id}
@@ -86,6 +86,6 @@ def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
     claimed: tuple[str, ...] = ()
     if HAND in given:
         draft, claimed = link.unpacked(given[HAND])
-    machine.open_hand(now, draft, given[ID], claimed)
+    now.open_hand(draft, given[ID], claimed)
     if begins:
         now.past = []

@@ -96,34 +96,11 @@ async function find(id) {
   return photo ? { ...found, meta: photo.meta, view: await base64(photo.view) } : found;
 }
 
-// --- pictures of hands in a list -----------------------------------------------------------------
-
-const pictures = new Map();
-async function showPictures() {
-  for (const image of document.querySelectorAll("img[data-photo]:not([src])")) {
-    const { photo: sha } = image.dataset;
-    if (!pictures.has(sha)) {
-      const photo = await read(PHOTOS, sha).catch(() => null);
-      pictures.set(sha, photo ? URL.createObjectURL(photo.view) : "");
-    }
-    if (pictures.get(sha)) image.src = pictures.get(sha);
-  }
-}
-
 // --- asked by the page ---------------------------------------------------------------------------
 
-let forgotten = new Set(), finding = "", listed = "", watching = false;
+let forgotten = new Set(), finding = "", listed = "";
 
 export default function ({ data, setTriggerValue }) {
-  if (!watching) {
-    watching = true;
-    let due = false;
-    new MutationObserver(() => {
-      if (due) return;
-      due = true;
-      requestAnimationFrame(() => { due = false; showPictures(); });
-    }).observe(document.body, { childList: true, subtree: true });
-  }
   const dropped = (data.forget ?? []).filter((id) => !forgotten.has(id));
   if (dropped.length) inTurn(() => forget(dropped));
   forgotten = new Set(data.forget ?? forgotten);

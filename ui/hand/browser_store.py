@@ -21,10 +21,11 @@ from ui.frame.answer_words import worth_words
 from ui.frame.picture import media_url
 from ui.frame.styles import VISIT
 from ui.frame.words import language
-from ui.hand import link, machine, session
+from ui.hand import link, session
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import FRONT, HAND, AppState, EveningHand
+from ui.hand.state import FRONT, HAND, EveningHand
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -34,6 +35,7 @@ HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
 
 KEY = "store-hand"
 LONGEST_LIST = 50
+"""Hands that the browser keeps."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,6 @@ class KeptHand:
     text: the hand as the text of a link.
     when: milliseconds since 1970.
     total: total with its unit, as displayed.
-    photo: SHA of its photo, or "".
     """
 
     id: str
@@ -51,7 +52,6 @@ class KeptHand:
     when: float
     total: str
     rules: str
-    photo: str
 
 
 def keep() -> None:
@@ -109,8 +109,8 @@ def open_kept(hand: KeptHand) -> None:
     except link.LinkError as error:
         now.notice = str(error)
         return
-    machine.open_hand(now, draft, hand.id, claimed)
-    session.go(HAND)
+    now.open_hand(draft, hand.id, claimed)
+    session.state().go(HAND)
 
 
 def total_words(score: Score | None) -> str:
@@ -161,16 +161,15 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
         kept = draft, meant
-    machine.restore(now, kept, photo, claimed)
+    now.restore(kept, photo, claimed)
 
 
 def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
     hands = []
     for each in said.get("hands", [])[:LONGEST_LIST]:
         with suppress(KeyError, TypeError, ValueError):
-            words = [str(each[name]) for name in ("id", "text", "total", "rules", "photo")]
-            hand_id, text, total, rules, photo = words
-            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules, photo))
+            hand_id, text, total, rules = (str(each[n]) for n in ("id", "text", "total", "rules"))
+            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules))
     return hands
 
 

@@ -39,19 +39,11 @@ from ui.frame.picture import (
     page,
     qr_png,
 )
-from ui.frame.rules import asked, played_title, rule_options, ruling_number
+from ui.frame.rules import played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
-from ui.frame.words import WINDS, language, other_name, say, spoken
-from ui.hand.situation import LABELS, flags_asked
-from ui.hand.state import (
-    Draft,
-    concealed_of,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    piece_of,
-    standing_sets,
-)
+from ui.frame.words import language, other_name, say, spoken
+from ui.hand.situation import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
+from ui.hand.state import CHOICES, Draft
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
@@ -97,57 +89,38 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
     The winning tile is marked once, in a concealed set.
     """
-    concealed = tuple([piece.tile for piece in concealed_of(draft)])
-    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    concealed = tuple([piece.tile for piece in draft.concealed])
+    won = draft.piece(draft.winning) if draft.winning is not None else None
     groups = []
-    for tiles in standing_sets(draft, score) or [concealed]:
+    for tiles in draft.standing_sets(score) or [concealed]:
         place = None
         if won is not None and won.tile in tiles:
             place, won = tiles.index(won.tile), None
         groups.append(DrawnGroup(tiles, place))
-    for meld in melds_of(draft):
-        laid, word = meld_tiles(meld), meld_word(meld.kind)
+    for meld in draft.melds:
+        laid, word = meld.tiles, meld_word(meld.kind)
         if meld.concealed:
             laid, word = [BACK, *laid[1:3], BACK], say("Concealed kong")
         groups.append(DrawnGroup(laid, caption=word))
-    flowers = sorted(piece.tile for piece in flowers_of(draft))
+    flowers = sorted(piece.tile for piece in draft.flower_pieces)
     return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the circumstances of a draft's win as short phrases; those at their usual value are
-    left out.
+    """Return the tile that won and the circumstances of a draft's win as short phrases; those at
+    their usual value are left out.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """
-    asks = asked(draft.ruleset, draft.rulings)
-    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    fields = [FLOWER_COUNT if field == FLOWER_TILES else field for field in fields_of(draft)]
+    nobodys = {CHOICES[name] for name in assumed}
     words = []
-    if won is not None:
-        tile = tile_name(won.tile, language())
-        words.append(
-            say("Won on {tile} self-drawn", tile=tile)
-            if draft.self_drawn
-            else say("Won on {tile} from a discard", tile=tile)
-        )
-    else:
-        words.append(say("Won by self-draw") if draft.self_drawn else say("Won from a discard"))
-    if "seat_wind" in asks:
-        wind = say(WINDS[draft.seat_wind])
-        known = "seat" not in assumed
-        words.append(
-            say("Seat: {wind}", wind=wind) if known else say("Seat assumed: {wind}", wind=wind)
-        )
-    if "round_wind" in asks:
-        wind = say(WINDS[draft.round_wind])
-        known = "round" not in assumed
-        words.append(
-            say("Round: {wind}", wind=wind) if known else say("Round assumed: {wind}", wind=wind)
-        )
-    if "flowers" in asks and draft.flowers:
-        words.append(say("Flowers and seasons: {many}", many=draft.flowers))
-    words += [say(LABELS[flag][0]) for flag in flags_asked(draft) if flag in draft.flags]
-    return [*words, *field_words(draft.ruleset, draft.details)]
+    if draft.winning is not None and (won := draft.piece(draft.winning)) is not None:
+        words.append(say("Won on {tile}", tile=tile_name(won.tile, language())))
+    for field in fields:
+        for said in field_words([field], {field.key: value_of(draft, field.key)}):
+            words.append(say("{what} (assumed)", what=said) if field.key in nobodys else said)
+    return words
 
 
 # --- parts of the card, from top to bottom -------------------------------------------------------

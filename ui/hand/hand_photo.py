@@ -88,13 +88,6 @@ class HandPhoto:
         found = np.array(quads, np.float32).reshape(-1, 4, 2)
         return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
 
-    def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
-        """Return the faces of tiles of this photo, cut as a player's tile set stores them, each
-        uint8 RGB (64, 64, 3)."""
-        from vision.observing.crops import cut_faces
-
-        return list(cut_faces(pixels(self.view), self.quads(tiles)))
-
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
     """Return left, top, right, bottom in pixels around quads (N, 4, 2), with a margin, clipped to a

@@ -24,19 +24,7 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import say
 from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import (
-    CHOICES,
-    FLAGS,
-    FRONT,
-    HAND,
-    Draft,
-    as_it_lies,
-    concealed_of,
-    flowers_of,
-    meld_tiles,
-    melds_of,
-    set_flowers,
-)
+from ui.hand.state import CHOICES, FLAGS, FRONT, HAND, Draft
 from vision.record import Piece
 
 NAME = "hand"
@@ -110,12 +98,12 @@ def open_link(text: str) -> None:
         content = _unpressed(text)
         draft, claimed = _draft(content)
     except LinkError as error:
-        session.go(FRONT)
+        session.state().go(FRONT)
         now.notice = str(error)
         return
-    machine.open_hand(now, draft, machine.new_id(), claimed)
+    now.open_hand(draft, machine.new_id(), claimed)
     now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
-    session.go(HAND)
+    session.state().go(HAND)
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(
             "This hand came with a link. Not all of its rulings are known here, so the count may "
@@ -128,21 +116,19 @@ def open_link(text: str) -> None:
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
     """Return the differences from an empty table. `win` is a place among the tiles."""
-    standing = concealed_of(draft)
-    flowers = flowers_of(draft)
+    standing = draft.concealed
+    flowers = draft.flower_pieces
     tiles = [*standing, *flowers]
     places = {piece.id: place for place, piece in enumerate(tiles)}
     content = {
         "tiles": "".join(piece.tile for piece in tiles),
-        "melds": [
-            "".join(meld_tiles(meld)) + ("-" if meld.concealed else "") for meld in melds_of(draft)
-        ],
+        "melds": ["".join(meld.tiles) + ("-" if meld.concealed else "") for meld in draft.melds],
         "win": places.get(draft.winning) if draft.winning is not None else None,
         "drawn": draft.self_drawn,
         "seat": draft.seat_wind if draft.seat_wind != "E" else None,
         "round": draft.round_wind if draft.round_wind != "E" else None,
         "flowers": draft.flowers if draft.flowers != len(flowers) else None,
-        "chosen": sorted(draft.chosen, key=CHOICES.index),
+        "chosen": sorted(draft.chosen, key=list(CHOICES).index),
         "flags": sorted(draft.flags, key=FLAGS.index),
         "rules": draft.ruleset,
         "rulings": dict(draft.rulings),
@@ -226,7 +212,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    draft = set_flowers(as_it_lies(draft, pieces, concealed_kongs, won), flowers)
+    draft = draft.as_it_lies(pieces, concealed_kongs, won).set_flowers(flowers)
     return drop_impossible_flags(draft), claimed
 
 

@@ -1,37 +1,29 @@
 """The state machine of a hand: every way in which an `AppState` changes. No Streamlit.
 
 >>> now = AppState()
->>> from ui.hand.state import add_tile
->>> go(now, "hand")
->>> take(now, add_tile(now.draft, "1m"))
+>>> now.go("hand")
+>>> now.take(now.draft.add_tile("1m"))
 []
->>> open_sheet(now, "fix", 0)
->>> place_of(now)
+>>> now.open_sheet("fix", 0)
+>>> now.place
 Whereabouts(step='hand', sheet='fix.0')
->>> undo(now)
->>> place_of(now), now.draft.pieces
+>>> now.undo()
+>>> now.place, now.draft.pieces
 (Whereabouts(step='hand', sheet=''), ())
 """
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import (
-    FRONT,
-    HAND,
-    AppState,
-    Draft,
-    EveningHand,
-    Past,
-    shows_photo,
-    without_tiles,
-)
+from ui.hand.state import FRONT, HAND, Draft, EveningHand
 
 if TYPE_CHECKING:
+    from scoring.errors import HandError
+    from scoring.score import Score
     from ui.hand.hand_photo import HandPhoto
 
 UNDO_LIMIT = 60  # steps back
@@ -56,126 +48,169 @@ def new_id() -> str:
     return secrets.token_hex(4)
 
 
-def place_of(now: AppState) -> Whereabouts:
-    """Return the step and sheet that are open in the state `now`, a numbered sheet as
-    "kind.number"."""
-    if now.sheet is None:
-        return Whereabouts(now.step)
-    kind, number = now.sheet
-    return Whereabouts(now.step, kind if number < 0 else f"{kind}.{number}")
-
-
-def take(
-    now: AppState, draft: Draft, photo: HandPhoto | None = None, switched: str = ""
-) -> list[str]:
-    """Replace the draft of the state `now`, in place, keeping the old one for undo; return the
-    names of flags that became impossible and were switched off, except `switched`.
-
-    photo: a new photo, or None; one with other bytes starts a hand with a new id.
-    switched: the flag that the player switched.
-    """
-    possible = drop_impossible_flags(draft)
-    gone = sorted(now.draft.flags - possible.flags - {switched})
-    if possible == now.draft and photo is None:
-        return []
-    _keep(now)
-    if photo is not None:
-        if now.photo is None or now.photo.sha != photo.sha:  # else the same one, read anew
-            now.hand_id = new_id()
-        now.photo = photo
-    now.draft, now.notice = possible, ""
-    return gone
-
-
-def undo(now: AppState) -> None:
-    """Restore the state `now`, in place, as it was before its last change; the step stays, notice
-    and sheet are closed. Nothing without one."""
-    if now.past:
-        _put(now, now.past.pop())
-    now.notice, now.sheet = "", None
-
-
-def go(now: AppState, step: str) -> None:
-    """Set the state `now`, in place, to a step (front or hand; old addresses name others), closing
-    sheet and notice."""
-    now.step = _known(step)
-    now.turned += 1
-    now.sheet, now.notice = None, ""
-
-
-def open_sheet(now: AppState, kind: str, number: int = -1) -> None:
-    now.sheet = (kind, number)
-
-
-def start_over(now: AppState) -> None:
-    """Remove tiles and photo from the state `now`, in place, with a new hand id; undo restores
-    them."""
-    _keep(now)
-    _put(now, Past(without_tiles(now.draft), None, new_id()))
-
-
-def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
-    """Replace the hand in the state `now`, in place, by a draft with its id and claimed fans, and
-    mark it as wanted from the browser, which may have its photo; undo restores the one before."""
-    if now.draft.pieces:
-        _keep(now)
-    _put(now, Past(draft, None, hand_id, claimed))
-    now.wanted, now.opened = hand_id, draft
-
-
-def arrive(now: AppState, place: Whereabouts) -> None:
-    """Set step and sheet of the state `now` to the place that the browser reached by Back, Forward
-    or a reload."""
-    if _known(place.step) != now.step:
-        go(now, place.step)
-    kind, _, number = place.sheet.partition(".")
-    now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
-
-
-def restore(
-    now: AppState,
-    kept: tuple[Draft, EveningHand] | None,
-    photo: HandPhoto | None,
-    claimed: tuple[str, ...] = (),
-) -> None:
-    """Restore in the state `now`, in place, what the browser stored of its hand.
-
-    kept: its draft and hand of the evening, ignored where the hand was changed since it was opened.
-    photo: its photo, or None.
-    claimed: English names of claimed fans, used where there are none yet.
-    """
-    now.wanted = ""
-    if kept is not None and now.draft is now.opened:  # not touched since
-        now.draft, now.meant = kept
-        now.claimed = now.claimed or claimed
-    now.opened = None
-    if photo is not None and shows_photo(now.draft):
-        now.photo = photo
-
-
-# --- helpers -----------------------------------------------------------------------------------
-
-
 def _known(step: str) -> str:
     return HAND if step in (HAND, *OF_BEFORE) else FRONT
 
 
-def _keep(now: AppState) -> None:
-    """Remember what is on the table for undo, old photos without their pixels."""
-    past = [*now.past[1 - UNDO_LIMIT :], Past(now.draft, now.photo, now.hand_id, now.claimed)]
-    shas: list[str] = []
-    for place in range(len(past) - 1, -1, -1):
-        photo = past[place].photo
-        if photo is None:
-            continue
-        if photo.sha not in shas:
-            shas.append(photo.sha)
-        if len(shas) > PHOTO_LIMIT - 1:
-            past[place] = replace(past[place], photo=None)
-    now.past = past
+@dataclass(frozen=True)
+class Past:
+    """A previous state of the hand, restored by undo.
+
+    photo: None also where the photo was released to save memory.
+    claimed: English names of the fans claimed for the hand.
+    """
+
+    draft: Draft
+    photo: HandPhoto | None = None
+    id: str = ""
+    claimed: tuple[str, ...] = ()
 
 
-def _put(now: AppState, then: Past) -> None:
-    now.draft, now.photo, now.hand_id, now.claimed = then.draft, then.photo, then.id, then.claimed
-    if now.photo is None and shows_photo(now.draft):
-        now.wanted = now.hand_id
+@dataclass
+class AppState:
+    """One player's session; changed in place.
+
+    step: the page of the hand that is open.
+    turned: number of pages opened so far.
+    photo: of the hand, None for none.
+    hand_id: id of the hand in the browser's storage and in the address.
+    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
+    opened: its draft when it was opened.
+    past: earlier states for undo, the latest last.
+    sheet: kind and number of the sheet over the page, for example ("fix", 3).
+    source: "file" or "webcam".
+    source_round: number of the upload widget; a new number clears it.
+    chosen: bytes and names of the photos or videos still to be read as one hand.
+    joins: True where the next ones show the hand on the table again.
+    notice: sentence to show on the next page.
+    claimed: English names of the fans claimed for the hand.
+    meant: the hand of the evening that the tiles belong to.
+    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
+      made from.
+    """
+
+    step: str = FRONT
+    turned: int = 0
+    draft: Draft = field(default_factory=Draft)
+    photo: HandPhoto | None = None
+    hand_id: str = ""
+    wanted: str = ""
+    opened: Draft | None = None
+    past: list[Past] = field(default_factory=list)
+    sheet: tuple[str, int] | None = None
+    source: str = "file"
+    source_round: int = 0
+    chosen: tuple[tuple[bytes, str], ...] = ()
+    joins: bool = False
+    notice: str = ""
+    claimed: tuple[str, ...] = ()
+    meant: EveningHand = field(default_factory=EveningHand)
+    scored: tuple[str, Score | HandError] | None = None
+    elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
+
+    def take(self, draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> list[str]:
+        """Replace the draft, keeping the old one for undo; return the names of flags that became
+        impossible and were switched off, except `switched`.
+
+        photo: a new photo, or None; one with other bytes starts a hand with a new id.
+        switched: the flag that the player switched.
+        """
+        possible = drop_impossible_flags(draft)
+        gone = sorted(self.draft.flags - possible.flags - {switched})
+        if possible == self.draft and photo is None:
+            return []
+        self._keep()
+        if photo is not None:
+            if self.photo is None or self.photo.sha != photo.sha:  # else the same one, read anew
+                self.hand_id = new_id()
+            self.photo = photo
+        self.draft, self.notice = possible, ""
+        return gone
+
+    def undo(self) -> None:
+        """Restore the hand as it was before its last change, if there was one; the step stays,
+        notice and sheet are closed."""
+        if self.past:
+            self._put(self.past.pop())
+        self.notice, self.sheet = "", None
+
+    def go(self, step: str) -> None:
+        """Go to a step (front or hand; old addresses name others), closing sheet and notice."""
+        self.step = _known(step)
+        self.turned += 1
+        self.sheet, self.notice = None, ""
+
+    def open_sheet(self, kind: str, number: int = -1) -> None:
+        self.sheet = (kind, number)
+
+    def close_sheet(self) -> None:
+        self.sheet = None
+
+    def start_over(self) -> None:
+        """Remove tiles and photo, with a new hand id; undo restores them."""
+        self._keep()
+        self._put(Past(self.draft.without_tiles(), None, new_id()))
+
+    def open_hand(self, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
+        """Replace the hand by a draft with its id and claimed fans, and mark it as wanted from the
+        browser, which may have its photo; undo restores the one before."""
+        if self.draft.pieces:
+            self._keep()
+        self._put(Past(draft, None, hand_id, claimed))
+        self.wanted, self.opened = hand_id, draft
+
+    def arrive(self, place: Whereabouts) -> None:
+        """Go to the step and sheet that the browser reached by Back, Forward or a reload."""
+        if _known(place.step) != self.step:
+            self.go(place.step)
+        kind, _, number = place.sheet.partition(".")
+        self.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
+
+    def restore(
+        self,
+        kept: tuple[Draft, EveningHand] | None,
+        photo: HandPhoto | None,
+        claimed: tuple[str, ...] = (),
+    ) -> None:
+        """Restore what the browser stored of the hand.
+
+        kept: its draft and hand of the evening, ignored where it was changed since it was opened.
+        photo: its photo, or None.
+        claimed: English names of claimed fans, used where there are none yet.
+        """
+        self.wanted = ""
+        if kept is not None and self.draft is self.opened:  # not touched since
+            self.draft, self.meant = kept
+            self.claimed = self.claimed or claimed
+        self.opened = None
+        if photo is not None and self.draft.shows_photo:
+            self.photo = photo
+
+    @property
+    def place(self) -> Whereabouts:
+        """The step and sheet that are open, a numbered sheet as "kind.number"."""
+        if self.sheet is None:
+            return Whereabouts(self.step)
+        kind, number = self.sheet
+        return Whereabouts(self.step, kind if number < 0 else f"{kind}.{number}")
+
+    def _keep(self) -> None:
+        """Remember what is on the table for undo, old photos without their pixels."""
+        now = Past(self.draft, self.photo, self.hand_id, self.claimed)
+        past = [*self.past[1 - UNDO_LIMIT :], now]
+        shas: list[str] = []
+        for place in range(len(past) - 1, -1, -1):
+            photo = past[place].photo
+            if photo is None:
+                continue
+            if photo.sha not in shas:
+                shas.append(photo.sha)
+            if len(shas) > PHOTO_LIMIT - 1:
+                past[place] = replace(past[place], photo=None)
+        self.past = past
+
+    def _put(self, then: Past) -> None:
+        self.draft, self.photo = then.draft, then.photo
+        self.hand_id, self.claimed = then.id, then.claimed
+        if self.photo is None and self.draft.shows_photo:
+            self.wanted = self.hand_id

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from scoring.hand_form import USUAL_FORM, HandForm
 from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, pixels, upright_crop
 from ui.hand.reading_queue import QUEUE
-from ui.hand.state import Draft, tile_of
+from ui.hand.state import Draft
 
 if TYPE_CHECKING:
     import numpy as np
@@ -160,7 +160,7 @@ def boxed(photo: HandPhoto, draft: Draft) -> bytes:
     from vision.drawing import draw_reading
 
     left, top, right, bottom = focus(photo, draft)
-    found = [(piece, tile) for piece in draft.pieces if (tile := tile_of(draft, piece)) is not None]
+    found = [(piece, tile) for piece in draft.pieces if (tile := draft.tile_of(piece)) is not None]
     quads = photo.quads([tile for _, tile in found])
     tiles = [
         replace(
@@ -186,7 +186,7 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
     asked: ids of further pieces that have to be visible.
     """
     shown = [p for p in draft.pieces if not p.aside or p.id in asked]
-    hand = [tile for p in shown if (tile := tile_of(draft, p)) is not None]
+    hand = [tile for p in shown if (tile := draft.tile_of(p)) is not None]
     return box_around(photo.quads(hand or photo.reading.tiles), photo.size)
 
 

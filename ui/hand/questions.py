@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from scoring.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
-from ui.hand.state import AppState, Draft, one_more_on, saying, threes, tile_of
+from ui.hand.machine import AppState
+from ui.hand.state import Draft
 from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
     if draft.reading is None or len(aside) < HAND_SIZES[0]:
         return []
     size, names = draft.reading.form.tiles, {piece.id: piece.tile for piece in aside}
-    lying = [(piece.id, tile) for piece in aside if (tile := tile_of(draft, piece)) is not None]
+    lying = [(piece.id, tile) for piece in aside if (tile := draft.tile_of(piece)) is not None]
     found = {
         each
         for each in _together(lying)
@@ -117,7 +118,7 @@ def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
     """Return the draft changed so that these piece ids are the hand and all other pieces are set
     aside."""
     out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
-    return saying(draft, Aside(out), InHand(tiles))
+    return draft.saying(Aside(out), InHand(tiles))
 
 
 def most_sets(tiles: Iterable[str]) -> int:
@@ -170,16 +171,16 @@ def _two_high(draft: Draft) -> OpenQuestion | None:
     """Ask about one of three alike that is as large as two: an added kong may lie there."""
     from cv2 import contourArea
 
-    for three in threes(draft):
-        found = [(p, tile) for p in three if (tile := tile_of(draft, p)) is not None]
+    for three in draft.threes:
+        found = [(p, tile) for p in three if (tile := draft.tile_of(p)) is not None]
         if len(found) < len(three):
             continue
         _, middle, largest = sorted((contourArea(tile.quad), p.id) for p, tile in found)
         answered = Answered(f"two_high {largest[1]}")
         if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
             continue
-        one = saying(draft, answered)
-        kong = one_more_on(saying(one, Named(largest[1], three[0].tile)), three)
+        one = draft.saying(answered)
+        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(three)
         return OpenQuestion(
             f"two-high-{len(draft.statements)}",
             "two_high",
@@ -215,4 +216,4 @@ def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | No
     if question.kind == "which_hand":
         of_it = (i for each in answer.statements if isinstance(each, InHand) for i in each.tiles)
         whole = tuple([i for i in of_it if i in ids.values()])
-    return Reply(answer.text, code, saying(draft, *answer.statements), answer.probability, whole)
+    return Reply(answer.text, code, draft.saying(*answer.statements), answer.probability, whole)

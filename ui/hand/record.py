@@ -19,7 +19,7 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
-from ui.hand.state import CHOICES, Draft, EveningHand, as_it_lies, hand_json, set_flowers
+from ui.hand.state import CHOICES, Draft, EveningHand
 from vision.record import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
 
@@ -93,11 +93,11 @@ def as_kept(
     bare = replace(draft, read=read, statements=said, more_flowers=0, chosen=chosen)
     more = {key: value for key, value in draft.more.items() if kept.facts.get(key) != value}
     whole = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
-    whole = set_flowers(whole, draft.flowers)
-    if kept.said is None or photo is None or hand_json(whole) != hand_json(draft):
+    whole = whole.set_flowers(draft.flowers)
+    if kept.said is None or photo is None or whole.to_json() != draft.to_json():
         bare = replace(whole, statements=(), more_flowers=0)
-        whole = as_it_lies(bare, pieces, kept.concealed_kongs, winning)
-        whole = set_flowers(whole, draft.flowers)
+        whole = bare.as_it_lies(pieces, kept.concealed_kongs, winning)
+        whole = whole.set_flowers(draft.flowers)
     return whole, kept.meant
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ui.hand.state import Draft, draft_from_reading, next_id, saying
+from ui.hand.state import Draft, draft_from_reading
 from vision.statements import Added, InHand, Named, about, of_other_tiles
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
     for said in draft.statements:
         if isinstance(said, Added) and matched:
             number = _seen_now(said, again, same)
-            same[said.tile] = next_id(again) if number is None else number
+            same[said.tile] = again.next_id if number is None else number
             if number is not None:
-                again = saying(again, Named(number, said.code), InHand((number,)))
+                again = again.saying(Named(number, said.code), InHand((number,)))
                 continue
         lost |= {at: names[at] for at in about(said) if at not in same and at in names}
         there = of_other_tiles(said, same)
-        again = again if there is None else saying(again, there)
+        again = again if there is None else again.saying(there)
     return again, list(lost.values())
 
 

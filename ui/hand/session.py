@@ -19,8 +19,9 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.hand_photo import HandPhoto
+from ui.hand.machine import AppState
 from ui.hand.situation import LABELS, set_self_drawn
-from ui.hand.state import AppState, Draft, hand_json
+from ui.hand.state import FRONT, Draft
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
@@ -86,7 +87,7 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
     switched: the flag that the player switched, which the notice leaves out.
     """
     now = state()
-    gone = machine.take(now, draft, photo, switched)
+    gone = now.take(draft, photo, switched)
     if gone:
         names = say(", ").join(say(LABELS[flag][0]) for flag in gone)
         now.notice = say("No longer possible, so switched off: {names}.", names=names)
@@ -98,26 +99,10 @@ def apply(make: Callable[..., Draft], *args: Any) -> None:
     change(make(state().draft, *args))
 
 
-def undo() -> None:
-    machine.undo(state())
-
-
-def go(step: str) -> None:
-    machine.go(state(), step)
-
-
-def open_sheet(kind: str, number: int = -1) -> None:
-    machine.open_sheet(state(), kind, number)
-
-
-def close_sheet() -> None:
-    state().sheet = None
-
-
 def start_over() -> None:
     """Remove tiles and photo from the table and apply the remembered rules; undo restores them."""
     now = state()
-    machine.start_over(now)
+    now.start_over()
     now.draft = at_table(now.draft)
 
 
@@ -126,7 +111,7 @@ def again_self_drawn() -> None:
     booking answers unset: the one to be played now."""
     now = state()
     draft, photo = now.draft, now.photo
-    machine.start_over(now)
+    now.start_over()
     draft = replace(draft, seat_wind="E", chosen=draft.chosen - {"seat"}, answers=BookingAnswers())
     now.draft, now.photo = set_self_drawn(draft, True), photo
 
@@ -134,7 +119,7 @@ def again_self_drawn() -> None:
 def next_hand() -> None:
     """Remove tiles and photo as `start_over`, and go to the camera step."""
     start_over()
-    go("photo")
+    state().go(FRONT)
 
 
 def score() -> Score | None:
@@ -152,7 +137,7 @@ def refusal() -> HandError | None:
 def _counted() -> Score | HandError:
     """Counted once for each draft."""
     now = state()
-    hand = hand_json(now.draft)
+    hand = now.draft.to_json()
     key = json.dumps([hand, now.claimed], sort_keys=True)
     if now.scored is None or now.scored[0] != key:
         claims = {"claimed": list(now.claimed)} if now.claimed else {}

@@ -26,7 +26,7 @@ from scoring.tiles import WINDS
 from ui.frame.rules import asked
 from ui.frame.words import APP
 from ui.frame.words import WINDS as WIND_NAMES
-from ui.hand.state import FLAGS, MOST_FLOWERS, Draft, hand_json, set_flowers
+from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
 """The field of a hand that a flag stands for, where it has another name."""
@@ -100,7 +100,7 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
         "round_wind": lambda: set_round_wind(draft, value),
-        "flowers": lambda: set_flowers(draft, value),
+        "flowers": lambda: draft.set_flowers(value),
     }
     if key in setters:
         return setters[key]()
@@ -117,7 +117,7 @@ def against(draft: Draft, key: str) -> Message | None:
         return None
     if is_flag(draft, key):
         return blocked(draft).get(key)
-    found = score_or_error(hand_json(replace(draft, more={**draft.more, key: True})))
+    found = score_or_error(replace(draft, more={**draft.more, key: True}).to_json())
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
 
@@ -170,7 +170,7 @@ def set_round_wind(draft: Draft, wind: str) -> Draft:
 
 def _hand_so_far(draft: Draft) -> Hand:
     """Return the draft as a hand, unchecked, for it may be incomplete."""
-    data = hand_json(draft)
+    data = draft.to_json()
     melds = [Meld(meld["type"], tuple(meld["tiles"]), meld["concealed"]) for meld in data["melds"]]
     said = {key: data[key] for key in ("winning_tile", *SITUATION) if key in data}
     return Hand(tuple(data["concealed"]), tuple(melds), **said)

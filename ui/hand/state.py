@@ -7,11 +7,11 @@ the old ones. Nothing here needs Streamlit.
 
 >>> draft = Draft()
 >>> for tile in ["1m", "2m", "3m", "C"]:
-...     draft = add_tile(draft, tile)
->>> possible_melds(draft)
+...     draft = draft.add_tile(tile)
+>>> draft.possible_melds
 [('chow', ('1m', '2m', '3m'))]
->>> draft = make_meld(draft, "chow", ("1m", "2m", "3m"))
->>> [meld.kind for meld in melds_of(draft)], [piece.tile for piece in concealed_of(draft)]
+>>> draft = draft.make_meld("chow", ("1m", "2m", "3m"))
+>>> [meld.kind for meld in draft.melds], [piece.tile for piece in draft.concealed]
 (['chow'], ['C'])
 """
 
@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.booking import BookingAnswers
-from scoring.errors import HandError
 from scoring.fields import WORTHS
 from scoring.hand import DEFAULT_RULESET
 from scoring.hand_form import HandForm
@@ -54,7 +53,6 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:
-    from ui.hand.hand_photo import HandPhoto
     from vision.observations import FoundTile
     from vision.reading import Reading
 
@@ -63,8 +61,9 @@ FRONT, HAND = "photo", "hand"
 STEPS = (FRONT, HAND)
 """The steps of counting: the way to a hand, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
-CHOICES = ("how", "seat", "round")
-"""The assumptions until somebody chooses: self-drawn or not, and the two winds."""
+CHOICES = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
+"""The assumptions until somebody chooses, self-drawn or not and the two winds, each with the key of
+its field."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +79,15 @@ class MeldOnTable:
     kind: str
     pieces: tuple[Piece, ...]
     concealed: bool
+
+    @property
+    def tiles(self) -> list[str]:
+        """The tile codes of this meld, with the backs of a concealed kong read as the tile they
+        hide."""
+        faces = [p.tile for p in self.pieces if p.tile != BACK]
+        if self.kind == "kong" and faces:
+            return faces[:1] * 4
+        return [p.tile for p in self.pieces]
 
 
 @dataclass(frozen=True)
@@ -150,7 +158,7 @@ class Draft(Circumstances):
 
     @property
     def flowers(self) -> int:
-        return max(0, min(MOST_FLOWERS, len(flowers_of(self)) + self.more_flowers))
+        return max(0, min(MOST_FLOWERS, len(self.flower_pieces) + self.more_flowers))
 
     @property
     def _table(self) -> OnTable:
@@ -166,19 +174,337 @@ class Draft(Circumstances):
         replaced by the given ones."""
         return replace(self, **vars(circumstances))
 
+    def piece(self, number: int) -> Piece | None:
+        """Return the piece with the id `number`, or None."""
+        return next((piece for piece in self.pieces if piece.id == number), None)
 
-@dataclass(frozen=True)
-class Past:
-    """A previous state of the hand, restored by undo.
+    @property
+    def shows_photo(self) -> bool:
+        """True if any piece was found in a photo."""
+        return any(piece.found is not None for piece in self.pieces)
 
-    photo: None also where the photo was released to save memory.
-    claimed: English names of the fans claimed for the hand.
-    """
+    @property
+    def playing(self) -> list[Piece]:
+        """The pieces that count towards the hand: no flowers, nothing set aside."""
+        return [piece for piece in self.pieces if piece.plays]
 
-    draft: Draft
-    photo: HandPhoto | None = None
-    id: str = ""
-    claimed: tuple[str, ...] = ()
+    @property
+    def concealed(self) -> list[Piece]:
+        """The pieces of the hand in no meld, sorted by tile; no flowers, none set aside."""
+        return sorted((p for p in self.playing if p.meld is None), key=lambda p: sort_key(p.tile))
+
+    @property
+    def flower_pieces(self) -> list[Piece]:
+        return [p for p in self.pieces if not p.aside and p.tile in FLOWERS]
+
+    @property
+    def flower_codes(self) -> list[str]:
+        """The tile codes of the flowers, sorted; an empty list where only their number is known."""
+        codes = sorted(p.tile for p in self.flower_pieces)
+        return codes if len(codes) == self.flowers else []
+
+    @property
+    def melds(self) -> list[MeldOnTable]:
+        """The melds laid down, ordered by their number."""
+        numbers = sorted({p.meld for p in self.playing if p.meld is not None})
+        melds = []
+        for number in numbers:
+            pieces = tuple(p for p in self.playing if p.meld == number)
+            kind = kind_of([p.tile for p in pieces])
+            concealed = kind == "kong" and (
+                number in self.concealed_kongs or any(p.tile == BACK for p in pieces)
+            )
+            melds.append(MeldOnTable(number, kind, pieces, concealed))
+        return melds
+
+    def standing_sets(self, score: Score | None) -> list[tuple[str, ...]]:
+        """Return the sets of tile codes by which `score` arranged the concealed tiles, melds laid
+        down left out; an empty list without a score (None)."""
+        laid = Counter(tuple(sorted(meld.tiles)) for meld in self.melds)
+        standing = []
+        for part in score.arrangement if score else ():
+            alike = tuple(sorted(part.tiles))
+            if laid[alike]:
+                laid[alike] -= 1
+            else:
+                standing.append(part.tiles)
+        return standing
+
+    @property
+    def tile_count(self) -> tuple[int, int]:
+        """Two numbers: the tiles in the hand without flowers, and the tiles that the rules require
+        (one more for each kong laid down)."""
+        kongs = sum(1 for meld in self.melds if meld.kind == "kong")
+        return len(self.playing), 3 * ruleset(self.ruleset).SETS + 2 + kongs
+
+    @property
+    def quads_in_hand(self) -> list[str]:
+        """The tile codes of which exactly four are concealed, sorted: perhaps a kong."""
+        counts = Counter(p.tile for p in self.concealed if p.tile != BACK)
+        return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
+
+    @property
+    def possible_melds(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The melds that the concealed tiles can make, as pairs of kind and tile
+        codes, each once: first kongs, then pungs, then chows. They may share tiles."""
+        counts = Counter(p.tile for p in self.concealed if p.tile != BACK)
+        kinds = sorted(counts, key=sort_key)
+        kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
+        pungs = [("pung", (tile,) * 3) for tile in kinds if counts[tile] >= 3]
+        chows = []
+        for tile in kinds:
+            if tile[0].isdigit() and int(tile[0]) <= 7:
+                run = tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))
+                if all(counts[t] for t in run):
+                    chows.append(("chow", run))
+        return kongs + pungs + chows
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the hand as a dict in the format of the interface, with the fields that its rules
+        ask for.
+
+        The winning tile is left out where nobody chose one, unless the hand is complete and all its
+        concealed tiles are of one kind.
+        """
+        winning = self.piece(self.winning) if self.winning is not None else None
+        have, want = self.tile_count
+        if winning is None and have == want and len({p.tile for p in self.concealed}) == 1:
+            winning = self.concealed[0]
+        hand: dict[str, Any] = {
+            "concealed": [p.tile for p in self.concealed],
+            "melds": [
+                {
+                    "type": meld.kind or ("kong" if len(meld.pieces) == 4 else "chow"),
+                    "tiles": meld.tiles,
+                    "concealed": meld.concealed,
+                }
+                for meld in self.melds
+            ],
+            "ruleset": self.ruleset,
+        }
+        if winning is not None:
+            hand["winning_tile"] = winning.tile
+        if self.rulings:
+            hand["rulings"] = dict(self.rulings)
+        circumstances: dict[str, Any] = {
+            "self_drawn": self.self_drawn,
+            "seat_wind": self.seat_wind,
+            "round_wind": self.round_wind,
+            "flowers": self.flower_codes or self.flowers,
+            "winning_tile_known": "winning_tile_mixed" not in self.flags,
+            **{flag: flag in self.flags for flag in MARKS},
+        }
+        wanted = asked(self.ruleset, self.rulings)
+        hand |= {key: value for key, value in circumstances.items() if key in wanted}
+        for entry in ruleset(self.ruleset).more_fields:
+            value = self.details.get(entry.key)
+            if entry.kind == WORTHS and value:  # of the losers: the seats may have changed since
+                value = {seat: worth for seat, worth in value.items() if seat != self.seat_wind}
+            if value:
+                hand[entry.key] = value
+        return hand
+
+    def saying(self, *statements: Statement) -> Draft:
+        """Return a copy of the draft with the statements appended to its own."""
+        return replace(self, statements=(*self.statements, *statements))
+
+    def add_tile(self, tile: str) -> Draft:
+        """Return the draft with one more tile, of this code, at the end of the hand."""
+        return self.saying(Added(self.next_id, tile))
+
+    def replace_tile(self, number: int, tile: str) -> Draft:
+        """Return the draft changed so that the piece with the id `number` is `tile`: same position,
+        no longer doubtful, back in the hand if it was set aside; unchanged for an unknown id."""
+        piece = self.piece(number)
+        if piece is None:
+            return self
+        if piece.assumed:
+            return self.saying(Added(self.next_id, tile, self._place(piece)))
+        more: list[Statement] = [InHand((number,))] if piece.aside else []
+        if piece.tile == BACK and piece.meld in self.concealed_kongs:
+            # Whoever says what hides in a kong says that it is one.
+            kong = tuple(each.id for each in self.pieces if each.meld == piece.meld)
+            more.append(Melded("concealed_kong", kong))
+        return self.saying(Named(number, tile), *more)
+
+    def remove_tile(self, number: int) -> Draft:
+        piece = self.piece(number)
+        place = self._place(piece) if piece is not None and piece.assumed else None
+        return self.saying(Removed(number) if place is None else Empty(place))
+
+    def set_aside(self, number: int, aside: bool) -> Draft:
+        """Return the draft with the piece of this id taken out of the hand (aside=True, for example
+        a discard in the picture) or put back into it (False)."""
+        return self.saying(Aside((number,)) if aside else InHand((number,)))
+
+    def make_meld(self, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
+        """Return the draft with concealed tiles of these codes laid down as one meld.
+
+        kind: "chow", "pung" or "kong".
+        concealed: makes a kong a concealed one; ignored for other kinds.
+
+        The winning piece is used only if no other piece of its kind is free. The draft is unchanged
+        if a tile is missing.
+        """
+        free = sorted(self.concealed, key=lambda p: p.id == self.winning)
+        chosen: list[int] = []
+        for tile in tiles:
+            piece = next((p for p in free if p.tile == tile and p.id not in chosen), None)
+            if piece is None:
+                return self
+            chosen.append(piece.id)
+        kind = "concealed_kong" if concealed and kind == "kong" else kind
+        return self.saying(Melded(kind, tuple(chosen)))
+
+    def lay_fourth(self, number: int) -> Draft:
+        """Return the draft changed so that the pung with this meld number is a kong.
+
+        The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
+        unchanged if the number is not that of a pung.
+        """
+        meld = next((m for m in self.melds if m.number == number), None)
+        if meld is None or meld.kind != "pung":
+            return self
+        face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
+        free = [piece for piece in self.concealed if piece.tile == face]
+        free.sort(key=lambda piece: piece.id == self.winning)
+        if free:
+            return self.saying(Melded("kong", (*ids, free[0].id)))
+        more = self.next_id
+        return self.saying(Added(more, face), Melded("kong", (*ids, more)))
+
+    @property
+    def threes(self) -> list[tuple[Piece, ...]]:
+        """The groups of three equal pieces that a fourth tile could make a kong: pungs laid down
+        first, then three of a kind among the concealed tiles, by the id of their first piece."""
+        standing = self.concealed
+        alike = [
+            tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}
+        ]
+        pungs = [meld.pieces for meld in self.melds if meld.kind == "pung"]
+        return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
+
+    def one_more_on(self, three: tuple[Piece, ...]) -> Draft:
+        """Return the draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
+        concealed tiles a new fourth tile is added."""
+        if three[0].meld is not None:
+            return self.lay_fourth(three[0].meld)
+        more, ids = self.next_id, tuple([piece.id for piece in three])
+        return self.saying(Added(more, three[0].tile), Melded("kong", (*ids, more)))
+
+    @property
+    def fourths(self) -> list[MeldOnTable]:
+        """The pungs laid down whose fourth tile is among the concealed ones."""
+        standing = {piece.tile for piece in self.concealed}
+        return [m for m in self.melds if m.kind == "pung" and m.pieces[0].tile in standing]
+
+    def split_meld(self, number: int) -> Draft:
+        """Return the draft with the tiles of the meld with this number concealed again; backs of a
+        concealed kong become the tile they hid."""
+        return self._face_up(number, Loose)
+
+    def conceal_kong(self, number: int, concealed: bool) -> Draft:
+        """Return the draft changed so that the kong with this meld number is concealed or open.
+        Face-down tiles of an open one become its face."""
+        meld = next((m for m in self.melds if m.number == number), None)
+        if meld is None or not concealed:
+            return self._face_up(number, lambda tiles: Melded("kong", tiles))
+        return self.saying(Melded("concealed_kong", tuple(p.id for p in meld.pieces)))
+
+    def choose_winning(self, number: int) -> Draft:
+        return self.saying(Won(number))
+
+    def forget_winning(self) -> Draft:
+        """Return the draft without a chosen winning tile; the same draft if none was chosen."""
+        return self if self.winning is None else self.saying(NotWon((self.winning,)))
+
+    def set_flowers(self, count: int) -> Draft:
+        """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference
+        to the flower tiles is stored: flower tiles added or removed later change the number."""
+        count = max(0, min(MOST_FLOWERS, count))
+        return replace(self, more_flowers=count - len(self.flower_pieces))
+
+    def without_tiles(self) -> Draft:
+        """Return a copy without tiles, photo or circumstances; winds, rules and `facts` stay."""
+        return Draft(
+            seat_wind=self.seat_wind,
+            round_wind=self.round_wind,
+            ruleset=self.ruleset,
+            rulings=self.rulings,
+            facts=self.facts,
+        )
+
+    def with_facts(self, facts: Mapping[str, Any]) -> Draft:
+        """Return the draft with `facts` replaced by what the open evening knows of this hand.
+
+        A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player
+        chose one.
+        """
+        winds: dict[str, Any] = {}
+        if "round_wind" in facts and "round" not in self.chosen:
+            winds["round_wind"] = facts["round_wind"]
+        if "seat_wind" in facts:
+            winds |= {"seat_wind": facts["seat_wind"], "chosen": self.chosen | {"seat"}}
+        return replace(self, facts=dict(facts), **winds)
+
+    def as_it_lies(
+        self, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
+    ) -> Draft:
+        """Return the draft with the statements that turn its own pieces into `pieces`, with their
+        melds.
+
+        For a hand from a link, or one whose photo is read differently since it was stored; the
+        draft must have no statements yet.
+        concealed_kongs: meld numbers, as in `pieces`.
+        winning: id of the winning piece, or None.
+        """
+        read = {piece.id: piece for piece in self.pieces}
+        first = self.next_id
+        ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
+        said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
+        for piece in pieces:
+            if piece.id not in read:
+                said.append(Added(ids[piece.id], piece.tile))
+            elif not piece.doubtful or piece.tile != read[piece.id].tile:
+                said.append(Named(piece.id, piece.tile))
+        aside = tuple([ids[p.id] for p in pieces if p.aside])
+        loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
+        said += [Aside(aside)] if aside else []
+        said += [Loose(loose)] if loose and read else []
+        for number in sorted({p.meld for p in pieces if p.meld is not None}):
+            tiles = [p for p in pieces if p.meld == number]
+            kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
+            said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
+        said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
+        return replace(self, statements=tuple(said))
+
+    def tile_of(self, piece: Piece | None) -> FoundTile | None:
+        """Return the tile that the reader found for a piece; None for none."""
+        if piece is None or piece.found is None or self.reading is None:
+            return None
+        return self.reading.tiles[piece.found]
+
+    @property
+    def next_id(self) -> int:
+        """The id that the next tile added will get."""
+        seen = self.read.seen if self.read is not None else None
+        return next_number(len(seen.all) if seen is not None else 0, self.statements)
+
+    def _place(self, piece: Piece) -> Place | None:
+        tile = self.tile_of(piece)
+        return place_of(tile.quad.tolist()) if tile is not None else None
+
+    def _face_up(self, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
+        """Return the draft with a meld's hidden tiles named, and a statement about all of them."""
+        draft, tiles = self, []
+        meld = next((m for m in self.melds if m.number == number), None)
+        if meld is None:
+            return self
+        for piece, code in zip(meld.pieces, meld.tiles, strict=True):
+            tiles.append(draft.next_id if piece.assumed else piece.id)
+            if piece.tile != code:
+                draft = draft.replace_tile(piece.id, code)
+        return draft.saying(then(tuple(tiles)))
 
 
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -194,112 +520,6 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
     evening: str = ""
     number: int = 0
     entry: str = ""
-
-
-@dataclass
-class AppState:
-    """One player's session; changed in place.
-
-    step: the page of the hand that is open.
-    turned: number of pages opened so far.
-    photo: of the hand, None for none.
-    hand_id: id of the hand in the browser's storage and in the address.
-    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
-    opened: its draft when it was opened.
-    past: earlier states for undo, the latest last.
-    sheet: kind and number of the sheet over the page, for example ("fix", 3).
-    source: "file" or "webcam".
-    source_round: number of the upload widget; a new number clears it.
-    chosen: bytes and names of the photos or videos still to be read as one hand.
-    joins: True where the next ones show the hand on the table again.
-    notice: sentence to show on the next page.
-    claimed: English names of the fans claimed for the hand.
-    meant: the hand of the evening that the tiles belong to.
-    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
-      made from.
-    """
-
-    step: str = FRONT
-    turned: int = 0
-    draft: Draft = field(default_factory=Draft)
-    photo: HandPhoto | None = None
-    hand_id: str = ""
-    wanted: str = ""
-    opened: Draft | None = None
-    past: list[Past] = field(default_factory=list)
-    sheet: tuple[str, int] | None = None
-    source: str = "file"
-    source_round: int = 0
-    chosen: tuple[tuple[bytes, str], ...] = ()
-    joins: bool = False
-    notice: str = ""
-    claimed: tuple[str, ...] = ()
-    meant: EveningHand = field(default_factory=EveningHand)
-    scored: tuple[str, Score | HandError] | None = None
-    elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
-
-
-# --- reading a draft ---------------------------------------------------------------------------
-
-
-def piece_of(draft: Draft, number: int) -> Piece | None:
-    """Return the piece of a draft with the id `number`, or None."""
-    return next((piece for piece in draft.pieces if piece.id == number), None)
-
-
-def shows_photo(draft: Draft) -> bool:
-    """Return True if any piece of the draft was found in a photo."""
-    return any(piece.found is not None for piece in draft.pieces)
-
-
-def playing(draft: Draft) -> list[Piece]:
-    """Return the pieces of a draft that count towards the hand: no flowers, nothing set aside."""
-    return [piece for piece in draft.pieces if piece.plays]
-
-
-def concealed_of(draft: Draft) -> list[Piece]:
-    """Return the pieces of a draft's hand that are in no meld, sorted by tile; no flowers, none set
-    aside."""
-    return sorted((p for p in playing(draft) if p.meld is None), key=lambda p: sort_key(p.tile))
-
-
-def flowers_of(draft: Draft) -> list[Piece]:
-    return [p for p in draft.pieces if not p.aside and p.tile in FLOWERS]
-
-
-def flower_codes(draft: Draft) -> list[str]:
-    """Return the tile codes of a draft's flowers, sorted; an empty list where only their number is
-    known."""
-    codes = sorted(p.tile for p in flowers_of(draft))
-    return codes if len(codes) == draft.flowers else []
-
-
-def melds_of(draft: Draft) -> list[MeldOnTable]:
-    """Return the melds laid down in a draft, ordered by their number."""
-    numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
-    melds = []
-    for number in numbers:
-        pieces = tuple(p for p in playing(draft) if p.meld == number)
-        kind = kind_of([p.tile for p in pieces])
-        concealed = kind == "kong" and (
-            number in draft.concealed_kongs or any(p.tile == BACK for p in pieces)
-        )
-        melds.append(MeldOnTable(number, kind, pieces, concealed))
-    return melds
-
-
-def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
-    """Return the sets of tile codes by which `score` arranged the concealed tiles of a draft; melds
-    laid down are left out. An empty list without a score (None)."""
-    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
-    standing = []
-    for part in score.arrangement if score else ():
-        alike = tuple(sorted(part.tiles))
-        if laid[alike]:
-            laid[alike] -= 1
-        else:
-            standing.append(part.tiles)
-    return standing
 
 
 def kind_of(tiles: Iterable[str]) -> str:
@@ -324,253 +544,6 @@ def kind_of(tiles: Iterable[str]) -> str:
     return ""
 
 
-def meld_tiles(meld: MeldOnTable) -> list[str]:
-    """Return the tile codes of a meld, with the backs of a concealed kong read as the tile they
-    hide."""
-    faces = [p.tile for p in meld.pieces if p.tile != BACK]
-    if meld.kind == "kong" and faces:
-        return faces[:1] * 4
-    return [p.tile for p in meld.pieces]
-
-
-def tile_count(draft: Draft) -> tuple[int, int]:
-    """Return two numbers: the tiles in the hand of a draft without flowers, and the tiles that its
-    rules require (one more for each kong laid down)."""
-    kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
-    return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
-
-
-def quads_in_hand(draft: Draft) -> list[str]:
-    """Return the tile codes of which exactly four are concealed in a draft, sorted: perhaps an
-    undeclared kong."""
-    counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
-    return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
-
-
-def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the melds that the concealed tiles of a draft can make, as pairs of kind and tile
-    codes, each once: first kongs, then pungs, then chows. They may share tiles."""
-    counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
-    kinds = sorted(counts, key=sort_key)
-    kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
-    pungs = [("pung", (tile,) * 3) for tile in kinds if counts[tile] >= 3]
-    chows = []
-    for tile in kinds:
-        if tile[0].isdigit() and int(tile[0]) <= 7:
-            run = tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))
-            if all(counts[t] for t in run):
-                chows.append(("chow", run))
-    return kongs + pungs + chows
-
-
-def hand_json(draft: Draft) -> dict[str, Any]:
-    """Return the hand of a draft as a dict in the format of the interface, with the fields that its
-    rules ask for.
-
-    The winning tile is left out where nobody chose one, unless the hand is complete and all its
-    concealed tiles are of one kind.
-    """
-    winning = piece_of(draft, draft.winning) if draft.winning is not None else None
-    have, want = tile_count(draft)
-    if winning is None and have == want and len({p.tile for p in concealed_of(draft)}) == 1:
-        winning = concealed_of(draft)[0]
-    hand: dict[str, Any] = {
-        "concealed": [p.tile for p in concealed_of(draft)],
-        "melds": [
-            {
-                "type": meld.kind or ("kong" if len(meld.pieces) == 4 else "chow"),
-                "tiles": meld_tiles(meld),
-                "concealed": meld.concealed,
-            }
-            for meld in melds_of(draft)
-        ],
-        "ruleset": draft.ruleset,
-    }
-    if winning is not None:
-        hand["winning_tile"] = winning.tile
-    if draft.rulings:
-        hand["rulings"] = dict(draft.rulings)
-    circumstances: dict[str, Any] = {
-        "self_drawn": draft.self_drawn,
-        "seat_wind": draft.seat_wind,
-        "round_wind": draft.round_wind,
-        "flowers": flower_codes(draft) or draft.flowers,
-        "winning_tile_known": "winning_tile_mixed" not in draft.flags,
-        **{flag: flag in draft.flags for flag in MARKS},
-    }
-    wanted = asked(draft.ruleset, draft.rulings)
-    hand |= {key: value for key, value in circumstances.items() if key in wanted}
-    for entry in ruleset(draft.ruleset).more_fields:
-        value = draft.details.get(entry.key)
-        if entry.kind == WORTHS and value:  # of the losers: the seats may have changed since
-            value = {seat: worth for seat, worth in value.items() if seat != draft.seat_wind}
-        if value:
-            hand[entry.key] = value
-    return hand
-
-
-# --- changing a draft --------------------------------------------------------------------------
-
-
-def saying(draft: Draft, *statements: Statement) -> Draft:
-    """Return a copy of the draft with the statements appended to its own."""
-    return replace(draft, statements=(*draft.statements, *statements))
-
-
-def add_tile(draft: Draft, tile: str) -> Draft:
-    """Return the draft with one more tile, of this code, at the end of the hand."""
-    return saying(draft, Added(next_id(draft), tile))
-
-
-def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
-    """Return the draft changed so that the piece with the id `number` is `tile`: same position, no
-    longer doubtful, back in the hand if it was set aside. The draft is unchanged for an unknown
-    id."""
-    piece = piece_of(draft, number)
-    if piece is None:
-        return draft
-    if piece.assumed:
-        return saying(draft, Added(next_id(draft), tile, _place(draft, piece)))
-    more: list[Statement] = [InHand((number,))] if piece.aside else []
-    if piece.tile == BACK and piece.meld in draft.concealed_kongs:
-        # Whoever says what hides in a kong says that it is one.
-        kong = tuple(each.id for each in draft.pieces if each.meld == piece.meld)
-        more.append(Melded("concealed_kong", kong))
-    return saying(draft, Named(number, tile), *more)
-
-
-def remove_tile(draft: Draft, number: int) -> Draft:
-    piece = piece_of(draft, number)
-    place = _place(draft, piece) if piece is not None and piece.assumed else None
-    return saying(draft, Removed(number) if place is None else Empty(place))
-
-
-def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
-    """Return the draft with the piece of this id taken out of the hand (aside=True, e.g. a discard
-    in the picture) or put back into it (False)."""
-    return saying(draft, Aside((number,)) if aside else InHand((number,)))
-
-
-def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
-    """Return the draft with concealed tiles of these codes laid down as one meld.
-
-    kind: "chow", "pung" or "kong".
-    concealed: makes a kong a concealed one; ignored for other kinds.
-
-    The winning piece is used only if no other piece of its kind is free. The draft is unchanged if
-    a tile is missing.
-    """
-    free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
-    chosen: list[int] = []
-    for tile in tiles:
-        piece = next((p for p in free if p.tile == tile and p.id not in chosen), None)
-        if piece is None:
-            return draft
-        chosen.append(piece.id)
-    kind = "concealed_kong" if concealed and kind == "kong" else kind
-    return saying(draft, Melded(kind, tuple(chosen)))
-
-
-def lay_fourth(draft: Draft, number: int) -> Draft:
-    """Return the draft changed so that the pung with this meld number is a kong.
-
-    The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
-    unchanged if the number is not that of a pung.
-    """
-    meld = next((m for m in melds_of(draft) if m.number == number), None)
-    if meld is None or meld.kind != "pung":
-        return draft
-    face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
-    free = [piece for piece in concealed_of(draft) if piece.tile == face]
-    free.sort(key=lambda piece: piece.id == draft.winning)
-    if free:
-        return saying(draft, Melded("kong", (*ids, free[0].id)))
-    more = next_id(draft)
-    return saying(draft, Added(more, face), Melded("kong", (*ids, more)))
-
-
-def threes(draft: Draft) -> list[tuple[Piece, ...]]:
-    """Return the groups of three equal pieces of a draft that a fourth tile could make a kong:
-    pungs laid down first, then three of a kind among the concealed tiles, by the id of their first
-    piece."""
-    standing = concealed_of(draft)
-    alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
-    pungs = [meld.pieces for meld in melds_of(draft) if meld.kind == "pung"]
-    return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
-
-
-def one_more_on(draft: Draft, three: tuple[Piece, ...]) -> Draft:
-    """Return the draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
-    concealed tiles a new fourth tile is added."""
-    if three[0].meld is not None:
-        return lay_fourth(draft, three[0].meld)
-    more, ids = next_id(draft), tuple([piece.id for piece in three])
-    return saying(draft, Added(more, three[0].tile), Melded("kong", (*ids, more)))
-
-
-def fourths(draft: Draft) -> list[MeldOnTable]:
-    """Return the pungs laid down in a draft whose fourth tile is among the concealed ones."""
-    standing = {piece.tile for piece in concealed_of(draft)}
-    return [m for m in melds_of(draft) if m.kind == "pung" and m.pieces[0].tile in standing]
-
-
-def split_meld(draft: Draft, number: int) -> Draft:
-    """Return the draft with the tiles of the meld with this number concealed again; backs of a
-    concealed kong become the tile they hid."""
-    return _face_up(draft, number, Loose)
-
-
-def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
-    """Return the draft changed so that the kong with this meld number is concealed or open.
-    Face-down tiles of an open one become its face."""
-    meld = next((m for m in melds_of(draft) if m.number == number), None)
-    if meld is None or not concealed:
-        return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
-    return saying(draft, Melded("concealed_kong", tuple(p.id for p in meld.pieces)))
-
-
-def choose_winning(draft: Draft, number: int) -> Draft:
-    return saying(draft, Won(number))
-
-
-def forget_winning(draft: Draft) -> Draft:
-    """Return the draft without a chosen winning tile; the same draft if none was chosen."""
-    return draft if draft.winning is None else saying(draft, NotWon((draft.winning,)))
-
-
-def set_flowers(draft: Draft, count: int) -> Draft:
-    """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference to
-    the flower tiles is stored, so flower tiles added or removed later still change the number."""
-    count = max(0, min(MOST_FLOWERS, count))
-    return replace(draft, more_flowers=count - len(flowers_of(draft)))
-
-
-def without_tiles(draft: Draft) -> Draft:
-    """Return a copy of a draft without tiles, photo or circumstances; winds, rules and `facts` are
-    kept."""
-    return Draft(
-        seat_wind=draft.seat_wind,
-        round_wind=draft.round_wind,
-        ruleset=draft.ruleset,
-        rulings=draft.rulings,
-        facts=draft.facts,
-    )
-
-
-def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """Return the draft with `facts` replaced by what the open evening knows of this hand.
-
-    A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player chose
-    one.
-    """
-    winds: dict[str, Any] = {}
-    if "round_wind" in facts and "round" not in draft.chosen:
-        winds["round_wind"] = facts["round_wind"]
-    if "seat_wind" in facts:
-        winds |= {"seat_wind": facts["seat_wind"], "chosen": draft.chosen | {"seat"}}
-    return replace(draft, facts=dict(facts), **winds)
-
-
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     """Return the draft that the reading of a photo suggests: the reader's hand as pieces on the
     table.
@@ -580,38 +553,7 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     from vision.record import on_record
 
     reading = on_record(reading)
-    return replace(without_tiles(before), read=reading, statements=reading.statements)
-
-
-def as_it_lies(
-    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
-) -> Draft:
-    """Return the draft with the statements that turn its own pieces into `pieces`, melds and all.
-
-    For a hand from a link, or one whose photo is read differently since it was stored; the draft
-    must have no statements yet.
-    concealed_kongs: meld numbers, as in `pieces`.
-    winning: id of the winning piece, or None.
-    """
-    read = {piece.id: piece for piece in draft.pieces}
-    first = next_id(draft)
-    ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
-    said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
-    for piece in pieces:
-        if piece.id not in read:
-            said.append(Added(ids[piece.id], piece.tile))
-        elif not piece.doubtful or piece.tile != read[piece.id].tile:
-            said.append(Named(piece.id, piece.tile))
-    aside = tuple([ids[p.id] for p in pieces if p.aside])
-    loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
-    said += [Aside(aside)] if aside else []
-    said += [Loose(loose)] if loose and read else []
-    for number in sorted({p.meld for p in pieces if p.meld is not None}):
-        tiles = [p for p in pieces if p.meld == number]
-        kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
-        said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
-    said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
-    return replace(draft, statements=tuple(said))
+    return replace(before.without_tiles(), read=reading, statements=reading.statements)
 
 
 # --- helpers -----------------------------------------------------------------------------------
@@ -637,35 +579,3 @@ def let_go() -> None:
     """Clear the caches of decided readings, for example after all visitors have left."""
     _decided.cache_clear()
     _laid.cache_clear()
-
-
-def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
-    """Return the tile that the reader found for a piece of a draft; None for no piece or one that
-    is in no photo."""
-    if piece is None or piece.found is None or draft.reading is None:
-        return None
-    return draft.reading.tiles[piece.found]
-
-
-def next_id(draft: Draft) -> int:
-    """Return the id that the next tile added to a draft will get."""
-    seen = draft.read.seen if draft.read is not None else None
-    return next_number(len(seen.all) if seen is not None else 0, draft.statements)
-
-
-def _place(draft: Draft, piece: Piece) -> Place | None:
-    tile = tile_of(draft, piece)
-    return place_of(tile.quad.tolist()) if tile is not None else None
-
-
-def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """Return a draft with a meld's hidden tiles named, and a statement about all of them."""
-    meld = next((m for m in melds_of(draft) if m.number == number), None)
-    if meld is None:
-        return draft
-    tiles = []
-    for piece, code in zip(meld.pieces, meld_tiles(meld), strict=True):
-        tiles.append(next_id(draft) if piece.assumed else piece.id)
-        if piece.tile != code:
-            draft = replace_tile(draft, piece.id, code)
-    return saying(draft, then(tuple(tiles)))

@@ -6,16 +6,7 @@ from dataclasses import replace
 
 from scoring import parse_shorthand
 from scoring.rulesets import ruleset
-from ui.hand.state import (
-    FLAGS,
-    Draft,
-    add_tile,
-    choose_winning,
-    concealed_of,
-    make_meld,
-    set_flowers,
-    without_tiles,
-)
+from ui.hand.state import CHOICES, FLAGS, Draft
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
@@ -26,32 +17,31 @@ def typed_draft(text: str, table: Draft) -> Draft:
     parsed.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
-    draft = without_tiles(table)
+    draft = table.without_tiles()
     for meld in hand["melds"]:
         for tile in meld["tiles"]:
-            draft = add_tile(draft, tile)
-        draft = make_meld(draft, meld["type"], tuple(meld["tiles"]), meld["concealed"])
+            draft = draft.add_tile(tile)
+        draft = draft.make_meld(meld["type"], tuple(meld["tiles"]), meld["concealed"])
     flowers = hand.get("flowers", [])
     for tile in [*hand["concealed"], *(flowers if isinstance(flowers, list) else [])]:
-        draft = add_tile(draft, tile)
+        draft = draft.add_tile(tile)
     if isinstance(flowers, int):
-        draft = set_flowers(draft, flowers)
+        draft = draft.set_flowers(flowers)
     won = hand["winning_tile"]
     if won is not None:
-        last = [piece for piece in concealed_of(draft) if piece.tile == won][-1]
-        draft = choose_winning(draft, last.id)
+        last = [piece for piece in draft.concealed if piece.tile == won][-1]
+        draft = draft.choose_winning(last.id)
     flags = {flag for flag in FLAGS if hand.get(flag)}
     if not hand.get("winning_tile_known", True):
         flags.add("winning_tile_mixed")
     known = {field.key for field in ruleset(table.ruleset).more_fields}
     own = {key: value for key, value in hand.items() if key in known}
-    names = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
     return replace(
         draft,
         self_drawn=bool(hand.get("self_drawn", False)),
         seat_wind=hand.get("seat_wind", table.seat_wind),
         round_wind=hand.get("round_wind", table.round_wind),
-        chosen=frozenset(name for name, key in names.items() if key in hand),
+        chosen=frozenset(name for name, key in CHOICES.items() if key in hand),
         flags=frozenset(flags),
         more={k: tuple(v) if isinstance(v, list) else v for k, v in own.items()},
     )

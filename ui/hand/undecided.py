@@ -15,7 +15,7 @@ from scoring.errors import HandError
 from scoring.game import Amount
 from scoring.tiles import WINDS
 from ui.frame.rules import headline_of
-from ui.hand.state import Draft, hand_json
+from ui.hand.state import Draft
 
 if TYPE_CHECKING:
     from ui.hand.questions import OpenQuestion
@@ -44,7 +44,7 @@ def total_of(draft: Draft) -> int | None:
 
 def worth_of(draft: Draft) -> HandWorth | None:
     """Return headline and payment of a draft's hand, or None where it cannot be counted."""
-    return _counted(json.dumps(hand_json(draft)))
+    return _counted(json.dumps(draft.to_json()))
 
 
 @lru_cache(maxsize=256)

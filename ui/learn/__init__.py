@@ -1,1 +1,1 @@
-"""For those who learn: the guide, the quiz, waits."""
+"""For those who learn: the guide, the quiz, the coach."""

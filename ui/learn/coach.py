@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,14 +12,15 @@ import streamlit as st
 
 from scoring.hand import DEFAULT_RULESET, Hand, Meld
 from scoring.rulesets import ruleset
-from scoring.tiles import INDEX, TILES, tile_name
+from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
+from ui.frame.navigation import link
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import TABS, ask, heading, note, press, tile_button, tile_grid, tile_row
+from ui.frame.widgets import TABS, ask, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of
-from ui.learn import waits
+from ui.hand.state import Draft
+from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
@@ -48,22 +50,30 @@ def show() -> None:
 
 
 def _my_hand() -> None:
-    draft = waits.on_table(whole=True)
-    if waits.lies_there(draft):
-        place = st.container()
-        _answer(_row(draft), "", place)
-        _seen(draft)
-
-
-def _seen(draft: Draft) -> None:
-    """Draw the tiles that lie open elsewhere, which no draw can bring any more."""
-    with tile_row("strip-seen"):
-        for at, tile in enumerate(learning().seen):
-            label = say("Take away {tile}", tile=tile_name(tile, language()))
-            tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
-    if st.toggle(say("Tiles that lie open elsewhere"), key="coach-open"):
-        note(say("Discards and the melds of the others: tap what you see. It is not waited for."))
-        tile_grid("see", _see, (draft,), flowers=False)
+    """Advise on the hand of the first page, by the rules of the table and without its photo."""
+    draft = session.state().draft
+    pieces = tuple([p for p in draft.pieces if not p.aside and p.tile not in FLOWERS])
+    bare = replace(
+        draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
+    )
+    draft = bare.as_it_lies(pieces, draft.concealed_kongs, None)
+    have, want = draft.tile_count
+    if draft.pieces:
+        hand = {key: value for key, value in draft.to_json().items() if key != "winning_tile"}
+        st.html(hand_html(hand, winds=True))
+    there = have in (want - 1, want)
+    if not there:
+        note(
+            say(
+                "This is about the hand of the first page. Put {few} or {many} tiles in there, by "
+                "photo or by taps.",
+                few=want - 1,
+                many=want,
+            )
+        )
+    link("", say("To the hand on the first page"), ":material/calculate:")
+    if there:
+        _answer(_row(draft), "", st.container())
 
 
 class AskedHand(NamedTuple):
@@ -81,11 +91,11 @@ class AskedHand(NamedTuple):
 
 def _row(draft: Draft) -> AskedHand:
     melds = [
-        Meld(meld.kind, tuple(sorted(meld_tiles(meld), key=INDEX.__getitem__)), meld.concealed)
-        for meld in melds_of(draft)
+        Meld(meld.kind, tuple(sorted(meld.tiles, key=INDEX.__getitem__)), meld.concealed)
+        for meld in draft.melds
     ]
-    tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
-    lying = [*learning().seen, *(p.tile for p in session.state().draft.pieces if p.aside)]
+    tiles = tuple(sorted(INDEX[piece.tile] for piece in draft.concealed))
+    lying = [p.tile for p in session.state().draft.pieces if p.aside]
     seen = tuple(lying.count(tile) for tile in TILES)
     return AskedHand(tiles, tuple(melds), seen, _rulings())
 
@@ -239,15 +249,6 @@ def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
             more=other.missing,
             **blanks,
         )
-    if best.goal == other.goal and best.unseen > other.unseen:
-        return say(
-            "Throw {tile} rather than {other}: then {many} unseen tiles bring {fan} nearer, not "
-            "{fewer}; on average {more_points} against {less_points} points a deal.",
-            fan=fan,
-            many=best.unseen,
-            fewer=other.unseen,
-            **blanks,
-        )
     if best.chance < other.chance:
         return say(
             "Throw {tile} rather than {other}: it wins less often by self-draw, {chance} against "
@@ -314,7 +315,7 @@ def _trainer() -> None:
 
 
 def _what_it_does() -> None:
-    heading(say("How the coach counts"))
+    st.header(say("How the coach counts"))
     title = ruleset(DEFAULT_RULESET).title(language())
     st.write(
         say(
@@ -349,18 +350,6 @@ def _what_it_does() -> None:
 
 def _mode(mode: str) -> None:
     learning().coach_mode = mode
-
-
-def _see(draft: Draft, tile: str) -> None:
-    """One more of a tile lies open, unless all four are accounted for."""
-    now = learning()
-    if now.seen.count(tile) + sum(piece.tile == tile for piece in draft.pieces) < 4:
-        now.seen = tuple(sorted((*now.seen, tile), key=TILES.index))
-
-
-def _unsee(at: int) -> None:
-    now = learning()
-    now.seen = now.seen[:at] + now.seen[at + 1 :]
 
 
 def _throw(tile: str) -> None:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from scoring.hand import DEFAULT_RULESET
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, sort_key, tile_name
 from ui.frame.answer_words import field_words
 from ui.frame.rules import asked
@@ -66,7 +67,7 @@ def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
     }
     words += [word for word, holds in told.items() if holds]
     words += _flowers(matters.get("flowers") or 0, lang)
-    return [*words, *field_words(rules, hand)]
+    return [*words, *field_words(ruleset(rules).more_fields, hand)]
 
 
 def _winning(hand: Mapping[str, Any], lang: str) -> str:

@@ -1,4 +1,4 @@
-"""The state of the learner: the part of the page, the practice hand, the waiting tiles."""
+"""The state of the learner: the part of the page, the practice hand."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from ui.hand.state import Draft
 if TYPE_CHECKING:
     from scoring.coach import Advice
 
-PARTS = ("guide", "quiz", "waits", "coach")
-
 
 @dataclass
 class LearnState:
@@ -32,7 +30,6 @@ class LearnState:
     counted: True where its result is among `results`.
     peeked: True where the answer was shown instead.
     results: right or not for each hand of a level.
-    seen: tiles visible elsewhere, as told to the coach.
     coach_mode: the own hand or the trainer.
     trained: number of practice hands before this one.
     thrown: the tile chosen to discard.
@@ -41,7 +38,7 @@ class LearnState:
     turned: number of pages opened; each begins at its top.
     """
 
-    part: str = PARTS[0]
+    part: str = "guide"
     group: str = ""
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))
     level: int = 1
@@ -51,7 +48,6 @@ class LearnState:
     counted: bool = False
     peeked: bool = False
     results: dict[int, list[bool]] = field(default_factory=dict)
-    seen: tuple[str, ...] = ()
     coach_mode: str = "hand"
     trained: int = 0
     thrown: str = ""

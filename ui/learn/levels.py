@@ -70,7 +70,7 @@ def counted(score: Score) -> list[Fan]:
 def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
     chosen = json.loads(rules)
     wanted = levels(chosen["ruleset"])[level - 1]
-    hands = endless(f"{seed} {level} {number}", sets=ruleset(chosen["ruleset"]).SETS)
+    hands = endless(f"{seed} {level} {number}", chosen["ruleset"])
     fits = _fits(wanted, number)
     hand = _fitting(fits, hands, chosen) if fits else _as_full(wanted, hands, chosen)
     score = score_json({**hand, **chosen, "nearly": wanted.offers})

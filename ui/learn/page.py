@@ -1,30 +1,20 @@
-"""The beginner's page: a guide to the fans, hands to count oneself, waits, the coach."""
+"""The beginner's page: a guide to the fans, hands to count oneself, the coach."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import streamlit as st
 
 from ui.frame.widgets import TABS, ask, scroll_up
 from ui.frame.words import say
-from ui.learn import coach, guide, quiz, waits
+from ui.learn import coach, guide, quiz
 from ui.learn.learn_state import learning
 
-STYLE = Path(__file__).with_name("style.css")
-
-SHOWS = {"guide": guide.show, "quiz": quiz.show, "waits": waits.show, "coach": coach.show}
+SHOWS = {"guide": guide.show, "quiz": quiz.show, "coach": coach.show}
 
 
 def show() -> None:
-    st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
     st.title(say("Learn"))
-    names = {
-        "guide": say("Fans"),
-        "quiz": say("Count it yourself"),
-        "waits": say("Waits"),
-        "coach": say("Coach"),
-    }
+    names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "coach": say("Coach")}
     ask(
         st.segmented_control,
         say("What to learn"),

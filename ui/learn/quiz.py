@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from itertools import groupby
+from typing import Any
 
 import streamlit as st
 
@@ -15,13 +16,12 @@ from scoring.score import Claim, Fan, Score
 from ui.frame.answer_words import reasons_html
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import TABS, ask, heading, note, press, showing, stepper
+from ui.frame.widgets import TABS, ask, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
-from ui.learn.guide import adds_up, groups_of, known, worth_words
+from ui.learn.guide import adds_up, known, worth_words
 from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
-from ui.learn.search import Pattern, search
 
 TIMES = 8
 """The most claims of one fan for a hand: once for each flower."""
@@ -87,75 +87,45 @@ def _passed(level: int) -> bool:
 
 
 def _choose(level: Level, here: Exercise) -> None:
-    now = learning()
-    patterns = {p["name"]: p for p in known(rules_here())}
-    heading(say("Which fans count?"))
-    query = st.text_input(
-        say("Search the fans"),
-        key=f"quiz-search-{now.level}-{number()}",
-        type="search",
-        live=True,
-        placeholder=say("Name, pinyin, number or points"),
-        icon=":material/search:",
-        label_visibility="collapsed",
-    )
-    listed = _listed(level, here, list(patterns.values()), query or "")
-    labels = {p["name"]: f"{p['local']} {worth_words(p)}".strip() for p in listed}
-    names = list(labels)
-    key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
+    """Ask for the fans: of the few that the level offers, or of all."""
+    now, patterns = learning(), {p["name"]: p for p in known(rules_here())}
+    st.header(say("Which fans count?"))
+    labels = {
+        name: f"{p['local']} {worth_words(p)}".strip()
+        for name, p in patterns.items()
+        if not level.offers or name in here.offered
+    }
+    look: dict[str, Any] = {"selection_mode": "multi"}
+    if not level.offers:
+        look = {"placeholder": say("Tap to choose"), "select_all": False}
     ask(
-        st.pills,
+        st.pills if level.offers else st.multiselect,
         say("Fans to choose from"),
-        key,
-        [name for name in names if name in now.claims],
+        f"quiz-fans-{now.level}-{number()}",
+        [name for name in labels if name in now.claims],
         _claim,
-        tuple(names),
         labels=labels,
-        selection_mode="multi",
         label_visibility="collapsed",
+        **look,
     )
-    if not names:
-        st.caption(say("No fan matches. Try fewer letters."))
-    _chosen(patterns)
-
-
-def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -> Sequence[Pattern]:
-    """Return the patterns to choose from: those searched for, else those that the level offers."""
-    if query.strip():
-        return search(patterns, query)
-    if level.offers:
-        return [p for p in patterns if p["name"] in here.offered]
-    groups = groups_of(patterns)
-    key = "quiz-group"
-    if st.session_state.get(key) not in groups:
-        showing(key, next(iter(groups)))
-    st.pills(
-        say("Show only"),
-        list(groups),
-        format_func=groups.__getitem__,
-        key=key,
-        required=True,
-        label_visibility="collapsed",
-    )
-    return [p for p in patterns if p["group_en"] == st.session_state[key]]
-
-
-def _chosen(patterns: Mapping[str, Pattern]) -> None:
-    now = learning()
-    heading(say("Your count"))
-    if not now.claims:
-        st.caption(say("Nothing chosen yet. Tap the fans above."))
-        return
-    for name in [name for name in patterns if name in now.claims]:
-        with st.container(
-            horizontal=True, wrap=False, vertical_alignment="center", key=f"claim-{_slug(name)}"
-        ):
-            st.markdown(patterns[name]["local"], width="stretch")
-            stepper(f"times-{_slug(name)}", now.claims[name], TIMES, _times, (name,))
-
-
-def _slug(name: str) -> str:
-    return "".join(c if c.isalnum() else "-" for c in name.lower())
+    for place, name in enumerate(labels):
+        if name in now.claims:
+            with st.container(
+                horizontal=True, vertical_alignment="center", key=f"quiz-claim-{place}"
+            ):
+                st.markdown(patterns[name]["local"], width="stretch")
+                ask(
+                    st.number_input,
+                    say("How often?"),
+                    f"times-{place}",
+                    now.claims[name],
+                    _times,
+                    name,
+                    min_value=0,
+                    max_value=TIMES,
+                    label_visibility="collapsed",
+                    width=130,
+                )
 
 
 # --- marking --------------------------------------------------------------------------------------
@@ -178,7 +148,7 @@ def _marked(here: Exercise) -> None:
             _next_level()
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
-    heading(say("How the tiles fit together"))
+    st.header(say("How the tiles fit together"))
     st.html(tiles_html([part.tiles for part in score.arrangement]))
     _not_counted(score, {claim.name for claim in judged})
 
@@ -283,16 +253,14 @@ def _bar(here: Exercise) -> None:
 # --- what a tap does ------------------------------------------------------------------------------
 
 
-def _claim(shown: tuple[str, ...], chosen: Sequence[str]) -> None:
+def _claim(chosen: Sequence[str]) -> None:
     now = learning()
-    kept = {name: times for name, times in now.claims.items() if name not in shown}
-    now.claims = kept | {name: now.claims.get(name, 1) for name in chosen}
+    now.claims = {name: now.claims.get(name, 1) for name in chosen}
 
 
-def _times(name: str, step: int) -> None:
+def _times(name: str, times: int) -> None:
     now = learning()
-    times = now.claims.get(name, 0) + step
-    now.claims = {n: t for n, t in (now.claims | {name: times}).items() if t > 0}
+    now.claims = {n: t for n, t in (now.claims | {name: times}).items() if t}
 
 
 def _check(here: Exercise) -> None:

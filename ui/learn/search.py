@@ -52,26 +52,29 @@ def _points(query: str) -> str:
 
 
 def _near(pattern: Pattern, wanted: str, query: str) -> int:
-    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 inside, 5 for all the words
-    in any order; 0 for nothing. Of a number, a name with it goes before what is worth so much."""
+    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 for anything else that fits;
+    0 for nothing. Of a number, a name with it goes before what is worth so much."""
     if wanted.isdecimal():
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted
         return 1 if pattern["key"] == wanted else 2 if named else 3 if worth else 0
-    best = 2 if is_read(query, simplify(pattern["zh"])) else 0
+    ranks = [2] if is_read(query, simplify(pattern["zh"])) else []
     for name in _names(pattern):
         whole = plain(name)
-        if wanted == whole or normalized(query) == normalized(name):
-            near = 1
-        elif whole.startswith(wanted):
-            near = 2
-        elif any(plain(name[place:]).startswith(wanted) for place in _words(name)):
-            near = 3
-        else:
-            near = 4 if wanted in whole else 5 if has_words(query, name) else 0
-        if near and (not best or near < best):
-            best = near
-    return best
+        fits = {
+            1: wanted == whole or normalized(query) == normalized(name),
+            2: whole.startswith(wanted),
+            3: any(plain(rest).startswith(wanted) for rest in _ends(name)),
+            4: wanted in whole or has_words(query, name),
+        }
+        ranks += [rank for rank, so in fits.items() if so]
+    return min(ranks, default=0)
+
+
+def _ends(name: str) -> list[str]:
+    """Return what is left of a name from its second word on, from its third on ..."""
+    words = name.split()
+    return [" ".join(words[place:]) for place in range(1, len(words))]
 
 
 def _names(pattern: Pattern) -> list[str]:
@@ -79,8 +82,3 @@ def _names(pattern: Pattern) -> list[str]:
     typed = pinyin.replace("ü", "v").replace("ǜ", "v").replace("ǚ", "v")
     names = [pattern["name"], pattern["local"], pattern["zh"], simplify(pattern["zh"])]
     return [*names, pinyin, typed, *pattern.get("names", ())]
-
-
-def _words(name: str) -> list[int]:
-    """Return the indices at which words of a name begin, after the first."""
-    return [n for n, c in enumerate(name) if n and name[n - 1] == " " and c != " "]

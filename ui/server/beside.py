@@ -25,7 +25,6 @@ from ui.frame.picture import PAPER, icon_png
 from ui.frame.rules import headline_of, total_unit
 from ui.frame.styles import faces, faces_version
 from ui.hand import link
-from ui.hand.state import hand_json
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -91,7 +90,7 @@ def _titled(text: str) -> str:
     """Return the worth of the hand in a link and the name of the app, or the name alone."""
     if text:
         with suppress(link.LinkError):
-            found = score_or_error({**hand_json(link.unpacked(text)[0]), "brief": True})
+            found = score_or_error({**link.unpacked(text)[0].to_json(), "brief": True})
             if isinstance(found, Score) and found.total is not None:
                 unit = total_unit(found.ruleset, found.total, SOURCE)
                 return f"{headline_of(found):,} {unit} – TileTally"

@@ -147,7 +147,7 @@ class Interface:
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
         """One hand or incident in, its answer out; or lines of them and as many of answers."""
-        text = (await _body(request, TEXT_LIMIT)).strip()
+        text = (await body_of(request, TEXT_LIMIT)).strip()
         lines = [line for line in text.split(b"\n") if line.strip()] or [text]
         if len(lines) == 1 or _is_one(text):
             line = await self._scored(text, lang, made)
@@ -233,13 +233,13 @@ def _scored(text: bytes, lang: str, made: Made) -> bytes:
     return encode(answer, lang)
 
 
-async def _body(request: Request, limit: int) -> bytes:
-    """Return the body of a request. Raises `TooLarge` before it is held."""
+async def body_of(request: Request, limit: int) -> bytes:
+    """Return the body of a request of at most `limit` bytes. Raises `TooLarge` for more."""
     held = bytearray()
     async for chunk in request.stream():
         held += chunk
         if len(held) > limit:
-            raise TooLarge(f"{limit // 1_000_000} MB")
+            raise TooLarge(f"{limit / 1e6:g} MB")
     return bytes(held)
 
 

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from ui.hand.reading_queue import QUEUE, Busy
 from ui.live.watching import WATCHES, Watch, frame_json
 from ui.server.errors import language_of, refusal
+from ui.server.interface import TooLarge, body_of
 
 FRAME_LIMIT = 1_500_000
 """Bytes of one frame; a JPEG of 1280 by 960 pixels takes a tenth to a third of this."""
@@ -28,12 +29,10 @@ def routes() -> list[Route]:
 async def _frame(request: Request) -> Response:
     """One frame in, what is to be drawn over it out."""
     lang = language_of(request.headers.get("accept-language"))
-    data = bytearray()
     try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > FRAME_LIMIT:
-                return refusal("too_large", lang, limit=f"{FRAME_LIMIT / 1e6:g} MB")
+        data = await body_of(request, FRAME_LIMIT)
+    except TooLarge as error:
+        return refusal("too_large", lang, limit=error.limit)
     except ClientDisconnect:
         return Response(status_code=400)
     ticket = request.path_params["ticket"]
@@ -42,7 +41,7 @@ async def _frame(request: Request) -> Response:
         known = WATCHES.knows(ticket)
         return refusal("busy", lang, seconds=1) if known else refusal("not_found", lang)
     try:
-        seen = await anyio.to_thread.run_sync(_seen, bytes(data), watch)
+        seen = await anyio.to_thread.run_sync(_seen, data, watch)
     except Busy:
         return refusal("busy", lang, seconds=1)
     finally:

@@ -18,40 +18,27 @@ from ui.server.errors import ERRORS
 
 Json = dict[str, Any]
 
+STRING: Json = {"type": "string"}
+WHOLE: Json = {"type": "integer"}
+FLAG: Json = {"type": "boolean"}
+NO: Json = {**FLAG, "default": False}
+OBJECTS: Json = {"type": "array", "items": {"type": "object"}}
+KINDS = ["chow", "pung", "kong"]
+
 
 @cache
 def document() -> Json:
     """Return the OpenAPI description of the interface as a dict; cached, not to be changed."""
-    hand = {"oneOf": [_ref("Hand"), {"type": "string", "description": "JSON lines of hands"}]}
-    hands = {
-        "required": True,
-        "content": {
-            "application/json": {"schema": _ref("Hand")},
-            "application/x-ndjson": {"schema": hand},
-        },
+    lines = {"oneOf": [_ref("Hand"), {**STRING, "description": "JSON lines of hands"}]}
+    hands = {"application/json": _ref("Hand"), "application/x-ndjson": lines}
+    picture = {**STRING, "format": "binary"}
+    photos = {
+        "description": "one photo, or several looks at the same hand",
+        "oneOf": [picture, {"type": "array", "items": picture}],
     }
-    photo = {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["photo"],
-                    "properties": {
-                        "photo": {
-                            "description": "one photo, or several looks at the same hand",
-                            "oneOf": [
-                                {"type": "string", "format": "binary"},
-                                {"type": "array", "items": {"type": "string", "format": "binary"}},
-                            ],
-                        },
-                        "ruleset": {"enum": names()},
-                    },
-                }
-            }
-        },
-    }
+    form = {"multipart/form-data": _object("photo", photo=photos, ruleset={"enum": names()})}
     bad = ("400", "413", "429")
+    about = "The rule sets with their profiles and options"
     return {
         "openapi": "3.1.0",
         "info": {
@@ -61,19 +48,11 @@ def document() -> Json:
         },
         "security": [{}, {"token": []}],
         "paths": {
-            "/api/read": _path(
-                "post", "Read the tiles in a photo", "Reading", *bad, "415", "503", body=photo
-            ),
-            "/api/score": _path(
-                "post", "Score a hand, or lines of hands", "Score", *bad, body=hands
-            ),
-            "/api/waits": _path("post", "What a hand waits for", "Waits", *bad, body=hands),
-            "/api/incident": _path(
-                "post", "The ruling on an incident", "Ruling", *bad, body=_incident()
-            ),
-            "/api/rulesets": _path(
-                "get", "The rule sets with their profiles and options", "RuleSets", "429"
-            ),
+            "/api/read": _post("Read the tiles in a photo", "Reading", form, *bad, "415", "503"),
+            "/api/score": _post("Score a hand, or lines of hands", "Score", hands, *bad),
+            "/api/waits": _post("What a hand waits for", "Waits", hands, *bad),
+            "/api/incident": _post("The ruling on an incident", "Ruling", _incident(), *bad),
+            "/api/rulesets": {"get": _request(about, "RuleSets", "429")},
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
@@ -81,11 +60,11 @@ def document() -> Json:
                 "language": {
                     "name": "Accept-Language",
                     "in": "header",
-                    "schema": {"type": "string"},
+                    "schema": STRING,
                     "description": "the language of the sentences",
                 }
             },
-            "schemas": _SCHEMAS,
+            "schemas": _schemas(),
         },
     }
 
@@ -95,28 +74,31 @@ def _incident() -> Json:
     keys: dict[str, dict[str, dict[str, str]]] = {}
     for found in descriptions():
         keys.setdefault(found["ruleset"], {})[found["incident"]] = found["details"]
-    codes = sorted({code for found in keys.values() for code in found})
-    properties = {
-        "ruleset": {"enum": names(), "default": names()[0]},
-        "profile": {"type": ["string", "object", "null"]},
-        "incident": {"enum": codes},
-        "by": {"enum": [*WINDS, None], "description": "whose act it was"},
-        "dealer": {"enum": [*WINDS], "default": "E"},
-        "details": {
+    schema = _object(
+        "incident",
+        ruleset={"enum": names(), "default": names()[0]},
+        profile={"type": ["string", "object", "null"]},
+        incident={"enum": sorted({code for found in keys.values() for code in found})},
+        by={"enum": [*WINDS, None], "description": "whose act it was"},
+        dealer={"enum": [*WINDS], "default": "E"},
+        details={
             "type": "object",
             "description": "what the ruling depends on; x-details: the keys of each incident",
             "x-details": keys,
         },
-    }
-    schema = {"type": "object", "required": ["incident"], "properties": properties}
-    return {"required": True, "content": {"application/json": {"schema": schema}}}
+    )
+    return {"application/json": schema}
 
 
-def _ref(name: str) -> Json:
-    return {"$ref": f"#/components/schemas/{name}"}
+def _post(summary: str, schema: str, body: Json, *refused: str) -> Json:
+    content = {kind: {"schema": of} for kind, of in body.items()}
+    asked = {"requestBody": {"required": True, "content": content}}
+    return {"post": {**_request(summary, schema, *refused), **asked}}
 
 
-def _answers(schema: str, *refused: str) -> Json:
+def _request(summary: str, schema: str, *refused: str) -> Json:
+    """Return a request without its body: its answer's schema, and with what it may be refused."""
+
     def content(name: str) -> Json:
         return {"application/json": {"schema": _ref(name)}}
 
@@ -128,114 +110,86 @@ def _answers(schema: str, *refused: str) -> Json:
             "content": content("Error"),
         }
     for status in {"429", "503"} & set(answers):
-        answers[status]["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
-    return answers
+        answers[status]["headers"] = {"Retry-After": {"schema": WHOLE}}
+    language = {"$ref": "#/components/parameters/language"}
+    return {"summary": summary, "parameters": [language], "responses": answers}
 
 
-def _path(method: str, summary: str, schema: str, *refused: str, body: Json | None = None) -> Json:
-    asked: Json = {"summary": summary, "parameters": [{"$ref": "#/components/parameters/language"}]}
-    asked |= {"requestBody": body} if body else {}
-    return {method: {**asked, "responses": _answers(schema, *refused)}}
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
 
 
-_TILE: Json = {"type": "string", "examples": ["1m", "E", "f1", "back"]}
-_TILES: Json = {"type": "array", "items": _TILE}
+def _object(required: str, **properties: Json) -> Json:
+    """Return the schema of an object with these properties; required: the names of those that
+    cannot be left out, with spaces between."""
+    return {"type": "object", "required": required.split(), "properties": properties}
 
-_, _PARTS = msgspec.json.schema_components(
-    (IncidentRuling, Score, Waits),
-    schema_hook=lambda kind: {"type": "string"},  # a message is said
-    ref_template="#/components/schemas/{name}",
-)
-_RULING: Json = _PARTS.pop("IncidentRuling")["properties"]
-del _RULING["beside"]
-for _part in _PARTS.values():  # what only some rules know stands among the other keys
-    _part.get("properties", {}).pop("more", None)
-    for _said in _part.get("properties", {}).values():
-        _said.pop("default", None)
-del _PARTS["Score"]["properties"]["brief"]
-_PARTS["Score"]["required"] = ["ruleset", "rulings", "total", "minimum_met", "fans", "arrangement"]
 
-_SCHEMAS: Json = {
-    **_PARTS,
-    "Hand": {
-        "type": "object",
-        "required": ["concealed"],
-        "properties": {
-            "concealed": _TILES,
-            "melds": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["type", "tiles"],
-                    "properties": {
-                        "type": {"enum": ["chow", "pung", "kong"]},
-                        "tiles": _TILES,
-                        "concealed": {"type": "boolean", "default": False},
-                    },
-                },
-            },
-            "winning_tile": _TILE,
-            "self_drawn": {"type": "boolean", "default": False},
-            "seat_wind": {"enum": ["E", "S", "W", "N"], "default": "E"},
-            "round_wind": {"enum": ["E", "S", "W", "N"], "default": "E"},
-            "flowers": {"oneOf": [{"type": "integer", "minimum": 0}, _TILES], "default": 0},
-            "ruleset": {"enum": names(), "default": names()[0]},
-            "rulings": {
+def _schemas() -> Json:
+    """Return the schemas of what is sent and answered: those of the scorer's own answers, and those
+    of hands, readings and errors."""
+    _, parts = msgspec.json.schema_components(
+        (IncidentRuling, Score, Waits),
+        schema_hook=lambda kind: STRING,  # a message is said
+        ref_template="#/components/schemas/{name}",
+    )
+    ruling: Json = parts.pop("IncidentRuling")["properties"]
+    del ruling["beside"], parts["Score"]["properties"]["brief"]
+    for part in parts.values():  # what only some rules know stands among the other keys
+        part.get("properties", {}).pop("more", None)
+        for said in part.get("properties", {}).values():
+            said.pop("default", None)
+    always = ["ruleset", "rulings", "total", "minimum_met", "fans", "arrangement"]
+    parts["Score"]["required"] = always
+    tile = {**STRING, "examples": ["1m", "E", "f1", "back"]}
+    tiles = {"type": "array", "items": tile}
+    wind = {"enum": [*WINDS], "default": "E"}
+    meld = _object("type tiles", type={"enum": KINDS}, tiles=tiles, concealed=NO)
+    code = {"enum": sorted({*CODES, *ERRORS, "damaged_image"})}
+    return {
+        **parts,
+        "Hand": _object(
+            "concealed",
+            concealed=tiles,
+            melds={"type": "array", "items": meld},
+            winning_tile=tile,
+            self_drawn=NO,
+            seat_wind=wind,
+            round_wind=wind,
+            flowers={"oneOf": [{**WHOLE, "minimum": 0}, tiles], "default": 0},
+            ruleset={"enum": names(), "default": names()[0]},
+            rulings={
                 "description": "a profile, options by their ids, or a club's own rules",
-                "oneOf": [{"type": "string"}, {"type": "object"}],
+                "oneOf": [STRING, {"type": "object"}],
             },
-        },
-    },
-    "Ruling": {
-        "type": "object",
-        "required": ["incident", "points", "to_nobody", "hand_ends", "states", "ruling", "source"],
-        "properties": {
-            **_RULING,
-            "allowed": {"type": "boolean", "description": "whether a request is granted"},
-            "claim_to": {"type": ["string", "null"], "description": "who gets the tile"},
-            "overall": {"type": "object", "description": "points of the event, not of the table"},
-            "counters": {"type": "integer"},
-            "bets": {"type": "integer"},
-            "warned": {"type": "boolean"},
-            "by_win": {"type": "boolean", "description": "the hand ends by the win it is about"},
-            "hand_void": {"type": "boolean", "description": "the hand is played again"},
-            "aborted": {"type": "boolean", "description": "drawn before the wall was used up"},
-        },
-    },
-    "Reading": {
-        "type": "object",
-        "required": ["photo", "width", "height", "tiles", "groups", "hand", "warnings"],
-        "properties": {
-            "photo": {"type": ["string", "array"]},
-            "width": {"type": "integer"},
-            "height": {"type": "integer"},
-            "tiles": {"type": "array", "items": {"type": "object"}},
-            "groups": {"type": "array", "items": {"type": "object"}},
-            "hand": {"type": ["object", "null"]},
-            "warnings": {"type": "array", "items": {"type": "string"}},
-            "questions": {"type": "array", "items": {"type": "object"}},
-            "hands": {"type": "array", "items": {"type": "object"}},
-            "seconds": {"type": "number"},
-            "version": {"type": "string"},
-        },
-    },
-    "RuleSets": {
-        "type": "object",
-        "required": ["rulesets"],
-        "properties": {"rulesets": {"type": "array", "items": {"type": "object"}}},
-    },
-    "Error": {
-        "type": "object",
-        "required": ["error"],
-        "properties": {
-            "error": {
-                "type": "object",
-                "required": ["code", "message"],
-                "properties": {
-                    "code": {"enum": sorted({*CODES, *ERRORS, "damaged_image"})},
-                    "message": {"type": "string"},
-                },
-            }
-        },
-    },
-}
+        ),
+        "Ruling": _object(
+            "incident points to_nobody hand_ends states ruling source",
+            **ruling,
+            allowed={**FLAG, "description": "whether a request is granted"},
+            claim_to={"type": ["string", "null"], "description": "who gets the tile"},
+            overall={"type": "object", "description": "points of the event, not of the table"},
+            counters=WHOLE,
+            bets=WHOLE,
+            warned=FLAG,
+            by_win={**FLAG, "description": "the hand ends by the win it is about"},
+            hand_void={**FLAG, "description": "the hand is played again"},
+            aborted={**FLAG, "description": "drawn before the wall was used up"},
+        ),
+        "Reading": _object(
+            "photo width height tiles groups hand warnings",
+            photo={"type": ["string", "array"]},
+            width=WHOLE,
+            height=WHOLE,
+            tiles=OBJECTS,
+            groups=OBJECTS,
+            hand={"type": ["object", "null"]},
+            warnings={"type": "array", "items": STRING},
+            questions=OBJECTS,
+            hands=OBJECTS,
+            seconds={"type": "number"},
+            version=STRING,
+        ),
+        "RuleSets": _object("rulesets", rulesets=OBJECTS),
+        "Error": _object("error", error=_object("code message", code=code, message=STRING)),
+    }

@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from scoring.tiles import ALL, BACK, FLOWERS, tile_name
+from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
-from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, ask, note, press
-from ui.frame.words import language, say, spoken
-from ui.hand import session
-from ui.hand.state import AppState, tile_of
+from ui.frame.words import say, spoken
 from ui.sets import tile_sets
-from vision.record import Piece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,9 +36,7 @@ KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
 
 SAID = "own-said"
-DELETING = "own-deleting"
-"""The session's keys for sentences to show once; and for the set to be deleted, if the player says
-yes once more."""
+"""The session's key for sentences to show once."""
 
 # --- for reading a photo -----------------------------------------------------------------------
 
@@ -71,65 +65,6 @@ def to_read_with() -> tuple[OwnSet | None, str]:
     return (own if own.codes else None), ""
 
 
-# --- on the page of the tiles ------------------------------------------------------------------
-
-
-def offer() -> None:
-    """Draw the folded form that stores the faces of the tiles in the photo on the table; nothing
-    for a typed hand."""
-    _say_so()
-    if not to_store(session.state()):
-        return
-    box = st.expander(
-        say("Are your tiles often misread?"),
-        key="own-offer",
-        icon=":material/bookmark_add:",
-        on_change="rerun",
-    )
-    if box.open:
-        with box:
-            _how_to_remember()
-
-
-def _how_to_remember() -> None:
-    st.markdown(say("Correct what was misread, then store the tiles under their names."))
-    st.caption(_where_kept())
-    sets = _stored()
-    if sets is None:
-        return
-    key = _name_field("photo", sets)
-    press(
-        say("Remember these tiles as mine"),
-        "own-remember",
-        _remember_photo,
-        key,
-        icon="bookmark_add",
-        wide=True,
-    )
-    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
-
-
-def to_store(now: AppState) -> list[Piece]:
-    """Return the pieces in the state `now` whose faces are visible in the photo and whose names the
-    player has confirmed by seeing them; an empty list without a photo."""
-    if now.photo is None:
-        return []
-    return [piece for piece in now.draft.pieces if _is_face(piece, now)]
-
-
-def _is_face(piece: Piece, now: AppState) -> bool:
-    if piece.found is None or piece.tile == BACK or now.photo is None:
-        return False
-    read = {tile.id: tile.tile for tile in now.draft.read.tiles} if now.draft.read else {}
-    if piece.id not in read:
-        return False  # a tile that only the player saw
-    # The backs of a kong take its face's name when it is laid open, but show no face; a white
-    # dragon may have been read as one.
-    if read[piece.id] == BACK:
-        return piece.corrected and piece.tile == "P"
-    return piece.corrected or not piece.aside
-
-
 # --- on the page of the settings ---------------------------------------------------------------
 
 
@@ -151,11 +86,12 @@ def show() -> None:
             ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
         if sets and _chosen(sets):
             _content(sets[_chosen(sets)])
-        _say_so()
+        for sentence, kind in st.session_state.pop(SAID, []):  # once
+            note(sentence, kind)
         if sets is not None:
             from ui.sets import set_layout  # it brings the reader's geometry, which others spare
 
-            key = _name_field("settings", sets)
+            key = _name_field(sets)
             set_layout.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
             _deleted()
 
@@ -211,26 +147,8 @@ def _content(tile_set: TileBox) -> None:
         return
     if not everybody():
         _links(tile_set)
-    if st.session_state.get(DELETING) != tile_set.id:
-        press(
-            say("Delete this set"),
-            "own-delete",
-            _ask_to_delete,
-            tile_set.id,
-            icon="delete",
-            type="tertiary",
-        )
-        return
-    note(
-        say(
-            "Then nobody can use it any more. You can bring it back for {days} days.",
-            days=KEPT_DAYS,
-        ),
-        "look",
-    )
-    with st.container(horizontal=True, key="own-delete-answer"):
-        press(say("Delete it"), "own-delete-yes", _delete, tile_set, type="primary")
-        press(say("Keep it"), "own-delete-no", _ask_to_delete, "")
+    press(say("Delete this set"), "own-delete", _delete, tile_set, icon="delete", type="tertiary")
+    st.caption(say("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS))
 
 
 def _links(tile_set: TileBox) -> None:
@@ -261,13 +179,13 @@ def _deleted() -> None:
         )
 
 
-def _name_field(place: str, sets: dict[str, TileBox]) -> str:
+def _name_field(sets: dict[str, TileBox]) -> str:
     """Return the field for the name of the set that is added to; returns its key."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))
     adds = chosen is not None and chosen.level >= Right.KEEP
-    key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
+    key = f"own-name-{chosen.id if chosen is not None and adds else ''}"
     usual = chosen.title if chosen is not None and adds else say("My tiles")
     st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
     return key
@@ -287,35 +205,14 @@ def _where_kept() -> str:
     )
 
 
-def _say_so() -> None:
-    """Show the result of the last action, once."""
-    for sentence, kind in st.session_state.pop(SAID, []):
-        note(sentence, kind)
-
-
 # --- what a tap does ---------------------------------------------------------------------------
-
-
-def _remember_photo(key: str) -> None:
-    now = session.state()
-    pieces = to_store(now)
-    assert now.photo is not None
-    tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
-    faces = now.photo.faces(tiles)
-    _store(_typed_name(key), faces, [piece.tile for piece in pieces])
 
 
 def _choose(set_id: str) -> None:
     remember(CHOSEN, set_id)
-    st.session_state.pop(DELETING, None)
-
-
-def _ask_to_delete(set_id: str) -> None:
-    st.session_state[DELETING] = set_id
 
 
 def _delete(tile_set: TileBox) -> None:
-    st.session_state.pop(DELETING, None)
     if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
         return
     if _remembered_id() == tile_set.id:
@@ -348,15 +245,10 @@ def _done(do: Callable[[], object]) -> bool:
 
 
 def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
-    """Add faces to the set of this name, a new one where there is none; says what came of it."""
-    from ledger.errors import LedgerError
-
+    """Add faces to the set of this name, a new one where there is none, and read photos with it;
+    return True if that could be done."""
     try:
-        own = tile_sets.add(title, faces, codes)
-        chosen = _chosen(tile_sets.stored())
-    except LedgerError as error:
-        _tell(spoken(error.message), "wrong")
-        return False
+        done = _done(lambda: _choose(tile_sets.add(title, faces, codes).id))
     except ValueError:
         sentence = say(
             "“{name}” is damaged and takes no more tiles. Give another name, or delete it in "
@@ -365,22 +257,14 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
         )
         _tell(sentence, "wrong")
         return False
-    if not chosen:
-        _choose(own.id)
-    many = len(faces)
-    stored = (
-        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.title)
-        if many == 1
-        else say("{many} tiles are stored in “{name}”.", many=many, name=own.title)
-    )
-    use = (
-        say("From now on it helps to read photos.")
-        if _remembered_id() == own.id
-        else say("To read photos with its help, choose it in Settings.")
-    )
-    st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
-    _tell(say("{stored} {use}", stored=stored, use=use), "good")
-    return True
+    if done:
+        stored = say(
+            "{many} tiles are stored in “{name}”, and photos are read with it.",
+            many=len(faces),
+            name=title,
+        )
+        _tell(stored, "good")
+    return done
 
 
 def _remembered_id() -> str:

@@ -1,1 +1,1 @@
-"""The settings: language, rules, their options, and handing them on."""
+"""The settings: rules, their options, and handing them on."""

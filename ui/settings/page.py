@@ -1,4 +1,4 @@
-"""The settings: the language, the rules of the table and their options."""
+"""The settings: the tiles, the rules of the table and their options."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ import streamlit as st
 
 from scoring.rulesets import ruleset
 from scoring.version import VERSION
-from ui.frame import phone
-from ui.frame.navigation import just_opened
-from ui.frame.remembered import choose_language
 from ui.frame.rules import (
     all_rules,
     choices_of,
@@ -20,8 +17,8 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import ask, heading, press, two_lines
-from ui.frame.words import LANGUAGE_NAMES, language, say
+from ui.frame.widgets import ask, press, two_lines
+from ui.frame.words import language, say
 from ui.hand import session
 from ui.server.settings import source_address
 from ui.sets import own_set
@@ -30,16 +27,11 @@ from ui.settings import club, share_rules
 FOLDED = 90
 """The most characters of a choice shown while its option is folded."""
 
-SHORT = 45
-"""A choice longer than this is a sentence, in any language."""
-
 
 def show() -> None:
     st.title(say("Settings"))
-    _language()
-    phone.folded()
     own_set.show()
-    heading(say("Rules of the table"))
+    st.header(say("Rules of the table"))
     name = session.table_ruleset()
     titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
     text = say("Which rules do you play?")
@@ -67,19 +59,6 @@ def _source() -> None:
         st.caption(say("Free software under the AGPL-3.0, without any warranty."))
 
 
-def _language() -> None:
-    ask(
-        st.segmented_control,
-        say("Language"),
-        "choose-language",
-        language(),
-        choose_language,
-        labels=LANGUAGE_NAMES,
-        required=True,
-        width="stretch",
-    )
-
-
 def _profile(name: str, rulings: dict[str, Any]) -> None:
     known = ruleset(name).profiles
     if len(known) < 2:
@@ -102,7 +81,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     options = rule_options(name, language())
     if not options:
         return
-    heading(say("Options of these rules"))
+    st.header(say("Options of these rules"))
     profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
     told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
@@ -116,41 +95,43 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
                 name,
                 {"profile": profile, **club_of(name, rulings)},
             )
-    longest = [max(len(c["label"]) for c in option["choices"]) for option in options]
-    in_full = sum(many > SHORT for many in longest) * 2 > len(options)
-    first = _first(name, rulings)
-    for option in options:
-        if option["id"] in first:
-            with st.container(gap="xxsmall"):
-                _option(name, option, rulings, profile, in_full)
-    rest = [option for option in options if option["id"] not in first]
     sought = st.text_input(
         say("Search the options"),
         key=f"options-search-{name}",
         icon=":material/search:",
         placeholder=say("a fan, a tile, a way to win"),
     )
-    found = [option for option in rest if _mentions(option, sought)]
-    if sought and not found:
+    found = [option for option in options if _mentions(option, sought)]
+    if not found:
         st.caption(say("No option matches."))
     for option in found:
         value = chosen_value(option, rulings, profile)
-        known = choices_of(option, value)
-        chosen = next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
+        choices = {_text(choice["value"]): choice for choice in choices_of(option, value)}
+        chosen = str(choices[_text(value)]["label"])
         if len(chosen) > FOLDED:
             chosen = chosen[: FOLDED - 1].rstrip() + "…"
-        label = two_lines(option["title"], chosen)
-        with st.expander(label, key=f"option-of-{name}-{option['id']}"):
-            _option(name, option, rulings, profile, in_full)
+        label, key = two_lines(option["title"], chosen), f"option-of-{name}-{option['id']}"
+        with st.expander(label, expanded=option["id"] in rulings, key=key):
+            _option(name, option, choices, value, profile)
 
 
-def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
-    """Return the options that stand first: those that differed when the page was opened."""
-    key = f"options-first-{name}"
-    if key not in st.session_state or just_opened("settings"):
-        st.session_state[key] = frozenset(rulings)
-    first: frozenset[str] = st.session_state[key]
-    return first
+def _option(
+    name: str, option: dict[str, Any], choices: dict[str, Any], value: Any, profile: str
+) -> None:
+    """Draw one option of a rule set; choices: by their `_text`."""
+    key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
+    if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
+        most = {"min_value": 0, "max_value": option["most"]}
+        ask(st.number_input, title, key, value, _choose_number, name, option["id"], **most)
+        return
+    labels = {text: choice["label"] for text, choice in choices.items()}
+    labels[_text(option["defaults"][profile])] += f" ({say('usual')})"
+    values = {text: choice["value"] for text, choice in choices.items()}
+    sources = [choice["source"] for choice in choices.values()]
+    args = (key, _text(value), _choose, name, option["id"], values)
+    ask(st.radio, title, *args, labels=labels, captions=sources)
+    if option["about"]:
+        st.caption(option["about"])
 
 
 def _mentions(option: dict[str, Any], sought: str) -> bool:
@@ -158,43 +139,6 @@ def _mentions(option: dict[str, Any], sought: str) -> bool:
     texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
     words = " ".join(texts).casefold()
     return all(word in words for word in sought.casefold().split())
-
-
-def _option(
-    name: str, option: dict[str, Any], rulings: dict[str, Any], profile: str, in_full: bool
-) -> None:
-    """Draw one option; in_full: all its choices stand on the page."""
-    value = chosen_value(option, rulings, profile)
-    choices = {_text(choice["value"]): choice for choice in choices_of(option, value)}
-    key = f"option-{name}-{option['id']}"
-    title = ruling_number(option["id"]) + option["title"]
-    if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
-        ask(
-            st.number_input,
-            title,
-            key,
-            value,
-            _choose_number,
-            name,
-            option["id"],
-            min_value=0,
-            max_value=option["most"],
-        )
-        return
-    usual = _text(option["defaults"][profile])
-    labels = {text: choice["label"] for text, choice in choices.items()}
-    labels[usual] += f" ({say('usual')})"
-    draw: Any = st.radio if in_full else st.selectbox
-    about = [option["about"]] if option["about"] else []
-    if not in_full:
-        source = choices[_text(value)]["source"]
-        about += [say("Source: {source}", source=source)] if source else []
-    else:
-        for text, choice in choices.items():
-            labels[text] = two_lines(labels[text], choice["source"])
-    ask(draw, title, key, _text(value), _choose, name, option["id"], labels=labels)
-    if about:
-        st.caption("  \n".join(about))
 
 
 def _text(value: object) -> str:
@@ -220,10 +164,6 @@ def _choose_number(name: str, option: str, value: float) -> None:
     session.set_table_rules(name, with_option(name, rulings, option, int(value)))
 
 
-def _choose(name: str, option: str, chosen: str) -> None:
+def _choose(name: str, option: str, values: dict[str, Any], chosen: str) -> None:
     rulings = session.table_rulings(name)
-    found = next(o for o in rule_options(name, "en") if o["id"] == option)
-    used = chosen_value(found, rulings, str(rulings.get("profile", ruleset(name).profiles[0])))
-    known = choices_of(found, used)
-    value = next(c["value"] for c in known if _text(c["value"]) == chosen)
-    session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))
+    session.set_table_rules(name, with_option(name, rulings, option, values[chosen]))
