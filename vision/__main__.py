@@ -23,7 +23,7 @@ from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
 from vision.errors import PhotoError
 from vision.observations import FoundTile
-from vision.observing.photo import Pixels, Source, photo_endings
+from vision.observing.photo import Enlarge, Pixels, Source, photo_endings
 from vision.reading import Reading
 from vision.settings import DOUBTFUL_FROM
 
@@ -202,7 +202,7 @@ class _LateReader:
         self._set = own_set
         self._reader: Reader | None = None
 
-    def read(self, image: Pixels) -> list[FoundTile]:
+    def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
         if self._reader is None:
             from vision.observing.own_set import knowing, stored_set
             from vision.observing.reader import Reader
@@ -212,7 +212,7 @@ class _LateReader:
             if self._set is not None:
                 reader = knowing(reader, stored_set(self._set))
             self._reader = reader
-        return self._reader.read(image)
+        return self._reader.read(image, enlarge)
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:

@@ -20,7 +20,7 @@ from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import mark_red_fives
 from vision.observing.noise import denoise
-from vision.observing.photo import Photo, Pixels, Source, as_rgb, open_photo
+from vision.observing.photo import Enlarge, Photo, Pixels, Source, as_rgb, open_photo
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
@@ -29,9 +29,10 @@ from vision.settings import ENOUGH, ENOUGH_TO_READ, GOOD_SIDE, SMALL_SIDE
 
 class TileReader(Protocol):
     """Protocol of a reader for `read_photo`: `read` returns the tiles in a picture in any order,
-    `rejected` ones included."""
+    `rejected` ones included, with quads in pixels of the picture, or of the one that `enlarge`
+    returned."""
 
-    def read(self, image: Pixels) -> list[FoundTile]: ...
+    def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]: ...
 
 
 def read_photo(
@@ -131,20 +132,21 @@ def _found_in(
     rejected detections."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), *_read(image, reader)
-    photo = open_photo(source, ENOUGH_TO_READ)
-    tiles, rejected = _read(photo.image, reader)
-    if photo.scale[0] > 1 and 0 < (side := tile_side(tiles)) < SMALL_SIDE and _opens_again(source):
-        larger = round(max(photo.image.shape) * GOOD_SIDE / side)
-        photo = open_photo(source, min(larger, ENOUGH))
-        tiles, rejected = _read(photo.image, reader)
-    return photo, tiles, rejected
+        photo = Photo(image, image.shape[1], image.shape[0])
+    else:
+        photo = open_photo(source, ENOUGH_TO_READ)
 
+    def enlarge(side: float) -> Pixels | None:
+        nonlocal photo
+        if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not _opens_again(source):
+            return None
+        if not 0 < side < SMALL_SIDE:
+            return None
+        photo = open_photo(source, min(round(max(photo.image.shape) * GOOD_SIDE / side), ENOUGH))
+        return denoise(photo.image)
 
-def _read(image: Pixels, reader: TileReader) -> tuple[list[FoundTile], list[FoundTile]]:
-    """Return the tiles in a picture, and the rejected detections."""
-    found = reader.read(denoise(image))
-    return [t for t in found if not t.rejected], [t for t in found if t.rejected]
+    found = reader.read(denoise(photo.image), enlarge)
+    return photo, [t for t in found if not t.rejected], [t for t in found if t.rejected]
 
 
 def _opens_again(source: Source) -> bool:

@@ -29,7 +29,7 @@ ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p"
 class KnowingReader:
     """Finds a row of tiles of 40 by 56 pixels, with its left end at (200, 700)."""
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
+    def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         return [self._tile(code, 200 + 42 * place) for place, code in enumerate(ROW)]
 
     def _tile(self, code: str, x: int) -> FoundTile:
@@ -126,7 +126,7 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
 class WideReader(KnowingReader):
     """Finds its row over the whole width, so that all of the photo is kept to be shown."""
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
+    def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         scale = np.array([image.shape[1] / 620, 1], np.float32)
         off = np.array([200, 0], np.float32)
         return [replace(tile, quad=(tile.quad - off) * scale) for tile in super().read(image)]
@@ -152,7 +152,7 @@ def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
 class UnsureReader(KnowingReader):
     """The same, and is not sure of the last tile."""
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
+    def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         *sure, last = super().read(image)
         return [*sure, replace(last, confidence=0.5, alternatives=[("3p", 0.45)])]
 

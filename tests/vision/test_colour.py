@@ -65,7 +65,7 @@ def test_a_blank_face_has_the_colour_that_painted_ones_are_painted_on(
 class Row:
     """A reader that finds two fives of characters, at (100, 50) and (160, 50)."""
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
+    def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         quads = [
             np.array([[x, 50], [x + 48, 50], [x + 48, 98], [x, 98]], np.float32) for x in (100, 160)
         ]

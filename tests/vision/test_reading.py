@@ -24,8 +24,9 @@ from vision.deciding.draft import draft_hand
 from vision.drawing import draw_reading
 from vision.errors import PhotoError
 from vision.observations import FoundTile, turned_of
-from vision.observing.photo import open_photo
+from vision.observing.photo import Enlarge, open_photo
 from vision.observing.reader import FORMERLY, Reader
+from vision.pipeline import tile_side
 from vision.reading import Group, Reading
 from vision.shipped import MODELS
 
@@ -44,14 +45,16 @@ def a_row(codes: Sequence[str], wide: float = 40.0) -> list[FoundTile]:
 
 
 class Known:
-    """A reader that finds the tiles it was given, whatever the picture."""
+    """A reader that finds the tiles it was given, whatever the picture, which it has enlarged where
+    they are small."""
 
     def __init__(self, tiles: Sequence[FoundTile]) -> None:
         self.tiles = tiles
         self.shape: tuple[int, ...] = ()
 
-    def read(self, image: np.ndarray) -> list[FoundTile]:
-        self.shape = image.shape
+    def read(self, image: np.ndarray, enlarge: Enlarge | None = None) -> list[FoundTile]:
+        larger = enlarge(tile_side(list(self.tiles))) if enlarge is not None else None
+        self.shape = (image if larger is None else larger).shape
         return [FoundTile(t.tile, t.confidence, t.alternatives, t.quad.copy()) for t in self.tiles]
 
 

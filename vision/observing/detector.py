@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 from vision.geometry import box_areas, box_quad, common, from_above, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 from vision.settings import (
-    CLOSER_VIEW_PX,
     FAIR_SIDES,
-    FAR_TILE_PX,
     FIRST_VIEW_PX,
     GOOD_SIDE,
     MAX_ENLARGEMENT,
@@ -55,6 +53,10 @@ class Detections:
         """Return those of these detections at the indices `keep`."""
         return Detections(self.quads[keep], self.confidences[keep])
 
+    def scaled(self, factor: float) -> Detections:
+        """Return these detections in a picture larger by a factor."""
+        return Detections(self.quads * np.float32(factor), self.confidences)
+
     def sure(self) -> Detections:
         """Return those of these detections with a confidence of `MIN_CONFIDENCE` or more."""
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
@@ -85,6 +87,11 @@ class View:
         across, down = width / float(box[2] - box[0]), height / float(box[3] - box[1])
         matrix = np.array([[across, 0, -across * box[0]], [0, down, -down * box[1]], [0, 0, 1]])
         return cls(matrix, width, height)
+
+    @classmethod
+    def whole(cls, image: NDArray[np.uint8], scale: float) -> View:
+        """Return the view of a whole photo (H, W, 3), enlarged by `scale`."""
+        return cls.of(np.array([0.0, 0.0, image.shape[1], image.shape[0]]), scale)
 
     def picture(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return this view's pixels (height, width, 3) from those of the photo, `image`, both RGB
@@ -117,23 +124,28 @@ class Detector:
         no order."""
         return self.detect_all(image).sure()
 
-    def detect_all(self, image: NDArray[np.uint8]) -> Detections:
+    def detect_all(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
         """Return all this detector's detections in an RGB uint8 photo (H, W, 3), weak ones
         included, such as face-down tiles: real photos have no labels for those, so the detector has
-        learned to doubt them."""
+        learned to doubt them.
+
+        first: those in its first view, in pixels of this photo, where that was looked at before.
+        """
         height, width = image.shape[:2]
-        whole = np.array([0.0, 0.0, width, height])
         scale = FIRST_VIEW_PX / max(width, height)
-        first = self._search(image, View.of(whole, scale))
-        if scale < 1 and first.side() * scale < FAR_TILE_PX:
-            scale = min(1.0, CLOSER_VIEW_PX / max(width, height))
-            first = self._search(image, View.of(whole, scale))
+        if first is None:
+            first = self.first_view(image)
         if not first.side():
             # A tile that fills the picture is too large to be seen as one.
             scale /= 3
-            first = self._search(image, View.of(whole, scale))
+            first = self._search(image, View.whole(image, scale))
         view = second_view(first.sure(), width, height, scale)
         return first if view is None else merge_views(first, self._search(image, view), view)
+
+    def first_view(self, image: NDArray[np.uint8]) -> Detections:
+        """Return the detections, weak ones included, in the view of a whole RGB uint8 photo
+        (H, W, 3)."""
+        return self._search(image, View.whole(image, FIRST_VIEW_PX / max(image.shape)))
 
     def _search(self, image: NDArray[np.uint8], view: View) -> Detections:
         """Return the tiles in a view, in pixels of the photo."""

@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,10 @@ from vision.settings import ENOUGH
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
+
+Enlarge: TypeAlias = Callable[[float], Pixels | None]
+"""From the size of tiles in a picture, in pixels (root of the area), to a larger one of the same
+photo; None where that would show no more."""
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 

@@ -17,6 +17,7 @@ from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
+from vision.observing.photo import Enlarge, Pixels
 from vision.settings import LIKELIER_NONE, LIKELY_NONE, MIN_CONFIDENCE, MOST_LIKELY_NONE
 from vision.shipped import MODELS
 
@@ -41,11 +42,20 @@ class Reader:
         self.gate = Gate.load(_file(models, "gate.npz"))
         self.weigh = weigh
 
-    def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
+    def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
         """Return the tiles that this reader finds in an RGB uint8 photo (H, W, 3), in no order and
         without rows or groups, `rejected` ones last; an empty list where nothing is probably a
-        tile."""
-        detections = worth_naming(self.detector.detect_all(image))
+        tile.
+
+        enlarge: a function that returns a larger picture of the photo, to go on with after the
+          first view, whose pixels quads are in then.
+        """
+        first = self.detector.first_view(image)
+        larger = enlarge(first.side()) if enlarge is not None else None
+        if larger is not None:
+            first = first.scaled(larger.shape[1] / image.shape[1])
+            image = larger
+        detections = worth_naming(self.detector.detect_all(image, first))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
