@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import PIL.Image
 import pytest
 import torch
 
@@ -14,6 +15,12 @@ from datasets.train_gate import GateLessons, fit_gate, fit_likeness
 from vision import doubt
 from vision.deciding.layout import lay_out
 from vision.observing import gate
+
+
+@pytest.fixture(autouse=True)
+def pillow_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ultralytics replaces how Pillow opens files with its first import, also for tests after."""
+    monkeypatch.setattr(PIL.Image, "open", PIL.Image.open)
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
