@@ -57,18 +57,17 @@ def show(asked: OpenQuestion | None) -> None:
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
     """Draw the subject of a question, cut out of the photo."""
-    if now.photo is None:
-        return
     if asked.kind == "which_hand":
         return  # the hands are there whole
     if asked.places:
-        shown = now.photo.around(asked.places)
+        shown = now.photo and now.photo.around(asked.places)
         if shown:
             st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
         return
     pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
-    found = ((piece, now.draft.tile_of(piece)) for piece in pieces)
-    photographed({f"asked-{p.id}": now.photo.crop(tile) for p, tile in found if tile is not None})
+    if now.photo is not None:
+        found = ((f"asked-{piece.id}", now.draft.tile_of(piece)) for piece in pieces)
+        photographed({key: now.photo.crop(tile) for key, tile in found if tile is not None})
     sets: dict[int | None, list[Piece]] = {}
     for piece in pieces:
         sets.setdefault(piece.meld, []).append(piece)
@@ -119,7 +118,7 @@ def _look_again() -> None:
 
 def _answer(key: str, number: int) -> None:
     """Take an answer, unless the question was answered meanwhile."""
-    asked = next_question(session.state())
+    asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return
     draft = asked.choices[number].draft
