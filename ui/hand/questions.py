@@ -32,7 +32,6 @@ MOST_HANDS = 3
 TWO_HIGH = 1.3
 """Area of the largest box of three alike, by the middle one's, from which on it may be two tiles,
 one on the other: on the development photos 1.42 and 1.92 with an added kong, else at most 1.17."""
-EVEN_CHANCE = 0.5
 
 SKIPPED = ("hand_size",)
 """Questions that the page says itself, with what can be done."""
@@ -44,14 +43,12 @@ class Reply:
 
     code: tile to draw on the button, or "".
     draft: the draft that the answer leads to; None where the player names a tile in a sheet first.
-    chance: probability of the answer, 0 to 1.
     pieces: ids of the pieces that a choice of a whole hand takes.
     """
 
     text: Message
     code: str
     draft: Draft | None
-    chance: float
     pieces: tuple[int, ...] = ()
 
 
@@ -189,8 +186,8 @@ def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
             Message("Do two tiles lie here, one on the other?", APP),
             (largest[1],),
             (
-                Reply(Message("Two tiles: a kong", APP), "", kong, EVEN_CHANCE),
-                Reply(Message("One tile", APP), "", one, EVEN_CHANCE),
+                Reply(Message("Two tiles: a kong", APP), "", kong),
+                Reply(Message("One tile", APP), "", one),
             ),
         )
 
@@ -212,9 +209,9 @@ def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | No
     about_tiles = [each for each in answer.statements if isinstance(each, Added | Named)]
     code = about_tiles[0].code if len(about_tiles) == 1 else ""
     if code == BACK:  # of a tile that was not seen: it has no name yet
-        return Reply(answer.text, "", None, answer.probability)
+        return Reply(answer.text, "", None)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
         of_it = (i for each in answer.statements if isinstance(each, InHand) for i in each.tiles)
         whole = tuple([i for i in of_it if i in ids.values()])
-    return Reply(answer.text, code, draft.saying(*answer.statements), answer.probability, whole)
+    return Reply(answer.text, code, draft.saying(*answer.statements), whole)
