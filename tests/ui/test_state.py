@@ -219,7 +219,7 @@ def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None
     draft = draft_of("5p", "5p", "5p", "1m")
     draft = draft.make_meld("pung", ("5p",) * 3) if laid else draft
     (three,) = draft.threes
-    draft = draft.one_more_on(three)
+    draft = draft.one_more_on(three[0].id)
     assert [meld.kind for meld in draft.melds] == ["kong"]
     assert draft.tile_count == (5, 15)
     assert draft.threes == []

@@ -179,7 +179,7 @@ def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
         if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
             continue
         one = draft.saying(answered)
-        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(three)
+        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(largest[1])
         yield OpenQuestion(
             f"two-high-{largest[1]}-{len(draft.statements)}",
             "two_high",
