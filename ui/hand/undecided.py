@@ -52,13 +52,15 @@ def _counted(hand: str) -> HandWorth | None:
 
 def totals(draft: Draft) -> list[int]:
     """Return the possible totals of a draft's hand, ascending and unique: as it stands, and after
-    each answer to each of its open questions.
+    each answer to each of its open questions; [] where it cannot be counted yet.
 
     An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
     asked next. Answers after which the hand cannot be counted are left out.
     """
-    found, here = {total_of(draft)}, draft.to_json()
-    asked, as_here = set[tuple[Any, ...]](), [draft]
+    total, here = total_of(draft), draft.to_json()
+    if total is None:
+        return []
+    found, asked, as_here = {total}, set[tuple[Any, ...]](), [draft]
     for each in as_here:
         for question in open_questions(each):
             about = (question.kind, question.pieces, question.places)
@@ -66,10 +68,11 @@ def totals(draft: Draft) -> list[int]:
                 continue
             asked.add(about)
             for after in (choice.draft for choice in question.choices if choice.draft):
-                found.add(total_of(after))
+                if (other := total_of(after)) is not None:
+                    found.add(other)
                 if after.to_json() == here:
                     as_here.append(after)
-    return sorted(total for total in found if total is not None)
+    return sorted(found)
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
