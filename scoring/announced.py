@@ -176,8 +176,10 @@ class AnnouncementReader(Generic[Fan]):
         if not parts or not _TILES.fullmatch(tiles):
             return _joined(self._list(_rows(plain), 0))
         # a page as this program prints it: the tiles, the rows, the total, and what it says of them
-        listed = _joined(self._list(parts[0], 0))
-        told = _joined(self._list(_SENTENCE.split("".join(parts[1:2]))[0], 0))
+        listed_here = any(_COLUMNS.search(row.strip()) for row in parts[0].splitlines())
+        rows = parts.pop(0) if listed_here else ""  # a win without fans has none
+        listed = _joined(self._list(rows, 0))
+        told = _joined(self._list(_SENTENCE.split("".join(parts[:1]).strip())[0], 0))
         return listed._replace(sums=told.sums)
 
     def total(self, text: str) -> tuple[Sum, ...]:

@@ -457,8 +457,9 @@ def _with_sum(
     told = next((found for found, _ in judged if found.verdict != "right"), judged[0][0])
     parts = [part for _, said in judged for part in said]
     announced = told.total if told.unit == main.unit else None
-    if announced is not None and named is not None and named != announced:
-        parts.insert(0, Message(_DIFFER, total=announced, named=judge.rules.amount(named)))
+    apart = None not in (announced, named) and announced != named
+    if apart and not {announced, named} <= {*main.numbers}:
+        parts.insert(0, Message(_DIFFER, total=announced, named=judge.rules.amount(named or 0)))
     settled = None if announced is None else judge.settlement_of(best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))

@@ -203,6 +203,7 @@ class More(TypedDict, total=False):
     settlement: Mapping[str, int | float] | None
     transfers: list[Transfer]
     dealer_tai: int
+    dealer_fans: list[Fan]
     penalty: dict[str, Any]
     void: bool
 
@@ -383,6 +384,11 @@ class Score(Part, frozen=True, kw_only=True):
     more: More = {}
     brief: bool = False
     version: str = VERSION
+
+    @property
+    def listed(self) -> tuple[Fan, ...]:
+        """The fans as players list them: with those that are paid beside the total."""
+        return (*self.fans, *self.more.get("dealer_fans", ()))
 
     def tree(self) -> dict[str, Any]:
         """Return this score as a dict in the order of the interface, messages untranslated; without

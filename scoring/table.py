@@ -63,9 +63,9 @@ def score_table(score: Score, lang: str = "en") -> str:
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
     lines = [sets, ""] if sets else []
-    for key in ("fans", "items"):
-        if answer.get(key):
-            lines += [*_columns([_fan_row(fan, lang) for fan in answer[key]]), ""]
+    for fans in ([*answer["fans"], *answer.get("dealer_fans", ())], answer.get("items")):
+        if fans:
+            lines += [*_columns([_fan_row(fan, lang) for fan in fans]), ""]
     lines.append(_total(score, say))
     if score.payments is not None:
         lines += _pays(score.payments, say, of_a_win="penalty" not in score.more)

@@ -404,7 +404,7 @@ def test_what_was_entered_is_there_after_back_and_gone_after_a_new_start(
 
 
 def test_a_correction_has_to_add_up(club: Club) -> None:
-    club.begin().tap("ledger-correct")
+    club.begin().tap("ledger-correction")
     club.at.number_input(key="correction-sum-0").set_value(5).run()
     assert "They get 5 more than they pay." in club.words
     club.at.number_input(key="correction-sum-3").set_value(-5).run()
@@ -562,7 +562,7 @@ def test_what_was_typed_last_counts_though_the_tap_comes_with_it(club: Club, she
         club.at.number_input(key="points-total").set_value(24)
         sums = (48, -32, -8, -8)
     elif sheet == "correction":
-        club.tap("ledger-correct")
+        club.tap("ledger-correction")
         for player, points in enumerate((5, -5, 0, 0)):
             club.at.number_input(key=f"correction-sum-{player}").set_value(points).run()
         club.at.number_input(key="correction-sum-1").set_value(0).run()

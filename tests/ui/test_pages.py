@@ -227,7 +227,7 @@ def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Pla
     player.tap("answer-1")
     assert player.tiles == hands[1]
     player.tap("undo")
-    asked = next_question(player.state)
+    asked = next_question(player.state.draft)
     assert asked is not None
     first = only_hand_with(asked, 0)
     assert first is not None
@@ -243,7 +243,7 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
     place = read.tiles[12].quad + np.array([40, 0], np.float32)
     no = Answer(literal("No"), 1.0)
     read.questions = [Question("missing_tile", [12, 13], literal("Is one here?"), [no], place)]
-    asked = next_question(player.state)
+    asked = next_question(player.state.draft)
     assert asked is not None
     shown = hand_photo.pixels(photo.around(asked.places))
     assert 40 < shown.shape[1] < 200

@@ -161,7 +161,7 @@ def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     photo = HandPhoto("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
     now = AppState()
     now.take(draft, photo)
-    asked = next_question(now)
+    asked = next_question(now.draft)
     assert asked is not None
     decided = [choice.draft for choice in asked.choices if choice.draft is not None]
     assert decided

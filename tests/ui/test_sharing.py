@@ -60,7 +60,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     assert "evening" not in watcher.at.query_params
     watcher.visit("evening")
     assert not [b.key for b in watcher.at.button if (b.key or "").startswith(("way-", "takeout-"))]
-    assert not [b.key for b in watcher.at.button if b.key in ("ledger-forget", "ledger-correct")]
+    assert not [b.key for b in watcher.at.button if b.key in ("ledger-forget", "ledger-correction")]
     assert "only lets you watch" in watcher.words
     with pytest.raises(LedgerError, match="WATCH is not enough"):
         Desk(open_store(database_url()), BO).add(evening.id, evening.draw(new_id()))

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from scoring.messages import literal
 from tests.helpers.app_player import Player, codes
+from tests.ui.test_state import reading_of
 from ui.hand import undecided
 from ui.hand.card import situation
-from ui.hand.questions import OpenQuestion, Reply
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import Draft
+from ui.hand.state import Draft, draft_from_reading
+from vision.reading import Answer, Question
+from vision.statements import Answered, Loose, Melded, Named, Removed, Statement
 
 EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
 
@@ -19,11 +23,6 @@ def draft_of(tiles: list[str]) -> Draft:
     for tile in tiles:
         draft = draft.add_tile(tile)
     return draft.choose_winning(draft.pieces[-1].id)
-
-
-def asked(*drafts: tuple[Draft | None, float]) -> OpenQuestion:
-    choices = [Reply(literal("so"), "", draft, chance) for draft, chance in drafts]
-    return OpenQuestion("q", "which_tile", literal("which?"), (), tuple(choices))
 
 
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:
@@ -55,15 +54,43 @@ def test_where_a_seat_changes_the_payment_alone_that_is_said() -> None:
     assert "Seat East is assumed: the winner gets " in player.words
 
 
-def test_the_total_is_a_range_while_a_likely_answer_changes_it() -> None:
-    draft, other = draft_of(EAST), draft_of(codes("C C C") + EAST[3:])
-    totals = sorted({undecided.total_of(each) or 0 for each in (draft, other)})
-    assert len(totals) == 2
-    assert undecided.totals(asked((draft, 0.7), (other, 0.3), (None, 0.2)), draft) == totals
-    assert undecided.totals(asked((draft, 0.97), (other, 0.03)), draft) == [
-        undecided.total_of(draft)
-    ], "what is hardly possible opens nothing"
-    assert undecided.totals(None, draft) == [undecided.total_of(draft)]
+DRAGONS = (10, 11, 12)
+
+
+def question(tiles: tuple[int, ...], *answers: tuple[float, Statement]) -> Question:
+    ways = [Answer(literal("so"), chance, (said,)) for chance, said in answers]
+    return Question("group", [*tiles], literal("which?"), ways)
+
+
+CLAIMED = question(DRAGONS, (0.8, Melded("pung", DRAGONS)), (0.2, Loose(DRAGONS)))
+A_TILE = question((0,), (1.0, Named(0, "1m")), (0.0, Removed(0)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "sure"),
+    [
+        ([], True),
+        ([A_TILE], True),  # no other answer leaves a hand that has won
+        ([CLAIMED], False),
+        ([A_TILE, CLAIMED], False),  # though the page asks the other one first
+        ([question(DRAGONS, (0.99, Melded("pung", DRAGONS)), (0.01, Loose(DRAGONS)))], False),
+        ([question((), (0.6, Named(0, "1m")), (0.4, Answered("x")))], False),  # then: "1m or 4m?"
+    ],
+)
+def test_a_total_is_sure_only_if_no_answer_to_any_question_changes_it(
+    asked: list[Question], sure: bool
+) -> None:
+    reading = reading_of(
+        ("concealed", codes("1m 2m 3m 4m 5m 6m 7s 8s 9s 2p")),
+        ("pung", ["C"] * 3),
+        ("winning", ["2p"]),
+    )
+    reading.tiles[0] = replace(reading.tiles[0], confidence=0.5, alternatives=[("4m", 0.45)])
+    reading.questions = asked
+    draft = draft_from_reading(reading, Draft())
+    found = undecided.totals(draft)
+    assert undecided.total_of(draft) in found
+    assert (len(found) == 1) == sure, found
 
 
 def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> None:

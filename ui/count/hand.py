@@ -114,7 +114,7 @@ def _maybe_kong(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
         if pungs:
-            press(say("Kong"), "kong", session.apply, Draft.lay_fourth, pungs[0].number)
+            press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0].id)
         else:
             kong = (session.apply, Draft.make_meld, "kong", (tile,) * 4)
             press(say("Kong"), "kong", *kong, False)

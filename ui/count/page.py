@@ -35,8 +35,8 @@ def show() -> None:
 
 def _hand() -> None:
     now = session.state()
-    score, asked = session.score(), next_question(now)
-    open_to = undecided.totals(asked, now.draft)
+    score, asked = session.score(), next_question(now.draft)
+    open_to = undecided.totals(now.draft)
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
         st.caption(f":material/info: {now.notice}")
@@ -96,7 +96,7 @@ def _bar(said: str, *, full: bool) -> None:
 def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
-    if next_question(now) is not None:
+    if next_question(now.draft) is not None:
         return say("Answer above"), seek, ("question",)
     if rules.fits_others(now):
         return say("Answer above"), seek, ("other-size",)

@@ -115,7 +115,7 @@ def tapped(number: int) -> None:
     """Handle a tap on the tile with this piece id: answer the open question by it, choose it as the
     winning tile, or open the sheet that asks what it is."""
     now = session.state()
-    asked = next_question(now)
+    asked = next_question(now.draft)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
         session.change(now.draft.set_aside(number, False))
     elif asked is not None and (hand := only_hand_with(asked, number)) is not None:
@@ -145,7 +145,7 @@ def won(number: int) -> None:
 
 
 def _asks_winner(now: AppState) -> bool:
-    asked = next_question(now)
+    asked = next_question(now.draft)
     refusal = session.refusal()
     missing = refusal is not None and refusal.code == "winning_tile_missing"
     return missing or (asked is not None and asked.kind == "winning_tile")

@@ -42,9 +42,8 @@ def show(asked: OpenQuestion | None) -> None:
             for number, choice in words:
                 key = f"answer-{number}"
                 st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
-            pung = _pung_of(now, asked)
-            if pung is not None:
-                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, pung, asked)
+            if _on_a_pung(now, asked):
+                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, asked)
             if now.photo is not None:
                 press(
                     say("Another photo of the same hand"),
@@ -57,18 +56,17 @@ def show(asked: OpenQuestion | None) -> None:
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
     """Draw the subject of a question, cut out of the photo."""
-    if now.photo is None:
-        return
     if asked.kind == "which_hand":
         return  # the hands are there whole
     if asked.places:
-        shown = now.photo.around(asked.places)
+        shown = now.photo and now.photo.around(asked.places)
         if shown:
             st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
         return
     pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
-    found = ((piece, now.draft.tile_of(piece)) for piece in pieces)
-    photographed({f"asked-{p.id}": now.photo.crop(tile) for p, tile in found if tile is not None})
+    if now.photo is not None:
+        found = ((f"asked-{piece.id}", now.draft.tile_of(piece)) for piece in pieces)
+        photographed({key: now.photo.crop(tile) for key, tile in found if tile is not None})
     sets: dict[int | None, list[Piece]] = {}
     for piece in pieces:
         sets.setdefault(piece.meld, []).append(piece)
@@ -96,19 +94,19 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
 
 
-def _pung_of(now: AppState, asked: OpenQuestion) -> int | None:
-    """Return the melded pung of the one tile in question, on which a fourth may lie."""
+def _on_a_pung(now: AppState, asked: OpenQuestion) -> bool:
+    """Return True where the one tile in question is of a melded pung: a fourth may lie on it."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
-        return None
-    pungs = (m for m in now.draft.melds if m.kind == "pung")
-    return next((m.number for m in pungs if asked.pieces[0] in {p.id for p in m.pieces}), None)
+        return False
+    pungs = (meld.pieces for meld in now.draft.melds if meld.kind == "pung")
+    return any(piece.id == asked.pieces[0] for pung in pungs for piece in pung)
 
 
-def _two_tiles(pung: int, asked: OpenQuestion) -> None:
-    draft = session.state().draft
-    piece = draft.piece(asked.pieces[0])
-    sure = draft.saying(Named(piece.id, piece.tile)) if piece is not None else draft
-    session.change(sure.lay_fourth(pung))
+def _two_tiles(asked: OpenQuestion) -> None:
+    (number,), draft = asked.pieces, session.state().draft
+    piece = draft.piece(number)
+    sure = draft.saying(Named(number, piece.tile)) if piece is not None else draft
+    session.change(sure.one_more_on(number))
 
 
 def _look_again() -> None:
@@ -119,7 +117,7 @@ def _look_again() -> None:
 
 def _answer(key: str, number: int) -> None:
     """Take an answer, unless the question was answered meanwhile."""
-    asked = next_question(session.state())
+    asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return
     draft = asked.choices[number].draft

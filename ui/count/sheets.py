@@ -96,8 +96,8 @@ def _fix(number: int) -> None:
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
         if any(piece in three for three in now.draft.threes):
-            about = say("It is a kong.")
-            _out(say("One more lies on it"), about, "one-more", _one_more, number)
+            more = ("one-more", _apply, Draft.one_more_on, number)
+            _out(say("One more lies on it"), say("It is a kong."), *more)
         if found is None or not piece.aside:
             _out(
                 say("Remove"),
@@ -164,14 +164,6 @@ def _apply(make: Callable[..., Draft], *args: object) -> None:
 
 def _won(number: int) -> None:
     photo.won(number)
-    session.state().close_sheet()
-
-
-def _one_more(number: int) -> None:
-    draft = session.state().draft
-    for three in draft.threes:
-        if any(piece.id == number for piece in three):
-            session.change(draft.one_more_on(three))
     session.state().close_sheet()
 
 

@@ -62,10 +62,10 @@ def show_reasons(score: Score) -> None:
     draft = session.state().draft
     for warning in score.warnings:
         note(spoken(warning), "look")
-    if score.fans:
+    if score.listed:
         st.header(say("What counts"))
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
-        st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.fans))
+        st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.listed))
     more = score.more
     items = [(spoken(i.local) + _times(i), i.total) for i in more.get("items", ())]
     _items(say("Points of the hand"), items)

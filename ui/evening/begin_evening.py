@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
 
+from ledger.errors import LedgerError
 from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
@@ -15,11 +16,22 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press, two_lines
-from ui.frame.words import WINDS, language, say
+from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
 MOST_TYPED = 200
 """Code points of a name that a field takes; `clean_name` cuts it between characters."""
+
+
+def open_or_begin(draw: Callable[[Evening], None]) -> None:
+    """Draw the evening that is open in this browser, by calling `draw` with it, or the form to
+    begin one; a ledger error is shown with "Try again"."""
+    try:
+        evening = evening_session.open_evening()
+        show() if evening is None else draw(evening)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        st.button(say("Try again"), key="ledger-again")
 
 
 def show() -> None:

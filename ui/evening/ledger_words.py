@@ -86,12 +86,7 @@ def table(evening: Evening) -> str:
     )
     heads = [say("Seat"), say("Player"), say("Points"), say("Rank")][position.over :]
     heads[-1:-1] = [say("Result")] if results else []
-    head = "".join(f'<th scope="col">{word}</th>' for word in heads)
-    caption = say("Who sits where, and how it stands")
-    return (
-        f'<table class="ledger-table"><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return _table("ledger-table", say("Who sits where, and how it stands"), heads, rows)
 
 
 def preview(
@@ -110,24 +105,24 @@ def preview(
         for p in position.in_seats
     )
     heads = (say("Player"), say("Change"), say("Then"))
-    head = "".join(f'<th scope="col">{word}</th>' for word in heads)
-    return (
-        f'<table class="ledger-table preview"><caption>{say("Who gets what")}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return _table("ledger-table preview", say("Who gets what"), heads, rows)
 
 
 def course_table(evening: Evening) -> str:
     """Return each player's total after each hand of an evening as an HTML table that only screen
     readers see."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people))
-    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(
         f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
         for hand, totals in evening.course
     )
+    return _table("only-heard", say("How it went"), heads, rows)
+
+
+def _table(look: str, caption: str, heads: Sequence[str], rows: str) -> str:
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     return (
-        f'<table class="only-heard"><caption>{say("How it went")}</caption>'
+        f'<table class="{look}"><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
@@ -212,20 +207,17 @@ def standing(evening: Evening) -> list[str]:
 def _describe_win(evening: Evening, entry: Entry) -> str:
     names = evening.names(entry)
     won = [
-        say("{who} won{worth}", who=names[hand["player"]], worth=_worth(evening, hand.get("total")))
+        {"who": names[hand["player"]], "worth": _worth(evening, hand.get("total"))}
         for hand in entry.hands
     ]
-    if len(won) > 1 and entry.other is not None:
-        giver = names[entry.other]
-        return say("{wins} from {giver}", wins=say(" and ").join(won), giver=giver)
-    (hand,) = entry.hands
-    who, worth = names[hand["player"]], _worth(evening, hand.get("total"))
-    if entry.other is not None:
-        giver = names[entry.other]
-        return say("{who} won{worth} from {giver}", who=who, giver=giver, worth=worth)
-    if hand.get("self_drawn"):
-        return say("{who} won{worth} by self-draw", who=who, worth=worth)
-    return say("{who} won{worth}", who=who, worth=worth)
+    if entry.other is None:
+        drawn = entry.hands[0].get("self_drawn")
+        return say("{who} won{worth} by self-draw" if drawn else "{who} won{worth}", **won[0])
+    giver = names[entry.other]
+    if len(won) == 1:
+        return say("{who} won{worth} from {giver}", giver=giver, **won[0])
+    wins = say(" and ").join(say("{who} won{worth}", **each) for each in won)
+    return say("{wins} from {giver}", wins=wins, giver=giver)
 
 
 def fans(entry: Entry) -> list[str]:

@@ -30,7 +30,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
 from ui.frame.widgets import literal, note, press, save_button, seek, show_sought
-from ui.frame.words import SIGNS, language, say, signed, spoken
+from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
@@ -48,17 +48,7 @@ LOOK_EVERY = 2
 def show() -> None:
     """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
     "Try again"."""
-    try:
-        evening = evening_session.open_evening()
-        if evening is None:
-            begin_evening.show()
-        else:
-            _evening(evening)
-            show_sought()
-            dialogs.show_open_sheet(evening)
-    except LedgerError as error:
-        note(spoken(error.message), "wrong")
-        st.button(say("Try again"), key="ledger-again")
+    begin_evening.open_or_begin(_evening)
 
 
 def show_notice() -> None:
@@ -80,12 +70,8 @@ def show_notice() -> None:
 def _evening(evening: Evening) -> None:
     st.title(where(evening))
     rules = played_title(evening.ruleset, evening.rulings, language())
-    if evening.over:
-        st.html(f'<p class="ledger-where">{escape(rules)}</p>')
-    else:
-        st.html(
-            f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
-        )
+    told = rules if evening.over else f"{round_of(evening.position)} · {rules}"
+    st.html(f'<p class="ledger-where">{escape(told)}</p>')
     link(sharing.TABLE.removeprefix("/"), say("Table screen"), ":material/tv:")
     in_list = st.session_state.get(FROM_LIST) == evening_session.notice()
     if not in_list:
@@ -109,6 +95,8 @@ def _evening(evening: Evening) -> None:
     _more(evening, level, chain)
     if st.session_state.get(evening_session.SHEET) is None:
         _watch(evening.id, len(evening.entries))
+    show_sought()
+    dialogs.show_open_sheet(evening)
 
 
 @st.fragment(run_every=LOOK_EVERY)
@@ -126,10 +114,10 @@ def _ways(evening: Evening) -> None:
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
     with st.container(key="ledger-ways"):
-        _way(say("Something happened"), "incident")
-        _way(say("Points only"), "points")
+        _way(say("Something happened"), "incident", "gavel")
+        _way(say("Points only"), "points", "edit")
         if dialogs.asks_of_draw(evening):
-            _way(say("Draw"), "draw")
+            _way(say("Draw"), "draw", "handshake")
         else:
             st.button(  # of this hand only: the second tap of two is not for the next one
                 say("Draw"),
@@ -140,9 +128,8 @@ def _ways(evening: Evening) -> None:
             )
 
 
-def _way(words: str, sheet: str) -> None:
-    icons = {"draw": "handshake", "points": "edit", "incident": "gavel"}
-    press(words, f"way-{sheet}", evening_session.open_sheet, sheet, icon=icons[sheet])
+def _way(words: str, sheet: str, icon: str) -> None:
+    press(words, f"way-{sheet}", evening_session.open_sheet, sheet, icon=icon)
 
 
 def _draw(position: TablePosition, own: str) -> None:
@@ -363,28 +350,14 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)
-        press(
-            say("Somebody takes over a seat"),
-            "ledger-substitute",
-            evening_session.open_sheet,
-            "substitute",
-            icon="person_add",
-        )
-        press(
-            say("Correct the sums"),
-            "ledger-correct",
-            evening_session.open_sheet,
-            "correction",
-            icon="edit_note",
-        )
+        sheets = [
+            (say("Somebody takes over a seat"), "substitute", "person_add"),
+            (say("Correct the sums"), "correction", "edit_note"),
+        ]
         if level == Right.OWN:
-            press(
-                say("Delete this evening"),
-                "ledger-forget",
-                evening_session.open_sheet,
-                "forget",
-                icon="delete",
-            )
+            sheets.append((say("Delete this evening"), "forget", "delete"))
+        for words, sheet, icon in sheets:
+            press(words, f"ledger-{sheet}", evening_session.open_sheet, sheet, icon=icon)
 
 
 def _names(evening: Evening) -> None:

@@ -23,8 +23,7 @@ from ui.evening.ledger_words import describe, fans, round_of, standing, tone, wh
 from ui.frame.phone import address_for_others
 from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import note
-from ui.frame.words import plain, say, signed, spoken
+from ui.frame.words import plain, say, signed
 
 LOOK_EVERY_S = 0.4
 """Seconds between two looks at the ledger: entries of another phone show within a second."""
@@ -42,24 +41,20 @@ _component = st.components.v2.component(
 def show() -> None:
     """Draw the table screen of the open evening, or the form to begin one; a ledger error is
     shown."""
-    try:
-        evening = evening_session.open_evening()
-        if evening is None:
-            begin_evening.show()
-            return
-        with st.container(key="board"):
-            drawn = board(evening)
-            st.html(drawn)
-            _code(evening)
-            with st.container(key="board-foot"):
-                # A link of the browser's own: Streamlit forgets a tap on one of its links where
-                # the look for news comes right after it.
-                whole = escape(say("The whole evening"))
-                st.html(f'<a href="evening" target="_self">{whole}</a>')
-                _watch(evening.id, drawn)
-    except LedgerError as error:
-        note(spoken(error.message), "wrong")
-        st.button(say("Try again"), key="ledger-again")
+    begin_evening.open_or_begin(_screen)
+
+
+def _screen(evening: Evening) -> None:
+    with st.container(key="board"):
+        drawn = board(evening)
+        st.html(drawn)
+        _code(evening)
+        with st.container(key="board-foot"):
+            # A link of the browser's own: Streamlit forgets a tap on one of its links where
+            # the look for news comes right after it.
+            whole = escape(say("The whole evening"))
+            st.html(f'<a href="evening" target="_self">{whole}</a>')
+            _watch(evening.id, drawn)
 
 
 def board(evening: Evening) -> str:

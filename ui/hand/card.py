@@ -152,7 +152,7 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
 
 def _fans(pen: Pen, score: Score) -> list[Image.Image]:
     strips = []
-    for fan in score.fans:
+    for fan in score.listed:
         points = "" if fan.points is None else fan.total
         worth = f"{points} {unit_words(fan.unit)}"
         beside = other_name(fan.zh)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from scoring.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
-from ui.hand.machine import AppState
 from ui.hand.state import Draft
 from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
 
@@ -30,10 +29,9 @@ SETS_OF_A_HAND = 3
 """Sets that it has at least; as many tiles of a pond have hardly ever so many."""
 MOST_HANDS = 3
 
-TWO_HIGH = 1.5
+TWO_HIGH = 1.3
 """Area of the largest box of three alike, by the middle one's, from which on it may be two tiles,
-one on the other: on the development photos 1.9 with an added kong, else at most 1.42."""
-EVEN_CHANCE = 0.5
+one on the other: on the development photos 1.42 and 1.92 with an added kong, else at most 1.17."""
 
 SKIPPED = ("hand_size",)
 """Questions that the page says itself, with what can be done."""
@@ -45,14 +43,12 @@ class Reply:
 
     code: tile to draw on the button, or "".
     draft: the draft that the answer leads to; None where the player names a tile in a sheet first.
-    chance: probability of the answer, 0 to 1.
     pieces: ids of the pieces that a choice of a whole hand takes.
     """
 
     text: Message
     code: str
     draft: Draft | None
-    chance: float
     pieces: tuple[int, ...] = ()
 
 
@@ -73,18 +69,21 @@ class OpenQuestion:
     places: tuple[Place, ...] = ()
 
 
-def next_question(now: AppState) -> OpenQuestion | None:
-    """Return the most useful question to ask about the state `now`, or None; none for a hand
-    without a photo."""
-    reading = now.draft.reading
-    if reading is None or now.photo is None:
-        return None
-    if (two_high := _two_high(now.draft)) is not None:
-        return two_high
+def next_question(draft: Draft) -> OpenQuestion | None:
+    """Return the most useful of a draft's open questions, or None."""
+    return next(open_questions(draft), None)
+
+
+def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
+    """Yield the open questions about a draft, the most useful first; none for tiles that nobody
+    photographed."""
+    reading = draft.reading
+    if reading is None:
+        return
+    yield from _two_high(draft)
     for question in reading.questions:
         if question.kind not in SKIPPED:
-            return _asked(now.draft, reading, question)
-    return None
+            yield _asked(draft, reading, question)
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
@@ -167,7 +166,7 @@ def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
             yield frozenset(tiles[at][0] for at in linked)
 
 
-def _two_high(draft: Draft) -> OpenQuestion | None:
+def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
     """Ask about one of three alike that is as large as two: an added kong may lie there."""
     from cv2 import contourArea
 
@@ -180,18 +179,17 @@ def _two_high(draft: Draft) -> OpenQuestion | None:
         if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
             continue
         one = draft.saying(answered)
-        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(three)
-        return OpenQuestion(
-            f"two-high-{len(draft.statements)}",
+        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(largest[1])
+        yield OpenQuestion(
+            f"two-high-{largest[1]}-{len(draft.statements)}",
             "two_high",
             Message("Do two tiles lie here, one on the other?", APP),
             (largest[1],),
             (
-                Reply(Message("Two tiles: a kong", APP), "", kong, EVEN_CHANCE),
-                Reply(Message("One tile", APP), "", one, EVEN_CHANCE),
+                Reply(Message("Two tiles: a kong", APP), "", kong),
+                Reply(Message("One tile", APP), "", one),
             ),
         )
-    return None
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
@@ -211,9 +209,9 @@ def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | No
     about_tiles = [each for each in answer.statements if isinstance(each, Added | Named)]
     code = about_tiles[0].code if len(about_tiles) == 1 else ""
     if code == BACK:  # of a tile that was not seen: it has no name yet
-        return Reply(answer.text, "", None, answer.probability)
+        return Reply(answer.text, "", None)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
         of_it = (i for each in answer.statements if isinstance(each, InHand) for i in each.tiles)
         whole = tuple([i for i in of_it if i in ids.values()])
-    return Reply(answer.text, code, draft.saying(*answer.statements), answer.probability, whole)
+    return Reply(answer.text, code, draft.saying(*answer.statements), whole)

@@ -356,23 +356,6 @@ class Draft(Circumstances):
         kind = "concealed_kong" if concealed and kind == "kong" else kind
         return self.saying(Melded(kind, tuple(chosen)))
 
-    def lay_fourth(self, number: int) -> Draft:
-        """Return the draft changed so that the pung with this meld number is a kong.
-
-        The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
-        unchanged if the number is not that of a pung.
-        """
-        meld = next((m for m in self.melds if m.number == number), None)
-        if meld is None or meld.kind != "pung":
-            return self
-        face, ids = meld.pieces[0].tile, tuple([piece.id for piece in meld.pieces])
-        free = [piece for piece in self.concealed if piece.tile == face]
-        free.sort(key=lambda piece: piece.id == self.winning)
-        if free:
-            return self.saying(Melded("kong", (*ids, free[0].id)))
-        more = self.next_id
-        return self.saying(Added(more, face), Melded("kong", (*ids, more)))
-
     @property
     def threes(self) -> list[tuple[Piece, ...]]:
         """The groups of three equal pieces that a fourth tile could make a kong: pungs laid down
@@ -384,13 +367,21 @@ class Draft(Circumstances):
         pungs = [meld.pieces for meld in self.melds if meld.kind == "pung"]
         return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
 
-    def one_more_on(self, three: tuple[Piece, ...]) -> Draft:
-        """Return the draft with a group of `threes` turned into an open kong, as `lay_fourth`; for
-        concealed tiles a new fourth tile is added."""
-        if three[0].meld is not None:
-            return self.lay_fourth(three[0].meld)
-        more, ids = self.next_id, tuple([piece.id for piece in three])
-        return self.saying(Added(more, three[0].tile), Melded("kong", (*ids, more)))
+    def one_more_on(self, number: int) -> Draft:
+        """Return the draft with an open kong of the `threes` that the piece with this id lies in.
+
+        The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
+        unchanged if the piece lies in none.
+        """
+        three = next((e for e in self.threes if number in {piece.id for piece in e}), None)
+        if three is None:
+            return self
+        face, ids = three[0].tile, tuple([piece.id for piece in three])
+        free = [p for p in self.concealed if p.tile == face and p not in three]
+        free.sort(key=lambda piece: piece.id == self.winning)
+        if free:
+            return self.saying(Melded("kong", (*ids, free[0].id)))
+        return self.add_tile(face).saying(Melded("kong", (*ids, self.next_id)))
 
     @property
     def fourths(self) -> list[MeldOnTable]:

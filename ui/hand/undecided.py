@@ -1,4 +1,4 @@
-"""The open points of a total: the answer to a question, or a wind that nobody set.
+"""The open points of a total: the answers to questions, or a wind that nobody set.
 
 No Streamlit.
 """
@@ -8,21 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.game import Amount
 from scoring.tiles import WINDS
 from ui.frame.rules import headline_of
+from ui.hand.questions import open_questions
 from ui.hand.state import Draft
-
-if TYPE_CHECKING:
-    from ui.hand.questions import OpenQuestion
-
-LIKELY = 0.1
-"""Probability of an answer from which on a total hangs on it: the reader asks about nothing that is
-less in doubt."""
 
 
 class HandWorth(NamedTuple):
@@ -56,15 +50,29 @@ def _counted(hand: str) -> HandWorth | None:
     return HandWorth(headline, found.payments.winner if found.payments else None)
 
 
-def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
+def totals(draft: Draft) -> list[int]:
     """Return the possible totals of a draft's hand, ascending and unique: as it stands, and after
-    each answer to the question with probability `LIKELY` or more.
+    each answer to each of its open questions; [] where it cannot be counted yet.
 
-    asked: the open question, or None.
+    An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
+    asked next. Answers after which the hand cannot be counted are left out.
     """
-    likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
-    found = {total_of(each) for each in (draft, *likely)}
-    return sorted(total for total in found if total is not None)
+    total, here = total_of(draft), draft.to_json()
+    if total is None:
+        return []
+    found, asked, as_here = {total}, set[tuple[Any, ...]](), [draft]
+    for each in as_here:
+        for question in open_questions(each):
+            about = (question.kind, question.pieces, question.places)
+            if about in asked:
+                continue
+            asked.add(about)
+            for after in (choice.draft for choice in question.choices if choice.draft):
+                if (other := total_of(after)) is not None:
+                    found.add(other)
+                if after.to_json() == here:
+                    as_here.append(after)
+    return sorted(found)
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:

@@ -10,6 +10,7 @@ from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
+from scoring.explain import fan
 from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
@@ -64,18 +65,15 @@ class TaiwaneseClaiming(Claiming):
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """Return the counts, with the dealer's tai among their fans where all pay
-        them or `claimed` patterns name them."""
-        tai, always = _dealers_part(counts[0].win)
-        if not tai or not (always or any(pattern.key in DEALERS for pattern in claimed)):
+        them or `claimed` patterns name them; then they may be left out of the total."""
+        tai, always = _dealers_part(counts[0])
+        named = any(pattern.key in DEALERS for pattern in claimed)
+        if not tai or not (always or named):
             return counts
-        rows = [
-            CountedFan(TABLE[key], n, WHOLE)
-            for key, n in zip(DEALERS, (1, tai - 1), strict=True)
-            if n
-        ]
+        rows, beside = _dealers_fans(tai), More(dealer_tai=tai if named else 0)
         return [
-            replace(count, fans=[*count.fans, *rows], total=(count.total or 0) + tai)
-            for count in counts
+            replace(c, fans=[*c.fans, *rows], total=(c.total or 0) + tai, more=c.more | beside)
+            for c in counts
         ]
 
     def every_choice(self, count: Count) -> Iterator[Count]:
@@ -94,12 +92,13 @@ class TaiwaneseClaiming(Claiming):
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
         (measure,) = super().measures_of(count)
-        tai, always = _dealers_part(count.win)
+        tai, always = _dealers_part(count)
         if not tai:
             return (measure,)
         total = measure.numbers[0]
         if always:
-            return (measure._replace(note=Message(OF_THE_DEALER, n=tai)),)
+            numbers = (total, total - count.more.get("dealer_tai", 0))
+            return (measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)),)
         other = total + (-tai if _dealer_rows(count) else tai)
         note = Message(WITH_THE_DEALER, n=max(total, other))
         return (measure._replace(numbers=(total, other), note=note),)
@@ -264,10 +263,12 @@ class Taiwanese(RuleSet):
 
     def extra_keys(self, count: Count) -> More:
         paid = self.payments(count) if count.legal else None
-        return {
-            "dealer_tai": _dealers_part(count.win)[0] if paid else 0,
-            "settlement": paid.settlement if paid else None,
-        }
+        tai, always = _dealers_part(count)
+        settled = paid.settlement if paid else None
+        more: More = {"dealer_tai": tai if paid else 0, "settlement": settled}
+        if always:
+            more["dealer_fans"] = [fan(self, count, counted) for counted in _dealers_fans(tai)]
+        return more
 
     def verdict(self, score: Score) -> Message:
         more = score.more.get("dealer_tai", 0)
@@ -336,13 +337,21 @@ def _payer(win: Win) -> str | None:
     return payer
 
 
-def _dealers_part(win: Win) -> tuple[int, bool]:
-    """Return the tai for playing with the dealer, and True where all pay it."""
+def _dealers_part(count: Count) -> tuple[int, bool]:
+    """Return the tai of a count for playing with the dealer, and True where all pay it."""
+    win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)
-    if win.options["dealer_tai"] == "none" or not (always or payer in (None, "")):
+    nobody = not (always or payer in (None, ""))
+    if not count.legal or nobody or win.options["dealer_tai"] == "none":
         return 0, False
     return 2 * int(win.fields["dealer_streak"]) + 1, always
+
+
+def _dealers_fans(tai: int) -> list[CountedFan]:
+    """Return the dealer's part as fans: the dealer, and the streak where there is one."""
+    parts = zip(DEALERS, (1, tai - 1), strict=True)
+    return [CountedFan(TABLE[key], n, WHOLE) for key, n in parts if n > 0]
 
 
 def _dealer_rows(count: Count) -> list[CountedFan]:
