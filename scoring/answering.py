@@ -46,12 +46,9 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
 
 def score_json(data: Mapping[str, Any]) -> Score:
     """Return the score of a hand's JSON object with its requests (claims, near misses); raises
-    ``HandError``.
-
-    A penalty that the rule set reads from the object takes precedence.
-    """
+    ``HandError``."""
     rules = rules_of(data)
-    return rules.INCIDENTS.of_hand(rules, data) or score(
+    return score(
         rules,
         hand_from_json(data),
         claimed=data.get("claimed"),

@@ -24,7 +24,7 @@ from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Chosen, Options, Value, typed
 from scoring.rulefile import Section, read_file
-from scoring.score import Score, builtins
+from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import Listed, SeatName
@@ -122,8 +122,6 @@ class Book(NamedTuple):
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
     not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     words: Words = MappingProxyType({})
-    of_hand: Callable[[IncidentRules, Mapping[str, Any]], Score | None] = lambda rules, data: None
-    """The ruling that the JSON of a hand may ask for in place of a score."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -157,10 +155,6 @@ class IncidentRules(Protocol):
     name: str
     OPTIONS: Options
     INCIDENTS: Book
-
-    @property
-    def keys(self) -> frozenset[str]:
-        """The keys that are allowed in the JSON of a hand; given by the rule set."""
 
     def game_of(self, options: Chosen) -> Game:
         """Return the rules of an evening under these options; given by the rule set."""

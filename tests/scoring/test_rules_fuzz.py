@@ -42,7 +42,7 @@ def asked(rng: random.Random, rules: str) -> Any:
     if rng.random() < 0.1:
         hand["claimed"] = rng.choice([["Full Flush", "清一色 x2", 7], random_value(rng)])
     if rng.random() < 0.05:
-        hand[rng.choice(["others", "offence"])] = random_value(rng)
+        hand["others"] = random_value(rng)
     return hand
 
 

@@ -109,7 +109,7 @@ def payments_of(
     """Return `sums`, gains by seat, as payments by role, given the seats of the roles; ``others``
     is None where they differ, as through East.
 
-    winner: for an offence, the seat that pays for it.
+    winner: for an false win, the seat that declared it.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

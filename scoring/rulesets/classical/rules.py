@@ -1,7 +1,7 @@
 """Chinese Classical as a rule set: points and doubles of every player, settled among all four.
 
 A hand's JSON may have, beside the fields of the interface, the losers' hands and what the table
-knows (``others``), the fields of ``FIELDS``, and instead of a win an ``offence`` (``offences``).
+knows (``others``), and the fields of ``FIELDS``.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Classical(RuleSet):
         Field("added_kongs", "tiles", Text("Kongs made by adding to a pung")),
     )
     FORM_FIELDS = (Field("others", "worths", Text("What the other hands are worth")), *FIELDS)
-    OWN_KEYS = frozenset(("others", "kitty", "offence"))
+    OWN_KEYS = frozenset(("others", "kitty"))
     VERDICT_SUMS = True
 
     asks = RuleSet.asks | {"flowers"}
