@@ -156,8 +156,8 @@ class IncidentRules(Protocol):
     OPTIONS: Options
     INCIDENTS: Book
 
-    def game_of(self, options: Chosen) -> Game:
-        """Return the rules of an evening under these options; given by the rule set."""
+    def game_under(self, rulings: object) -> Game:
+        """Return the rules of an evening under a hand's ``rulings``; given by the rule set."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -237,17 +237,13 @@ class Case:
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
-        self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
         told = self.details.get("options") or {}
         if not is_object(told):
             raise HandError("bad_json", Text("“options” is an object."))
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
-        self.chosen = rules.OPTIONS.read({**given, **told}) if options is None else options
-        self.profile = self.chosen.profile
-        self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
-        self.incidents = self.chosen.incidents
+        self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -256,17 +252,6 @@ class Case:
         self.dealer_next: str | None = None
         self.beside: dict[str, Any] = {}
         self.said: list[Message] = []
-
-    def __getitem__(self, id: str) -> Value:
-        """Return the choice of an option, noted as one that the ruling rests on."""
-        value = self.chosen[id]
-        self.used[id] = value
-        return value
-
-    def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, without recording that this case's ruling
-        depends on it; KeyError for an unknown one."""
-        return self.chosen.peek(id)
 
     def get(self, key: str, usual: Any = None) -> Any:
         """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
@@ -297,7 +282,7 @@ class Case:
 
         winner: seat of the winner, None for a drawn hand.
         """
-        game = self.rules.game_of(self.chosen)
+        game = self.rules.game_under(self.options.name)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
             return None
@@ -703,10 +688,10 @@ def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
-    if code in case.incidents:
-        lines = case.incidents[code]
+    if code in case.options.incidents:
+        lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
-        return Law(code, BY_CLUB, effects, case.chosen.club.name or "club")
+        return Law(code, BY_CLUB, effects, case.options.club.name or "club")
     laws = case.book.laws(code)
     return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
 
@@ -715,7 +700,10 @@ def _is(case: Case, key: str, wanted: object) -> bool:
     if callable(wanted):
         return bool(wanted(case.need(key)))
     _, _, option = key.partition("option:")
-    value = case[option] if option else case.profile if key == "profile" else case.get(key)
+    if option:
+        value = case.options[option]
+    else:
+        value = case.options.profile if key == "profile" else case.get(key)
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
@@ -734,7 +722,7 @@ def _answer(case: Case) -> IncidentRuling:
         ruling=_joined(case.said),
         because=Message(row.says),
         source=row.source,
-        options=tuple([_rests_on(case, id, value) for id, value in case.used.items()]),
+        options=tuple([_rests_on(case, id) for id in case.options.ids]),
         asks=tuple([_untold(case, key) for key in case.untold]),
         beside=case.beside,
     )
@@ -747,7 +735,8 @@ def _joined(said: Sequence[Message]) -> Message:
     return whole
 
 
-def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
+def _rests_on(case: Case, id: str) -> RestsOn:
+    value = case.options.peek(id)
     others = [choice.value for choice in case.rules.OPTIONS.by_id[id].choices]
     chosen = case.details.get("options") or {}
     found = _otherwise(case, "options", {typed(v): {**chosen, id: v} for v in others if v != value})

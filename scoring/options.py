@@ -116,7 +116,9 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 class Chosen:
     """The rulings in force: a profile, the value of every option, and a club's own rules.
 
-    ``chosen[id]`` gives the value of an option.
+    ``chosen[id]`` gives the value of an option and records it in ``ids``: what was counted by
+    these rulings cannot depend on an option that was never consulted.
+    ids: the options consulted, in that order.
     fans: worths that a club gives.
     minimum: points needed to win, where the rules know that beside their options.
     incidents: lines of a club's laws.
@@ -133,6 +135,7 @@ class Chosen:
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
         self._values = {**options.defaults[profile], **values}
+        self.ids: dict[str, None] = {}
 
     @cached_property
     def name(self) -> str | dict[str, Any]:
@@ -145,33 +148,18 @@ class Chosen:
         return {"profile": self.profile, **nest(own)} if own else self.profile
 
     def __getitem__(self, id: str) -> Value:
+        self.ids[id] = None
         return self._values[id]
 
     def peek(self, id: str) -> Value:
         """Return the value of an option, by its id, in these rulings, without recording it as
-        consulted (`TrackedOptions`); KeyError for an unknown one."""
+        consulted; KeyError for an unknown one."""
         return self._values[id]
 
     def switch(self, id: str, value: Value) -> Chosen:
         """Return these rulings with one option, by its id, set to another value, known to be
         valid."""
         return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
-
-
-class TrackedOptions(Chosen):
-    """Rulings that record in ``ids`` which options were consulted.
-
-    The score of a hand cannot depend on an option that was never consulted, so only the recorded
-    ones have to be tried to find the contested options that touch it.
-    """
-
-    def __init__(self, chosen: Chosen) -> None:
-        self.__dict__.update(vars(chosen))
-        self.ids: set[str] = set()
-
-    def __getitem__(self, id: str) -> Value:
-        self.ids.add(id)
-        return self._values[id]
 
 
 class Options:

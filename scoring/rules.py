@@ -48,7 +48,7 @@ from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Group, Tiles, Win
 from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
@@ -251,7 +251,7 @@ class RuleSet:
 
     # what a rule set may play otherwise
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         """Return the arrangements of the tiles of a hand in a shape that wins under these rules by
         the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
@@ -291,7 +291,6 @@ class RuleSet:
         """Return the payments of a false win with a count by these rules' book of incidents; None
         where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        assert isinstance(options, Chosen)
         points = penalty(self, options, seat)
         if points is None:
             return None
@@ -322,12 +321,12 @@ class RuleSet:
         """Return True where a counted fan does not count towards the minimum of these rules."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         """Return the fields of these rules' ``asks`` that matter under given options; all unless a
         rule set overrides it."""
         return self.asks
 
-    def game_of(self, options: Choices) -> Game:
+    def game_of(self, options: Chosen) -> Game:
         """Return the rules of an evening by this rule set under given options; ``GAME`` unless a
         rule set overrides it."""
         return self.GAME
@@ -466,7 +465,7 @@ class RuleSet:
 
     # counting
 
-    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
         best first; empty where none can win."""
         tiles = Tiles(hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -22,7 +22,7 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, count_tiles
-from scoring.options import Value
+from scoring.options import Chosen
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
@@ -37,18 +37,6 @@ SUIT_MASKS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
 
 _BY_PLACE = attrgetter("place")
-
-
-class Choices(Protocol):
-    """Protocol of the rulings in force: `options.Chosen`, or an incident's."""
-
-    fans: dict[str, int | bool]
-    incidents: dict[str, tuple[str, ...]]
-    minimum: int
-
-    def __getitem__(self, id: str) -> Value: ...
-
-    def peek(self, id: str) -> Value: ...
 
 
 class Tiles:
@@ -104,7 +92,7 @@ class Win:
     no other set.
     """
 
-    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Choices) -> None:
+    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Chosen) -> None:
         self.tiles = tiles
         self.hand = hand = tiles.hand
         self.fields: Mapping[str, Any] = hand.fields

@@ -13,14 +13,18 @@ from scoring.tiles import WINDS
 from scoring.words import SeatName
 
 
+def _limit(case: Case) -> int:
+    return limit_of(case.options)
+
+
 def _half(case: Case) -> int:
-    return limit_of(case) // 2
+    return _limit(case) // 2
 
 
 def _shared(case: Case) -> None:
     """Half a limit among the three others, in whole points, as the option says where three cannot
     share it; what is left goes to those whose turns come first."""
-    split, half = case["false_split"], _half(case)
+    split, half = case.options["false_split"], _half(case)
     least, left = divmod(half, 3)
     after = WINDS.index(case.by or "E") + 1
     others = [WINDS[(after + turn) % 4] for turn in range(3)]
@@ -42,7 +46,7 @@ ALIKE = Text("{points} to each player")
 
 def _declared(case: Case) -> None:
     """The penalty of law 86, from the one who misnamed the tile."""
-    each(case, _half, limit_of, limit_of)
+    each(case, _half, _limit, _limit)
 
 
 def _pays_for_all(case: Case) -> None:
@@ -69,7 +73,7 @@ INCIDENTS = book_from(
     Path(__file__).with_name("incidents.toml"),
     OPTIONS,
     {
-        "limit": limit_of,
+        "limit": _limit,
         "half": _half,
         "shared": _shared,
         "declared": _declared,

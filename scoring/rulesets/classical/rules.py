@@ -19,6 +19,7 @@ from scoring.fields import Field
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
+from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
@@ -39,7 +40,7 @@ from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 from scoring.words import SEATS, SeatName
 
 _WHO = ((UNKNOWN, Text("Not said")), *SEATS.items())
@@ -134,12 +135,12 @@ class Classical(RuleSet):
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
-    def game_of(self, options: Choices) -> Game:
+    def game_of(self, options: Chosen) -> Game:
         return game_of(options)
 
     # counting
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]

@@ -15,7 +15,7 @@ from scoring.fields import Field
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.options import number, word
+from scoring.options import Chosen, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
@@ -24,7 +24,7 @@ from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, W
 from scoring.score import Payments
 from scoring.situation import refuse
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Choices, Tiles, Win
+from scoring.win import WHOLE, Tiles, Win
 from scoring.words import SEATS
 
 BY_OPTION = "ruling"
@@ -119,13 +119,13 @@ class HongKong(RuleSet):
     def check(self, hand: Hand) -> None:
         refuse(hand, _contradictions(hand))
 
-    def game_of(self, options: Choices) -> Game:
+    def game_of(self, options: Chosen) -> Game:
         return game_of(options)
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks if options["flowers_in_play"] else self.asks - {"flowers"}
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and options["seven_pairs"] == "absent":
             found = [a for a in found if a.shape != SEVEN_PAIRS]

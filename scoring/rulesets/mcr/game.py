@@ -82,10 +82,10 @@ def _left(case: Case) -> int:
 
 
 def _mixed(case: Case) -> None:
-    if _left(case) >= case.minimum:
+    if _left(case) >= case.options.minimum:
         state(case, "wait_unknown")
         by_win(case, passes)
-    elif case.profile == MIL:
+    elif case.options.profile == MIL:
         as_code(case, FALSE_WIN)
     else:
         referee_sets(case)

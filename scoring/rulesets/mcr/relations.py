@@ -14,10 +14,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
+from scoring.options import Chosen
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE
-from scoring.win import Choices, Group
+from scoring.win import Group
 
 _PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 _POINTS = {p: p.value for p in TABLE.patterns if isinstance(p.value, int)}
@@ -99,7 +100,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 
 
 def among(
-    sets: Sequence[TileSet], related: RelationFans, options: Choices
+    sets: Sequence[TileSet], related: RelationFans, options: Chosen
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """Return the relations between `sets` that count by the options, and those that do not.
 
@@ -127,7 +128,7 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
     return tuple([sets[n] for n in link.members])
 
 
-def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
+def _ruled_in(fan: Pattern, by: Pattern, options: Chosen) -> bool:
     return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
 
 

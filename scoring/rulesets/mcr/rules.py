@@ -22,6 +22,7 @@ from scoring.fields import one_of
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
+from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import BASE, GAME, INCIDENTS, MIL, MINIMUM, NONE, OPTIONS, payments
@@ -37,7 +38,7 @@ from scoring.rulesets.mcr.relations import (
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
-from scoring.win import WHOLE, Choices, Tiles, Win
+from scoring.win import WHOLE, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
@@ -116,7 +117,7 @@ class Mcr(RuleSet):
             return hand
         return hand.replace(fields={COUNTED_WITH: said})
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         """Return the arrangements of the tiles of a hand that win by these rules; ruling C19 of the
         options may forbid seven pairs with equal ones."""
         return winning(tiles.readings, options)
@@ -156,7 +157,7 @@ class Mcr(RuleSet):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
 
-    def game_of(self, options: Choices) -> Game:
+    def game_of(self, options: Chosen) -> Game:
         by_total = GAME.by_total
         assert by_total
         return replace(GAME, by_total=by_total._replace(minimum=options.minimum))

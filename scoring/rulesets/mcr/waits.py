@@ -20,8 +20,9 @@ from scoring.arrangements import (
     completing_tiles,
     formal_waits,
 )
+from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import Group, Tiles, Win
 
 NO_WAIT: dict[str, TileSet] = {}
 
@@ -81,7 +82,7 @@ def strictly(win: Win) -> bool:
     return all(waited_everywhere(reading, win.won) for reading in readings)
 
 
-def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
+def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:
     """Return the arrangements (`readings`) that win by the options; seven pairs with four equal
     tiles only by ruling C19."""
     return [

@@ -18,10 +18,9 @@ from mahjong.meld import Meld
 
 from scoring.arrangements import Arrangement, TileSet
 from scoring.hand import Hand
-from scoring.options import number
+from scoring.options import Chosen, number
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
-from scoring.win import Choices
 
 KAZOE = {
     "yakuman": HandConstants.KAZOE_LIMITED,
@@ -106,7 +105,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(
-    hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
+    hand: Hand, situation: Situation, options: Chosen, sets: Sequence[TileSet] = ()
 ) -> Estimate:
     """Return the package's value of a hand in a situation under these options; with ``sets`` that
     of the arrangement with these sets. Raises ``HandError`` where the package is missing.
@@ -348,7 +347,7 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
     return config
 
 
-def _round_wind(hand: Hand, options: Choices) -> str:
+def _round_wind(hand: Hand, options: Chosen) -> str:
     """Return the wind of the round that the package is told.
 
     It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round

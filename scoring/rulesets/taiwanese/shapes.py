@@ -23,15 +23,16 @@ from scoring.arrangements import (
     formal_waits,
     tile_mask,
 )
+from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 
 SEVENTEEN = 17
 SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 """Shapes that win where the option of the same name is chosen."""
 
 
-def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
+def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of the tiles of a hand that wins by the options, once for each set
     that the winning tile can be in; empty for none."""
     hand = tiles.hand

@@ -12,9 +12,9 @@ from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Text
+from scoring.options import Chosen
 from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.situation import refuse
-from scoring.win import Choices
 from scoring.words import SEATS
 
 NOT_SAID = Text("Not said")
@@ -86,19 +86,19 @@ def opening_of(hand: Hand) -> str:
     return said
 
 
-def check_flowers(hand: Hand, options: Choices) -> None:
+def check_flowers(hand: Hand, options: Chosen) -> None:
     """Raise ``HandError`` (``bad_json``) for a hand's flowers given by number only, where the
     options need to know which."""
     if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
         raise HandError("bad_json", UNNAMED_FLOWERS)
 
 
-def check(hand: Hand, options: Choices) -> None:
+def check(hand: Hand, options: Chosen) -> None:
     """Raise ``HandError`` for a hand whose win no game by these options can produce."""
     refuse(hand, _contradictions(hand, options))
 
 
-def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]:
+def _contradictions(hand: Hand, options: Chosen) -> Iterator[tuple[bool, Text]]:
     """Yield the situations that no game can produce, each with the sentences that say why."""
     fields = hand.fields
     winner, drawn = hand.seat_wind, hand.self_drawn
