@@ -14,7 +14,6 @@ from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE
 from scoring.messages import Message, Text, join, template
 from scoring.tiles import SUITS, of_suit, tile_name
 
-SUIT_NAMES = (Text("characters"), Text("bamboo"), Text("dots"))
 KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
@@ -84,19 +83,6 @@ class HowMany(msgspec.Struct, frozen=True):
 
     def in_language(self, lang: str) -> str:
         return LANGUAGES[lang].count(self.number)
-
-
-class Suit(msgspec.Struct, frozen=True):
-    """The name of a suit, 0 … 2.
-
-    >>> Suit(1).in_language("en"), Suit(1).in_language("zh-Hant")
-    ('bamboo', '條子')
-    """
-
-    suit: int
-
-    def in_language(self, lang: str) -> str:
-        return template(SUIT_NAMES[self.suit], lang)
 
 
 class OfSuit(msgspec.Struct, frozen=True):
