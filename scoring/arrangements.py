@@ -138,13 +138,15 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
     return places
 
 
-def formal_waits(counts: Sequence[int]) -> int:
+def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     """Return a mask of the tiles that complete concealed tiles to sets and one pair, even a fifth
     copy.
 
     counts: number of each of the 34 tiles, one tile short.
+    pairs: True for the tile that completes seven pairs as well.
     """
-    waits = 0
+    odd = [place for place, count in enumerate(counts) if count & 1]
+    waits = 1 << odd[0] if pairs and len(odd) == 1 else 0
     for place in range(34):
         trial = bytearray(counts)
         trial[place] += 1

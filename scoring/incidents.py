@@ -148,6 +148,12 @@ class Book(NamedTuple):
             for key in (*law.asks, *(k for k in law.when if k != "profile" and ":" not in k))
         )
 
+    def nobodys(self, code: str) -> bool:
+        """Return True where all of this book's laws on an incident, by its code, say that no player
+        is at fault."""
+        laws = [row for row in self.rows if row.code == code]
+        return bool(laws) and all(row.nobody for row in laws)
+
 
 class IncidentRules(Protocol):
     """Protocol of the part of a rule set that a ruling needs."""

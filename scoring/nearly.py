@@ -419,11 +419,7 @@ def _other_tiles(win: Win) -> Iterator[HandChange]:
 def _completing(win: Win, standing: list[int]) -> list[int]:
     if win.shape not in (STANDARD, SEVEN_PAIRS):
         return completing_tiles(standing, win.tiles.melds)
-    waits = formal_waits(standing)
-    if not win.tiles.melds:
-        odd = [place for place in range(34) if standing[place] & 1]
-        if len(odd) == 1:
-            waits |= 1 << odd[0]
+    waits = formal_waits(standing, pairs=not win.tiles.melds)
     return [place for place in range(34) if waits >> place & 1]
 
 

@@ -49,12 +49,10 @@ class Tiles:
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 where unknown.
     readings: all arrangements, of whatever shape.
-    kept: a cache of derived facts.
     """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.kept: dict[str, Any] = {}
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed_counts = count_tiles(hand.concealed)
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts

@@ -706,7 +706,7 @@ fan(
     excludes=["last_tile"],
     shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
-    names=("Rob the Kong", "Robbing a Kong"),
+    names=("Rob the Kong",),
     found=lambda win: win.hand.robbing_kong,
 )
 
@@ -868,7 +868,6 @@ fan(
     ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
-    names=("紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon", "White Dragon"),
     found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
 fan(
@@ -993,7 +992,7 @@ fan(
     about=Text("1-2-3 and 7-8-9 of one suit."),
     because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
-    names=("TTC", "Old-Young Pair", "Old and Young", "Old Young"),
+    names=("TTC", "Old-Young Pair", "Old Young"),
     found=Relation("chows", 2, 1, lambda *sets: steps(*sets) == [6]),
 )
 fan(
@@ -1098,7 +1097,6 @@ fan(
     because=flowers_said,
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
-    names=("Flower Tile",),
     found=flower_tiles,
 )
 # fmt: on

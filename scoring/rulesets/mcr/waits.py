@@ -97,16 +97,7 @@ def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangemen
 def formally(tiles: Tiles) -> int:
     """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
     pairs, even a fifth copy."""
-    waits: int | None = tiles.kept.get("formal waits")
-    if waits is None:
-        standing = tiles.standing
-        waits = formal_waits(standing)
-        if not tiles.melds:
-            odd = [place for place in range(34) if standing[place] & 1]
-            if len(odd) == 1:
-                waits |= 1 << odd[0]
-        tiles.kept["formal waits"] = waits
-    return waits
+    return formal_waits(tiles.standing, pairs=not tiles.melds)
 
 
 def _beside_knitted(win: Win) -> int:

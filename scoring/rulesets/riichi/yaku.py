@@ -186,9 +186,7 @@ yaku(
     "123m 678m 456p 78s 99p 9s +double-riichi",
     series="riichi",
     names=(
-        "W立直", "Wリーチ", "Daburu Riichi", "Double Ready", "Double Reach", "ダブルリーチ",
-        "ダブリー",
-        "Daburii",
+        "W立直", "Wリーチ", "Double Ready", "Double Reach", "ダブルリーチ", "ダブリー", "Daburii",
     ),
     ja="ダブル立直",
 )
@@ -197,7 +195,7 @@ yaku(
     Text("A win within one turn of riichi, with no claim in between."),
     Text("Won within one turn of riichi, and nobody claimed a tile in between"),
     "123m 678m 456p 78s 99p 9s +riichi +ippatsu",
-    names=("One Shot", "One-shot", "Unbroken", "イッパツ", "一発"),
+    names=("One-shot", "Unbroken", "イッパツ"),
 )
 yaku(
     "tsumo", "Menzen Tsumo", "門前清自摸和", (1, 0), LUCK,
@@ -217,7 +215,7 @@ yaku(
     Text("Another player was making a kong with the {tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
-    names=("Robbing a Kong", "Robbing a Kan", "Robbing the Kan", "Robbing a Quad", "Kong Rob"),
+    names=("Robbing the Kan", "Robbing a Quad", "Kong Rob"),
 )
 yaku(
     "rinshan", "Rinshan Kaihou", "嶺上開花", (1, 1), LUCK,
@@ -226,9 +224,8 @@ yaku(
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
     names=(
-        "King's Tile Draw", "嶺上", "After a Kong", "After a Kan", "After a Quad", "Dead Wall Draw",
-        "Dead Wall Win",
-        "After Kong",
+        "King's Tile Draw", "嶺上", "After a Kan", "After a Quad", "Dead Wall Draw",
+        "Dead Wall Win", "After Kong",
     ),
 )
 yaku(
@@ -239,8 +236,7 @@ yaku(
     shows=TILE,
     names=(
         "Last Tile from the Wall", "Bottom of the Sea", "Under the Sea", "Win by Last Draw",
-        "Last Tile Draw", "Final Draw", "海底",
-        "海底撈月", "海底撈", "Haitei", "Haitei Mouyue", "ハイテイ",
+        "Last Tile Draw", "Final Draw", "海底", "海底撈月", "海底撈", "Haitei Mouyue", "ハイテイ",
     ),
 )
 yaku(
@@ -251,8 +247,7 @@ yaku(
     shows=TILE,
     names=(
         "Bottom of the River", "Under the River", "Win by Last Discard", "Last Tile Claim",
-        "Last Discard",
-        "Final Discard", "河底", "河底撈", "Houtei", "ホウテイ",
+        "Last Discard", "Final Discard", "河底", "河底撈", "ホウテイ",
     ),
 )
 yaku(
@@ -288,10 +283,7 @@ yaku(
     "223344m 678p 78s CC 9s",
     find=lambda win: _twins(win)[:1],
     series="peiko",
-    names=(
-        "One Set of Identical Sequences", "Iipeikou", "Pure Double Sequence", "Pure Double Chi",
-        "一杯口",
-    ),
+    names=("One Set of Identical Sequences", "Pure Double Sequence", "Pure Double Chi"),
 )
 yaku(
     "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
@@ -300,8 +292,8 @@ yaku(
     "123m 678m 78s 99p [PPP] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["P"])],
     names=(
-        "ハク", "Pung of White Dragons", "Haku", "White Dragon", "White", "White Dragon Pung",
-        "役牌 白板", "白", "白板",
+        "ハク", "Pung of White Dragons", "White Dragon", "White", "White Dragon Pung", "役牌 白板",
+        "白", "白板",
     ),
     shared=DRAGONS,
 )
@@ -312,9 +304,8 @@ yaku(
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
     names=(
-        "ハツ", "Pung of Green Dragons", "Hatsu", "Green Dragon", "Green", "Green Dragon Pung",
-        "發",
-        "發財", "役牌 發財",
+        "ハツ", "Pung of Green Dragons", "Green Dragon", "Green", "Green Dragon Pung", "發", "發財",
+        "役牌 發財",
     ),
     ja="役牌發",
     shared=DRAGONS,
@@ -326,8 +317,7 @@ yaku(
     "123m 678m 78s 99p [CCC] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["C"])],
     names=(
-        "チュン", "Pung of Red Dragons", "Chun", "Red Dragon", "Red", "Red Dragon Pung", "中",
-        "紅中",
+        "チュン", "Pung of Red Dragons", "Red Dragon", "Red", "Red Dragon Pung", "中", "紅中",
         "役牌 紅中",
     ),
     shared=DRAGONS,
@@ -393,7 +383,7 @@ yaku(
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
     find=_straight,
-    names=("Straight", "Ikkitsuukan", "Full Straight", "Ikki Tsuukan"),
+    names=("Straight", "Full Straight"),
 )
 yaku(
     "chantai", "Chantai", "混全帶么九", (2, 1), SHAPE,
@@ -403,9 +393,9 @@ yaku(
     "123m 789m 789p CC 12s 3s",
     series="chanta",
     names=(
-        "Honchantaiyaochuu", "Chanta", "Half Outside Hand", "Mixed Outside Hand",
-        "Terminals or Honors in All Sets", "Terminal or Honor in Each Set",
-        "Terminals and Honors in All Sets", "Chantaiyao", "Common Ends",
+        "Honchantaiyaochuu", "Half Outside Hand", "Mixed Outside Hand",
+        "Terminal or Honor in Each Set", "Terminals and Honors in All Sets", "Chantaiyao",
+        "Common Ends",
     ),
 )
 yaku(
@@ -445,17 +435,13 @@ yaku(
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
     find=lambda win: [_same_in_three_suits(win.pungs)],
-    names=(
-        "Three Color Triplets", "Three Colour Triplets", "Triple Triplets", "Triple Pon",
-        "Triple Triplet",
-    ),
+    names=("Three Color Triplets", "Three Colour Triplets", "Triple Pon", "Triple Triplet"),
 )
 yaku(
     "chiitoitsu", "Chiitoitsu", "七對子", (2, 0), SHAPE,
     Text("Seven different pairs; always 25 fu."),
     Text("Seven different pairs: {pairs}"),
     "1144m 2288p 3399s C C",
-    names=("Seven Pairs", "7 Pairs"),
 )
 yaku(
     "shosangen", "Shou Sangen", "小三元", (2, 2), SHAPE,
@@ -481,8 +467,8 @@ yaku(
     series="chanta",
     names=(
         "Junchantaiyaochuu", "Terminals in All Sets", "Fully Outside Hand", "Full Outside Hand",
-        "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchan Taiyao",
-        "Junchantaiyao", "純チャン", "純全帶", "ジュンチャン",
+        "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchantaiyao", "純チャン",
+        "純全帶", "ジュンチャン",
     ),
 )
 yaku(
@@ -493,9 +479,8 @@ yaku(
     find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
     names=(
-        "Two Sets of Identical Sequences", "Twice Pure Double Chow", "Twice Pure Double Chows",
-        "Twice Pure Double Sequence",
-        "Twice Pure Double Chi", "二杯口", "リャンペーコー",
+        "Two Sets of Identical Sequences", "Twice Pure Double Chows", "Twice Pure Double Sequence",
+        "Twice Pure Double Chi", "リャンペーコー",
     ),
 )
 yaku(
@@ -514,7 +499,7 @@ yaku(
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=_dora_shown("dora"), ja="ドラ",
-    names=("Kan Dora", "槓ドラ", "表ドラ", "Bonus Tile", "Bonus Tiles"),
+    names=("Kan Dora", "槓ドラ", "表ドラ", "Bonus Tiles"),
 )
 yaku(
     "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
@@ -522,7 +507,7 @@ yaku(
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     shows=_dora_shown("aka_dora"),
-    names=("Aka", "赤", "赤5", "Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
+    names=("Aka", "赤", "赤5", "Red Dora", "Red Five", "Red Fives", "赤五", "赤寶牌"),
     ja="赤ドラ",
 )
 yaku(
@@ -531,7 +516,7 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=_dora_shown("ura_dora"), ja="裏ドラ",
-    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
+    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "裏寶"),
 )
 # fmt: on
 
@@ -544,7 +529,6 @@ yaku(
     Text("One of each terminal and honor, and one more of them."),
     Text("Every terminal and honor, and the {double} twice"),
     "19m 19p 19s ESWNPF 1m C",
-    names=("Thirteen Orphans",),
 )
 yaku(
     "daburu_kokushi", "Kokushi Musou Juusanmen Matchi", "國士無雙十三面", (26, 0), YAKUMAN,
@@ -552,10 +536,9 @@ yaku(
     Text("One of each of the thirteen, and the {tile} made the pair"),
     "19m 19p 19s ESWNPFC C",
     names=(
-        "國士無雙13面", "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
-        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
-        "國士無雙十三面待ち",
-        "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
+        "國士無雙13面", "13-Wait Thirteen Orphans", "Thirteen-Wait Kokushi",
+        "Thirteen Orphans 13-Way Wait", "國士無雙十三面待", "國士無雙十三面待ち", "純正國士無雙",
+        "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
     ),
 )
 yaku(
@@ -563,7 +546,7 @@ yaku(
     Text("Closed 1112345678999 of one suit and one more of it."),
     Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more"),
     "1112345678995m 9m",
-    names=("Chuuren", "Nine Gates"),
+    names=("Chuuren",),
 )
 yaku(
     "daburu_chuuren_poutou", "Daburu Chuuren Poutou", "純正九蓮寶燈", (26, 0), YAKUMAN,
@@ -592,7 +575,6 @@ yaku(
     names=(
         "Single-Wait Four Concealed Triplets", "Single-Wait Four Concealed Pungs",
         "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
-        "Suuankou Tanki",
     ),
 )
 yaku(
@@ -659,7 +641,7 @@ yaku(
     Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE, circumstance=True,
-    names=("Hand of Earth", "Earthly Win"),
+    names=("Earthly Win",),
 )
 yaku(
     "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,
