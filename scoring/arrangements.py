@@ -55,8 +55,21 @@ class TileSet:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
 
     def in_language(self, lang: str) -> str:
-        """Return the name of this set in the language `lang`."""
-        return set_words(self, lang)
+        """Return the name of this set in the language `lang`.
+
+        >>> PUNGS[27].in_language("en"), PUNGS[27].in_language("zh-Hant")
+        ('three east winds', '三張東風')
+        >>> PUNGS[0].in_language("en"), PUNGS[0].in_language("ja")
+        ('1-1-1 of characters', '一萬の刻子')
+        """
+        alike, name = LANGUAGES[lang].alike, tile_name(self.tiles[0], lang)
+        if alike and len(set(self.tiles)) == 1:
+            return alike[len(self.tiles) - 2].format(tile=name)
+        if self.suit < 3:
+            ranks = tuple([INDEX[tile] % 9 + 1 for tile in self.tiles])
+            return OfSuit(ranks, self.suit).in_language(lang)
+        many = HowMany(len(self.tiles)).in_language(lang)
+        return template(_ALIKE, lang).format(many=many, tile=name)
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
@@ -279,25 +292,6 @@ def _splits(counts: bytes) -> tuple[Split, ...]:
 
     walk(0, 0, 0, (), None)
     return tuple(found)
-
-
-@lru_cache(maxsize=1 << 12)
-def set_words(s: TileSet, lang: str) -> str:
-    """Return the name of a set of tiles in the language `lang`.
-
-    >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
-    ('three east winds', '三張東風')
-    >>> set_words(PUNGS[0], "en"), set_words(PUNGS[0], "ja")
-    ('1-1-1 of characters', '一萬の刻子')
-    """
-    alike = LANGUAGES[lang].alike
-    if alike and len(set(s.tiles)) == 1:
-        return alike[len(s.tiles) - 2].format(tile=tile_name(s.tiles[0], lang))
-    ranks = tuple([INDEX[tile] % 9 + 1 for tile in s.tiles])
-    if s.suit < 3:
-        return OfSuit(ranks, s.suit).in_language(lang)
-    many, name = HowMany(len(s.tiles)).in_language(lang), tile_name(s.tiles[0], lang)
-    return template(_ALIKE, lang).format(many=many, tile=name)
 
 
 _ALIKE = Text("{many} {tile}s")

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -174,8 +174,8 @@ class RuleSet:
 
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
-    GAME: Game = Game()
-    """Rules of an evening, unless the options say otherwise (``game_of``)."""
+    GAME: Game | Callable[[Chosen], Game] = Game()
+    """Rules of an evening, or the function that returns them under given options."""
 
     FORM: HandForm = HandForm()
     """Appearance of a winning hand on a table; its size follows from ``SETS``."""
@@ -326,11 +326,6 @@ class RuleSet:
         rule set overrides it."""
         return self.asks
 
-    def game_of(self, options: Chosen) -> Game:
-        """Return the rules of an evening by this rule set under given options; ``GAME`` unless a
-        rule set overrides it."""
-        return self.GAME
-
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce; nothing
         unless a rule set overrides it."""
@@ -431,7 +426,8 @@ class RuleSet:
     def game_under(self, rulings: object) -> Game:
         """Return the rules of an evening by this rule set under a hand's ``rulings``; raises
         ``HandError``."""
-        return self.game_of(self.OPTIONS.read(rulings))
+        options = self.OPTIONS.read(rulings)
+        return self.GAME if isinstance(self.GAME, Game) else self.GAME(options)
 
     def title(self, lang: str) -> str:
         """Return the displayed name of these rules in the language `lang`."""

@@ -16,7 +16,6 @@ from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import Field
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
 from scoring.options import Chosen
@@ -93,6 +92,7 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = ClassicalClaiming
     WINNING = Text(
@@ -134,9 +134,6 @@ class Classical(RuleSet):
         }
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
-
-    def game_of(self, options: Chosen) -> Game:
-        return game_of(options)
 
     # counting
 

@@ -12,7 +12,6 @@ from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import Chosen, number, word
@@ -25,7 +24,7 @@ from scoring.score import Payments
 from scoring.situation import refuse
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Tiles, Win
-from scoring.words import SEATS
+from scoring.words import NOT_SAID_OR_SEAT
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
@@ -75,6 +74,7 @@ class HongKong(RuleSet):
     WINNING = Text("four sets and a pair, or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
     CLAIMING = HongKongClaiming
@@ -84,9 +84,7 @@ class HongKong(RuleSet):
     FIELDS = (
         Field("kong_on_kong", "flag", Text("The kong was made with a replacement tile")),
         Field("first_round", "flag", Text("Discarded in the first go-round")),
-        Field(
-            "discarder", "choice", Text("Who discarded"), (("", Text("Not said")), *SEATS.items())
-        ),
+        Field("discarder", "choice", Text("Who discarded"), NOT_SAID_OR_SEAT),
         Field(
             "guarantee",
             "choice",
@@ -118,9 +116,6 @@ class HongKong(RuleSet):
 
     def check(self, hand: Hand) -> None:
         refuse(hand, _contradictions(hand))
-
-    def game_of(self, options: Chosen) -> Game:
-        return game_of(options)
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks if options["flowers_in_play"] else self.asks - {"flowers"}

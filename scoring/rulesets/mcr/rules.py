@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -19,13 +18,21 @@ from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.fields import one_of
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
-from scoring.rulesets.mcr.game import BASE, GAME, INCIDENTS, MIL, MINIMUM, NONE, OPTIONS, payments
+from scoring.rulesets.mcr.game import (
+    BASE,
+    INCIDENTS,
+    MIL,
+    MINIMUM,
+    NONE,
+    OPTIONS,
+    game_of,
+    payments,
+)
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.relations import (
     ONCE,
@@ -90,6 +97,7 @@ class Mcr(RuleSet):
     UNIT = Text("point", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     WINNING = Text("four sets and a pair, or one of the special hands")
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
@@ -156,11 +164,6 @@ class Mcr(RuleSet):
         ):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
-
-    def game_of(self, options: Chosen) -> Game:
-        by_total = GAME.by_total
-        assert by_total
-        return replace(GAME, by_total=by_total._replace(minimum=options.minimum))
 
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)

@@ -9,7 +9,6 @@ from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
@@ -164,6 +163,7 @@ class Riichi(RuleSet):
     UNIT = Text("han")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = RiichiClaiming
     OWN_WORTHS = False
@@ -187,9 +187,6 @@ class Riichi(RuleSet):
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
-
-    def game_of(self, options: Chosen) -> Game:
-        return game_of(options)
 
     def verdict(self, score: Score) -> Message:
         limit = score.more["limit"]

@@ -39,7 +39,7 @@ def yaku(
     because: Because,
     example: str,
     *,
-    find: Callable[[Win], Found] = lambda win: True,
+    found: Callable[[Win], Found] = lambda win: True,
     circumstance: bool = False,
     **more: Any,
 ) -> None:
@@ -47,24 +47,12 @@ def yaku(
     `TABLE`.
 
     han: worth in a closed and in an open hand.
-    find: predicate, called with the win; always true by default.
-    circumstance: True for what luck brings, dora included.
+    circumstance: True for what luck brings beside `LUCK` and `DORA`.
     more: further arguments of `PatternTable.add`.
     """
+    told: dict[str, Any] = {"about": about, "because": because, "example": example, "found": found}
     luck = circumstance or group in (LUCK, DORA)
-    TABLE.add(
-        key,
-        name,
-        zh,
-        han[0],
-        group,
-        about=about,
-        because=because,
-        example=example,
-        found=find,
-        circumstance=luck,
-        **more,
-    )
+    TABLE.add(key, name, zh, han[0], group, circumstance=luck, **told, **more)
     OPEN[key] = han[1]
 
 
@@ -281,7 +269,7 @@ yaku(
     Text("Closed, with two identical chows."),
     Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
-    find=lambda win: _twins(win)[:1],
+    found=lambda win: _twins(win)[:1],
     series="peiko",
     names=("One Set of Identical Sequences", "Pure Double Sequence", "Pure Double Chi"),
 )
@@ -290,7 +278,7 @@ yaku(
     Text("A pung or kong of white dragons."),
     Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["P"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["P"])],
     names=(
         "ハク", "Pung of White Dragons", "White Dragon", "White", "White Dragon Pung", "役牌 白板",
         "白", "白板",
@@ -302,7 +290,7 @@ yaku(
     Text("A pung or kong of green dragons."),
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["F"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["F"])],
     names=(
         "ハツ", "Pung of Green Dragons", "Green Dragon", "Green", "Green Dragon Pung", "發", "發財",
         "役牌 發財",
@@ -315,7 +303,7 @@ yaku(
     Text("A pung or kong of red dragons."),
     Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["C"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["C"])],
     names=(
         "チュン", "Pung of Red Dragons", "Red Dragon", "Red", "Red Dragon Pung", "中", "紅中",
         "役牌 紅中",
@@ -349,7 +337,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         Message(about, wind=TileName(wind)),
         because,
         f"123m 678m 78s 99p [{wind * 3}] 9s +{kind}={wind}",
-        find=lambda win: [sets_of(win, 1 << INDEX[wind])],
+        found=lambda win: [sets_of(win, 1 << INDEX[wind])],
         names=(
             f"{kind} {english}",
             f"{english} {kind}",
@@ -371,7 +359,7 @@ yaku(
     Text("The same chow in all three suits."),
     Text("{run} in {suits}"),
     "234m 234p 999s 55p 23s 4s",
-    find=lambda win: [_same_in_three_suits(win.chows)],
+    found=lambda win: [_same_in_three_suits(win.chows)],
     names=(
         "Three Color Straight", "Three Colour Straight", "Three Colored Straight",
         "Mixed Triple Sequence", "Mixed Triple Chi", "Mixed Sequences",
@@ -382,7 +370,7 @@ yaku(
     Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
-    find=_straight,
+    found=_straight,
     names=("Straight", "Full Straight"),
 )
 yaku(
@@ -410,7 +398,7 @@ yaku(
     Text("Four pungs or kongs and a pair.", "riichi"),
     Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=("All Triplet Hand", "All Pons", "Toitoihou"),
 )
 yaku(
@@ -418,7 +406,7 @@ yaku(
     Text("Three concealed pungs or kongs; one that a discard completed is not concealed."),
     Text("Three pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 78m 9m",
-    find=lambda win: [win.concealed_pungs],
+    found=lambda win: [win.concealed_pungs],
     names=("Three Concealed Pons",),
 )
 yaku(
@@ -426,7 +414,7 @@ yaku(
     Text("Three kongs."),
     Text("Three kongs: {sets}"),
     "23m 99p [2222s] [FFFF] (7777p) 4m",
-    find=lambda win: [win.kongs],
+    found=lambda win: [win.kongs],
     names=("Three Quads", "Three Kans"),
 )
 yaku(
@@ -434,7 +422,7 @@ yaku(
     Text("Pungs or kongs of one number in all three suits."),
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
-    find=lambda win: [_same_in_three_suits(win.pungs)],
+    found=lambda win: [_same_in_three_suits(win.pungs)],
     names=("Three Color Triplets", "Three Colour Triplets", "Triple Pon", "Triple Triplet"),
 )
 yaku(
@@ -448,7 +436,7 @@ yaku(
     Text("Two sets of dragons and a pair of the third; the two sets count beside it."),
     Text("Sets of two dragons, and the third is the pair: {sets}"),
     "123m 78s FF [CCC] [PPP] 9s",
-    find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    found=lambda win: [sets_of(win, DRAGONS_MASK)],
     names=("Little Dragons", "Small Dragons"),
 )
 yaku(
@@ -476,7 +464,7 @@ yaku(
     Text("Closed, with two identical chows twice."),
     Text("Two chows, each of them twice: {sets}"),
     "223344m 667788p C C",
-    find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
+    found=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
     names=(
         "Two Sets of Identical Sequences", "Twice Pure Double Chows", "Twice Pure Double Sequence",
@@ -563,7 +551,7 @@ yaku(
     Text("Four concealed pungs or kongs."),
     Text("Four pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 44m 4m +self-drawn",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=("Four Concealed Pons",),
 )
 yaku(
@@ -571,7 +559,7 @@ yaku(
     Text("Four concealed pungs that waited for the pair; one yakuman by the default option."),
     Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
     "222m 777s FFF 444m 9p 9p",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=(
         "Single-Wait Four Concealed Triplets", "Single-Wait Four Concealed Pungs",
         "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
@@ -582,7 +570,7 @@ yaku(
     Text("Pungs or kongs of all three dragons."),
     Text("Sets of all three dragons: {sets}"),
     "78s 99p FFF [CCC] [PPP] 9s",
-    find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    found=lambda win: [sets_of(win, DRAGONS_MASK)],
     names=("Big Dragons", "Great Three Dragons"),
 )
 yaku(
@@ -590,7 +578,7 @@ yaku(
     Text("Sets of three winds and a pair of the fourth."),
     Text("Sets of three winds, and the fourth is the pair: {sets}"),
     "78s NN EEE [SSS] [WWW] 9s",
-    find=lambda win: [sets_of(win, WINDS_MASK)],
+    found=lambda win: [sets_of(win, WINDS_MASK)],
     names=("Little Winds", "Four Little Winds", "Small Winds"),
 )
 yaku(
@@ -598,7 +586,7 @@ yaku(
     Text("Sets of all four winds; one yakuman by the default option."),
     Text("Sets of all four winds: {sets}"),
     "9s NNN EEE [SSS] [WWW] 9s",
-    find=lambda win: [sets_of(win, WINDS_MASK)],
+    found=lambda win: [sets_of(win, WINDS_MASK)],
     names=("Big Winds", "Four Big Winds", "Great Four Winds"),
 )
 yaku(
@@ -624,7 +612,7 @@ yaku(
     Text("Four kongs."),
     Text("Four kongs: {sets}"),
     "9p [2222s] [FFFF] (7777p) [3333m] 9p",
-    find=lambda win: [win.kongs],
+    found=lambda win: [win.kongs],
     names=("Four Quads", "Four Kans"),
 )
 yaku(

@@ -10,7 +10,6 @@ from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
-from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
@@ -114,6 +113,7 @@ class Taiwanese(RuleSet):
     WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = TaiwaneseClaiming
     SETS = 5
@@ -163,9 +163,6 @@ class Taiwanese(RuleSet):
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks - {"flowers"} if options["flowers"] == "none" else self.asks
-
-    def game_of(self, options: Chosen) -> Game:
-        return game_of(options)
 
     def not_winning(self, hand: Hand) -> HandError:
         for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():

@@ -15,9 +15,8 @@ from scoring.messages import Text
 from scoring.options import Chosen
 from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.situation import refuse
-from scoring.words import SEATS
+from scoring.words import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
 
-NOT_SAID = Text("Not said")
 NO = Text("No")
 
 FIELDS = (
@@ -54,15 +53,10 @@ FIELDS = (
             ("seven_robs_one", Text("Seven rob the eighth")),
         ),
     ),
-    Field(
-        "discarder_seat",
-        "choice",
-        Text("Who discarded", "taiwanese"),
-        (("", NOT_SAID), *SEATS.items()),
-    ),
+    Field("discarder_seat", "choice", Text("Who discarded", "taiwanese"), NOT_SAID_OR_SEAT),
     Field("dealer_seat", "choice", Text("Who deals"), tuple(SEATS.items())),
     Field("dealer_streak", "count", Text("How often the dealer has stayed")),
-    Field("liable_seat", "choice", Text("Who is liable"), (("", Text("Nobody")), *SEATS.items())),
+    Field("liable_seat", "choice", Text("Who is liable"), NOBODY_OR_SEAT),
     Field("first_turn", "flag", Text("Won on the first turn")),
     Field("base", "sum", Text("The base of this hand"), most=MOST_MONEY),
     Field("tai_value", "sum", Text("One tai in this hand"), most=MOST_MONEY),
