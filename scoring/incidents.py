@@ -22,7 +22,7 @@ from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Chosen, Options, Value, typed
+from scoring.options import Chosen, Options, Value, check_value, typed
 from scoring.rulefile import Section, read_file
 from scoring.score import builtins
 from scoring.tiles import WINDS
@@ -931,7 +931,7 @@ def _holds(when: Section, options: Options, words: Words) -> Holds:
     for key, wanted in when.data.items():
         if key == "option":
             for id, value in wanted.items():
-                options.check(when.table(key), id, value)
+                check_value(when.table(key), options.by_id, id, value)
                 found[f"option:{id}"] = value
         elif isinstance(wanted, str) and wanted.startswith("is "):
             found[key] = words[wanted.removeprefix("is ")]

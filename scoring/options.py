@@ -215,7 +215,8 @@ class Options:
             return Chosen(self, self._profile(section.data.get("profile")), values)
         chosen = section.table("options")
         values |= {
-            str(id): self.check(chosen, str(id), v) for id, v in self.flat(chosen.data).items()
+            str(id): check_value(chosen, self.by_id, str(id), v)
+            for id, v in self.flat(chosen.data).items()
         }
         key = "extends" if "extends" in section else "profile"
         try:
@@ -308,11 +309,6 @@ class Options:
             }
             for option in self.table
         ]
-
-    def check(self, section: Section, id: str, value: object) -> Value:
-        """Return the valid value that a value in a file's section means for one of these options,
-        by its id; raises ``HandError`` that names the place in the file."""
-        return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
         if name is None:
@@ -494,7 +490,7 @@ def _defaults(
     own = section.table("options")
     for id, given in own.data.items():
         inner = given if isinstance(given, Mapping) else {"value": given}
-        value = _checked(own, by_id, id, inner.get("value"))
+        value = check_value(own, by_id, id, inner.get("value"))
         source = section.text("source") or by_id[id].choice(value).source
         found[id] = value, own.table(id).text("source") if inner is given else source
     for fan, row in file.table("fans").tables():
@@ -517,7 +513,9 @@ def _chinese(file: Section) -> dict[str, str]:
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
-def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+    """Return the valid value that a value in a file's section means for one of these options, by
+    its id; raises ``HandError`` that names the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))

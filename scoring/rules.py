@@ -443,11 +443,6 @@ class RuleSet:
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
-    def options(self, lang: str) -> list[dict[str, Any]]:
-        """Return these rules' options and their choices as dicts in the language `lang`: id, title,
-        about, choices, defaults."""
-        return self.OPTIONS.description(lang)
-
     @property
     def more_fields(self) -> tuple[Field, ...]:
         """The fields of a hand beyond the interface that a form for these rules asks for."""

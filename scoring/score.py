@@ -61,10 +61,6 @@ class Fan(NamedFan, frozen=True):
         """Return the name of this fan in the language `lang`."""
         return self.zh.in_language(lang)
 
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this fan as a JSON object of an answer in the language `lang`."""
-        return builtins(self, lang)
-
 
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that the hand has and that does not count.

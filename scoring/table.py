@@ -213,7 +213,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     """
     first = rules.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.profiles)}"]
-    for option in rules.options(lang):
+    for option in rules.OPTIONS.description(lang):
         lines += ["", f"{option['id']}  {option['title']}"]
         rows = []
         for choice in option["choices"]:

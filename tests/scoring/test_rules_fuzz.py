@@ -36,7 +36,7 @@ def asked(rng: random.Random, rules: str) -> Any:
             likely = [True, 1, "E", ["5m", "E"], *(value for value, _ in field.choices)]
             hand[field.key] = rng.choice([*likely, random_value(rng)])
     if rng.random() < 0.4:
-        option = rng.choice(found.options("en"))
+        option = rng.choice(found.OPTIONS.description("en"))
         likely = [choice["value"] for choice in option["choices"]] * 3
         hand["rulings"] = {option["id"]: rng.choice([*likely, random_value(rng)])}
     if rng.random() < 0.1:

@@ -132,8 +132,9 @@ def estimate(
         if found.yakuman and len(found.yaku) > 1:
             beside = tuple([key for key, _ in found.yaku if key != one[0]])
             found = _priced(found._replace(han=one[1], yaku=(one,), dropped=beside), config)
+    assert found.cost, "what wins has a cost"
     times = number(chosen("counter_value")) // COUNTER
-    return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
+    return found._replace(cost=_with_counters(found.cost, times))
 
 
 def touching(
@@ -259,15 +260,11 @@ def price(
     )
     yakuman = han % 13 == 0
     found = ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
-    cost = _with_counters(found, options["counter_value"] // 300)
-    assert cost is not None
-    return cost
+    return _with_counters(found, options["counter_value"] // COUNTER)
 
 
-def _with_counters(cost: Cost | None, times: int) -> Cost | None:
+def _with_counters(cost: Cost, times: int) -> Cost:
     """Return the cost with counters that are worth so many times what they are to the package."""
-    if cost is None:
-        return None
     main, other = cost["main_bonus"], cost["additional_bonus"]
     more = (times - 1) * (main + 2 * other)
     return {
