@@ -115,11 +115,11 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
     if melds or sum(counts) != FOURTEEN:
         return found
     if mask == ORPHANS_MASK:
-        return [*found, Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", counts),))]
+        return [*found, Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),))]
     if mask.bit_count() == 14:
         suited = mask & ~HONORS_MASK
         if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
-            found.append(Arrangement(HONORS_AND_KNITTED, (_whole("knitted", counts),)))
+            found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
     elif mask.bit_count() <= 7 and not any(count & 1 for count in counts):
         pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
         found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
@@ -201,7 +201,8 @@ KNITTED = [
 ]
 
 
-def _whole(kind: str, counts: Sequence[int]) -> TileSet:
+def whole_hand(kind: str, counts: Sequence[int]) -> TileSet:
+    """Return all tiles of a hand, as 34 counts, as one set of this kind."""
     return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
 
 

@@ -24,7 +24,6 @@ from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Chosen, Options, Value, check_value, typed
 from scoring.rulefile import Section, read_file
-from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import Listed, SeatName
@@ -222,11 +221,6 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
         """Return this ruling as a dict in the order of the interface, messages untranslated."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return made | self.beside | {"version": VERSION}
-
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this ruling as a JSON object of the interface, its sentences in the language
-        `lang`."""
-        return builtins(self.tree(), lang)
 
 
 class Case:

@@ -503,13 +503,8 @@ def _defaults(
 FOLLOWS = Text("not stated; as {profile}")
 
 
-def fan_names(path: Path) -> dict[str, str]:
-    """Return a dict from English to Chinese fan names, read from the TOML file at `path`; raises
-    ``HandError``."""
-    return _chinese(read_file(path))
-
-
-def _chinese(file: Section) -> dict[str, str]:
+def fan_names(file: Section) -> dict[str, str]:
+    """Return a dict from English to Chinese fan names in a rule set's file."""
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
@@ -553,7 +548,7 @@ def _usual_label(file: Section, value: Value) -> Text | Message:
         return literal(str(value))
     if not value:
         return file.table("worths").text("none")
-    chinese = _chinese(file)
+    chinese = fan_names(file)
     return Message("{fans}", fans=FanName(", ".join(value), "、".join([chinese[f] for f in value])))
 
 

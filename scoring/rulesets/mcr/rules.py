@@ -36,6 +36,7 @@ from scoring.rulesets.mcr.game import (
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.relations import (
     ONCE,
+    PLACE,
     SAME_FAN,
     RelationFans,
     among,
@@ -50,7 +51,6 @@ from scoring.win import WHOLE, Tiles, Win
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
-PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 
 
 class McrClaiming(Claiming):

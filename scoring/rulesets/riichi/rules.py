@@ -147,8 +147,6 @@ class RiichiClaiming(Claiming):
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         cost = count.more["cost"]
-        if not cost:
-            return ()
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
         ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))

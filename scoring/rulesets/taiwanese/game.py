@@ -15,13 +15,14 @@ from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, Severa
 from scoring.incidents import Case, book_from, each
 from scoring.messages import Text
 from scoring.options import Chosen, fan_names, number, options_from, word
+from scoring.rulefile import read_file
 from scoring.score import Payments
 from scoring.tiles import WINDS
 
 MOST_MONEY = 1_000_000
 _FILE = Path(__file__).with_name("rules.toml")
 OPTIONS = options_from(_FILE)
-CHINESE = fan_names(_FILE)
+CHINESE = fan_names(read_file(_FILE))
 """The fans in the order of the published tables, by what they are worth."""
 
 LIABLE = (

@@ -22,6 +22,7 @@ from scoring.arrangements import (
     TileSet,
     formal_waits,
     tile_mask,
+    whole_hand,
 )
 from scoring.options import Chosen
 from scoring.tiles import INDEX
@@ -69,7 +70,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
         yield Arrangement("eight_pairs_half", (PUNGS[threes[0]], *pairs))
     mask = tile_mask(counts)
     if mask.bit_count() == SEVENTEEN - 1 and mask & HONORS_MASK == HONORS_MASK and _far_apart(mask):
-        yield Arrangement("sixteen_unrelated", (_whole("unrelated", counts),))
+        yield Arrangement("sixteen_unrelated", (whole_hand("unrelated", counts),))
     if mask & ORPHANS_MASK == ORPHANS_MASK:
         for one in (*PUNGS, *CHOWS.values()):
             rest = bytearray(counts)
@@ -78,11 +79,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
                 enough = enough and rest[INDEX[tile]] > 0
                 rest[INDEX[tile]] -= enough
             if enough and tile_mask(bytes(rest)) == ORPHANS_MASK:
-                yield Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", bytes(rest)), one))
-
-
-def _whole(kind: str, counts: bytes) -> TileSet:
-    return TileSet(kind, [place for place, count in enumerate(counts) for _ in range(count)], True)
+                yield Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", bytes(rest)), one))
 
 
 def _far_apart(mask: int) -> bool:
