@@ -465,7 +465,7 @@ def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, C
 
 KAJONGGS_CHOICES = {
     option["id"]: option["defaults"][AS_KAJONGG]
-    for option in ruleset("classical").options("en")
+    for option in ruleset("classical").OPTIONS.description("en")
     if option["defaults"][AS_KAJONGG] != option["defaults"][BRITISH]
 }
 

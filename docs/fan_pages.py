@@ -72,7 +72,7 @@ class FanBook:
 
     def __post_init__(self) -> None:
         self.fans = {lang: [*self.rules.patterns(lang)] for lang in scoring.LANGUAGES}
-        self.options = {option["id"]: option for option in self.rules.options(ENGLISH)}
+        self.options = {option["id"]: option for option in self.rules.OPTIONS.description(ENGLISH)}
         for fan in self.fans[ENGLISH]:
             self._play(fan["name"], fan["example"])
         for id in self.options:

@@ -28,7 +28,6 @@ from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answering import score_json, score_or_error
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
-from scoring.referee import details_of
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
 from scoring.tiles import WINDS
@@ -189,7 +188,7 @@ class Booking:
         is named."""
         if self.wins or self.void or self.winner is None:
             return None
-        known = details_of(self.evening.ruleset, FALSE_WIN)
+        known = ruleset(self.evening.ruleset).INCIDENTS.details(FALSE_WIN)
         told = {"points_of_hand": self.scored.total} if "points_of_hand" in known else {}
         return Incident(self.evening, FALSE_WIN, self.winner, told, replacing=self.replacing)
 

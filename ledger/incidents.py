@@ -23,7 +23,8 @@ from scoring.errors import HandError
 from scoring.game import PASSES, STAYS
 from scoring.incident_words import FREQUENT
 from scoring.incidents import COMMON, OTHERWISE, IncidentRuling
-from scoring.referee import book_of, details_of, nobody_at_fault, of_table, rule
+from scoring.referee import of_table, rule
+from scoring.rulesets import ruleset
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,13 @@ class Incident:
     @property
     def nobody(self) -> bool:
         """True where no player is at fault for this incident."""
-        return nobody_at_fault(self.evening.ruleset, self.code)
+        return ruleset(self.evening.ruleset).INCIDENTS.nobodys(self.code)
 
     @cached_property
     def asked(self) -> dict[str, Any]:
         """This incident's JSON object for the ruling, with what the evening knows filled in."""
         made = of_table(self.evening.ruleset, self.evening.rulings)
-        keys = COMMON | details_of(self.evening.ruleset, self.code)
+        keys = COMMON | ruleset(self.evening.ruleset).INCIDENTS.details(self.code)
         known = {key: many for key, many in self._counted() if key in keys}
         told = {**made["details"], **known, **self.details}
         by = None if self.nobody else self.by
@@ -156,7 +157,7 @@ class Incident:
 def by_frequency(evening: Evening) -> list[str]:
     """Return the codes of the incidents in an evening's rules: those of this table first, the most
     frequent first, then the generally frequent ones, then the rest in the order of the book."""
-    codes = book_of(evening.ruleset).codes
+    codes = ruleset(evening.ruleset).INCIDENTS.codes
     here = [entry.detail.get("code") for entry in evening.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}
     last = len(usual)

@@ -29,11 +29,10 @@ from scoring.hand import Hand
 from scoring.messages import LANGUAGES, Message, Text
 from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
-from scoring.options import TrackedOptions
+from scoring.options import Chosen
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
-from scoring.win import Choices
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
@@ -46,12 +45,9 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
 
 def score_json(data: Mapping[str, Any]) -> Score:
     """Return the score of a hand's JSON object with its requests (claims, near misses); raises
-    ``HandError``.
-
-    A penalty that the rule set reads from the object takes precedence.
-    """
+    ``HandError``."""
     rules = rules_of(data)
-    return rules.INCIDENTS.of_hand(rules, data) or score(
+    return score(
         rules,
         hand_from_json(data),
         claimed=data.get("claimed"),
@@ -81,7 +77,7 @@ def score(
     require_minimum: True to raise ``HandError`` (``below_minimum``) below the minimum.
     """
     hand = rules.whole(hand)
-    options = TrackedOptions(rules.OPTIONS.read(hand.rulings))
+    options = rules.OPTIONS.read(hand.rulings)
     counts = counted(rules, hand, options, require_minimum=require_minimum)
     best = counts[0]
     pays = paid(rules, best)
@@ -95,9 +91,8 @@ def score(
         extra = {
             "not_counted": (*against, *best.beyond),
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
+            "rulings_applied": rulings_applied(rules, counts),
         }
-        if options.ids:
-            extra["rulings_applied"] = rulings_applied(rules, counts, options)
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
@@ -127,7 +122,7 @@ def score(
 
 
 def counted(
-    rules: RuleSet, hand: Hand, options: Choices, *, require_minimum: bool = False
+    rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
     """Return the counts of a whole hand under `rules` by these options, the best first; raises
     ``HandError`` where it does not win, and, with `require_minimum`, below the minimum."""

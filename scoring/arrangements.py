@@ -55,8 +55,21 @@ class TileSet:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
 
     def in_language(self, lang: str) -> str:
-        """Return the name of this set in the language `lang`."""
-        return set_words(self, lang)
+        """Return the name of this set in the language `lang`.
+
+        >>> PUNGS[27].in_language("en"), PUNGS[27].in_language("zh-Hant")
+        ('three east winds', '三張東風')
+        >>> PUNGS[0].in_language("en"), PUNGS[0].in_language("ja")
+        ('1-1-1 of characters', '一萬の刻子')
+        """
+        alike, name = LANGUAGES[lang].alike, tile_name(self.tiles[0], lang)
+        if alike and len(set(self.tiles)) == 1:
+            return alike[len(self.tiles) - 2].format(tile=name)
+        if self.suit < 3:
+            ranks = tuple([INDEX[tile] % 9 + 1 for tile in self.tiles])
+            return OfSuit(ranks, self.suit).in_language(lang)
+        many = HowMany(len(self.tiles)).in_language(lang)
+        return template(_ALIKE, lang).format(many=many, tile=name)
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
@@ -102,11 +115,11 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
     if melds or sum(counts) != FOURTEEN:
         return found
     if mask == ORPHANS_MASK:
-        return [*found, Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", counts),))]
+        return [*found, Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),))]
     if mask.bit_count() == 14:
         suited = mask & ~HONORS_MASK
         if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
-            found.append(Arrangement(HONORS_AND_KNITTED, (_whole("knitted", counts),)))
+            found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
     elif mask.bit_count() <= 7 and not any(count & 1 for count in counts):
         pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
         found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
@@ -138,13 +151,15 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
     return places
 
 
-def formal_waits(counts: Sequence[int]) -> int:
+def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     """Return a mask of the tiles that complete concealed tiles to sets and one pair, even a fifth
     copy.
 
     counts: number of each of the 34 tiles, one tile short.
+    pairs: True for the tile that completes seven pairs as well.
     """
-    waits = 0
+    odd = [place for place, count in enumerate(counts) if count & 1]
+    waits = 1 << odd[0] if pairs and len(odd) == 1 else 0
     for place in range(34):
         trial = bytearray(counts)
         trial[place] += 1
@@ -186,7 +201,8 @@ KNITTED = [
 ]
 
 
-def _whole(kind: str, counts: Sequence[int]) -> TileSet:
+def whole_hand(kind: str, counts: Sequence[int]) -> TileSet:
+    """Return all tiles of a hand, as 34 counts, as one set of this kind."""
     return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
 
 
@@ -277,25 +293,6 @@ def _splits(counts: bytes) -> tuple[Split, ...]:
 
     walk(0, 0, 0, (), None)
     return tuple(found)
-
-
-@lru_cache(maxsize=1 << 12)
-def set_words(s: TileSet, lang: str) -> str:
-    """Return the name of a set of tiles in the language `lang`.
-
-    >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
-    ('three east winds', '三張東風')
-    >>> set_words(PUNGS[0], "en"), set_words(PUNGS[0], "ja")
-    ('1-1-1 of characters', '一萬の刻子')
-    """
-    alike = LANGUAGES[lang].alike
-    if alike and len(set(s.tiles)) == 1:
-        return alike[len(s.tiles) - 2].format(tile=tile_name(s.tiles[0], lang))
-    ranks = tuple([INDEX[tile] % 9 + 1 for tile in s.tiles])
-    if s.suit < 3:
-        return OfSuit(ranks, s.suit).in_language(lang)
-    many, name = HowMany(len(s.tiles)).in_language(lang), tile_name(s.tiles[0], lang)
-    return template(_ALIKE, lang).format(many=many, tile=name)
 
 
 _ALIKE = Text("{many} {tile}s")

@@ -34,11 +34,11 @@ from scoring.explain import because, paid, why_not
 from scoring.messages import Message, Text
 from scoring.names import normalized
 from scoring.nearly import what_was_missing, why_absent
+from scoring.options import Chosen
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import AnnouncedTotal, Claim, Payments
 from scoring.tiles import TILES
-from scoring.win import Choices
 from scoring.words import TileName
 
 SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
@@ -84,7 +84,7 @@ class Claiming:
         where the counted total is paid regardless, as here unless a subclass overrides it."""
         return None
 
-    def arranged_freely(self, options: Choices) -> bool:
+    def arranged_freely(self, options: Chosen) -> bool:
         """Return True where by these rules and options the winner may count any arrangement, not
         only the most valuable one; False unless a subclass overrides it."""
         return False

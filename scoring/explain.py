@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.options import Option, TrackedOptions, Value, same
+from scoring.options import Option, Value, same
 from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.reasons import reason
 from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
@@ -173,15 +173,13 @@ def worth(count: Count) -> Worth:
 # --- contested options ----------------------------------------------------------------------------
 
 
-def rulings_applied(
-    rules: RuleSet, counts: Sequence[Count], options: TrackedOptions
-) -> tuple[Ruling, ...]:
+def rulings_applied(rules: RuleSet, counts: Sequence[Count]) -> tuple[Ruling, ...]:
     """Return the contested options of `rules` that change a hand, with the outcome of their other
     choices.
 
-    options: those that counting consulted are in ``ids``, the only ones that can matter.
-    counts: of the hand, the best first.
+    counts: of the hand, the best first; only what counting consulted can matter.
     """
+    options = counts[0].win.options
     mine = outcome_of(rules, counts[0])
     applied = []
     for option in rules.OPTIONS.table:

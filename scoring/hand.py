@@ -47,12 +47,6 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         inner = written(self.tiles)
         return f"({inner})" if self.concealed else f"[{inner}]"
 
-    @classmethod
-    def from_json(cls, data: object) -> Meld:
-        """Return the meld that `data`, an object of a hand's JSON, describes; raises ``HandError``
-        (``bad_meld``, ``bad_tile``)."""
-        return _meld(data)
-
     def to_json(self) -> dict[str, Any]:
         return {"type": self.kind, "tiles": list(self.tiles), "concealed": self.concealed}
 

@@ -22,9 +22,8 @@ from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Chosen, Options, Value, typed
+from scoring.options import Chosen, Options, Value, check_value, typed
 from scoring.rulefile import Section, read_file
-from scoring.score import Score, builtins
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import Listed, SeatName
@@ -122,8 +121,6 @@ class Book(NamedTuple):
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
     not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     words: Words = MappingProxyType({})
-    of_hand: Callable[[IncidentRules, Mapping[str, Any]], Score | None] = lambda rules, data: None
-    """The ruling that the JSON of a hand may ask for in place of a score."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -150,6 +147,12 @@ class Book(NamedTuple):
             for key in (*law.asks, *(k for k in law.when if k != "profile" and ":" not in k))
         )
 
+    def nobodys(self, code: str) -> bool:
+        """Return True where all of this book's laws on an incident, by its code, say that no player
+        is at fault."""
+        laws = [row for row in self.rows if row.code == code]
+        return bool(laws) and all(row.nobody for row in laws)
+
 
 class IncidentRules(Protocol):
     """Protocol of the part of a rule set that a ruling needs."""
@@ -158,12 +161,8 @@ class IncidentRules(Protocol):
     OPTIONS: Options
     INCIDENTS: Book
 
-    @property
-    def keys(self) -> frozenset[str]:
-        """The keys that are allowed in the JSON of a hand; given by the rule set."""
-
-    def game_of(self, options: Chosen) -> Game:
-        """Return the rules of an evening under these options; given by the rule set."""
+    def game_under(self, rulings: object) -> Game:
+        """Return the rules of an evening under a hand's ``rulings``; given by the rule set."""
 
 
 class RestsOn(msgspec.Struct, frozen=True):
@@ -223,11 +222,6 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return made | self.beside | {"version": VERSION}
 
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this ruling as a JSON object of the interface, its sentences in the language
-        `lang`."""
-        return builtins(self.tree(), lang)
-
 
 class Case:
     """An incident while it is ruled: the details that were given, and the consequences so far.
@@ -243,17 +237,13 @@ class Case:
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
-        self.used: dict[str, Value] = {}
         self.untold: dict[str, None] = {}
         told = self.details.get("options") or {}
         if not is_object(told):
             raise HandError("bad_json", Text("“options” is an object."))
         given = asked.get("profile")
         given = given if is_object(given) else {"profile": given}
-        self.chosen = rules.OPTIONS.read({**given, **told}) if options is None else options
-        self.profile = self.chosen.profile
-        self.fans, self.minimum = self.chosen.fans, self.chosen.minimum
-        self.incidents = self.chosen.incidents
+        self.options = rules.OPTIONS.read({**given, **told}) if options is None else options
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -262,17 +252,6 @@ class Case:
         self.dealer_next: str | None = None
         self.beside: dict[str, Any] = {}
         self.said: list[Message] = []
-
-    def __getitem__(self, id: str) -> Value:
-        """Return the choice of an option, noted as one that the ruling rests on."""
-        value = self.chosen[id]
-        self.used[id] = value
-        return value
-
-    def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, without recording that this case's ruling
-        depends on it; KeyError for an unknown one."""
-        return self.chosen.peek(id)
 
     def get(self, key: str, usual: Any = None) -> Any:
         """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
@@ -303,7 +282,7 @@ class Case:
 
         winner: seat of the winner, None for a drawn hand.
         """
-        game = self.rules.game_of(self.chosen)
+        game = self.rules.game_under(self.options.name)
         how = game.on_draw if winner is None else game.on_win
         if how == IF_READY:
             return None
@@ -709,10 +688,10 @@ def _ruled(rules: IncidentRules, asked: Mapping[str, Any]) -> Case:
 
 
 def _row(case: Case, code: str) -> Law:
-    if code in case.incidents:
-        lines = case.incidents[code]
+    if code in case.options.incidents:
+        lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
-        return Law(code, BY_CLUB, effects, case.chosen.club.name or "club")
+        return Law(code, BY_CLUB, effects, case.options.club.name or "club")
     laws = case.book.laws(code)
     return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
 
@@ -721,7 +700,10 @@ def _is(case: Case, key: str, wanted: object) -> bool:
     if callable(wanted):
         return bool(wanted(case.need(key)))
     _, _, option = key.partition("option:")
-    value = case[option] if option else case.profile if key == "profile" else case.get(key)
+    if option:
+        value = case.options[option]
+    else:
+        value = case.options.profile if key == "profile" else case.get(key)
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
@@ -740,7 +722,7 @@ def _answer(case: Case) -> IncidentRuling:
         ruling=_joined(case.said),
         because=Message(row.says),
         source=row.source,
-        options=tuple([_rests_on(case, id, value) for id, value in case.used.items()]),
+        options=tuple([_rests_on(case, id) for id in case.options.ids]),
         asks=tuple([_untold(case, key) for key in case.untold]),
         beside=case.beside,
     )
@@ -753,7 +735,8 @@ def _joined(said: Sequence[Message]) -> Message:
     return whole
 
 
-def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
+def _rests_on(case: Case, id: str) -> RestsOn:
+    value = case.options.peek(id)
     others = [choice.value for choice in case.rules.OPTIONS.by_id[id].choices]
     chosen = case.details.get("options") or {}
     found = _otherwise(case, "options", {typed(v): {**chosen, id: v} for v in others if v != value})
@@ -942,7 +925,7 @@ def _holds(when: Section, options: Options, words: Words) -> Holds:
     for key, wanted in when.data.items():
         if key == "option":
             for id, value in wanted.items():
-                options.check(when.table(key), id, value)
+                check_value(when.table(key), options.by_id, id, value)
                 found[f"option:{id}"] = value
         elif isinstance(wanted, str) and wanted.startswith("is "):
             found[key] = words[wanted.removeprefix("is ")]

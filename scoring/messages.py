@@ -249,19 +249,10 @@ def _translated(message: Message, lang: str) -> str:
 def word(value: object, lang: str) -> str:
     """Return the value of a blank as text in the language `lang`."""
     if isinstance(value, tuple):
-        return join([word(one, lang) for one in value], lang)
+        return languages.LANGUAGES[lang].join([word(one, lang) for one in value])
     if type(value) is str or type(value) is int:
         return str(value)
     if hasattr(value, "in_language"):
         said: str = value.in_language(lang)
         return said
     return str(value)
-
-
-def join(words: Sequence[str], lang: str) -> str:
-    """Return words as a list within a sentence of the language `lang`.
-
-    >>> join(["E", "S", "W"], "en"), join(["東", "南"], "zh-Hant")
-    ('E, S and W', '東、南')
-    """
-    return languages.LANGUAGES[lang].join(words)

@@ -27,7 +27,6 @@ from scoring.arrangements import (
 from scoring.errors import HandError
 from scoring.explain import named
 from scoring.hand import Hand, Meld
-from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
@@ -36,7 +35,7 @@ from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
 from scoring.tiles import INDEX, TILES, WINDS
 from scoring.win import Win
-from scoring.words import HowMany, TileName
+from scoring.words import HowMany, Listed, TileName
 
 TILE, FLAG, MELD = "tile", "flag", "meld"
 
@@ -296,7 +295,7 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     )
     first, *more = [step.message for step in way.steps]
     steps = Capital(Message(TOGETHER, one=first, other=more[0]) if more else first)
-    because = Message(WAY, steps=steps, sums=InARow(tuple(sums)), total=rules.amount(total))
+    because = Message(WAY, steps=steps, sums=Listed(tuple(sums)), total=rules.amount(total))
     kinds = tuple([step.kind for step in way.steps])
     came, went = (tuple([_fan_tree(p, points) for p, points in fans]) for fans in ordered)
     return Remedy(kinds, way.after.total, came, went, because)
@@ -306,15 +305,6 @@ WAY = Text("{steps}: {sums} – {total}.")
 
 
 TOGETHER = Text("{one} and {other}")
-
-
-class InARow(msgspec.Struct, frozen=True):
-    """Sums joined as one text, one after the other."""
-
-    sums: tuple[Message, ...]
-
-    def in_language(self, lang: str) -> str:
-        return LANGUAGES[lang].comma.join([s.in_language(lang) for s in self.sums])
 
 
 def _in_order(rules: RuleSet, changed: Counter[str]) -> list[tuple[Pattern, int]]:
@@ -419,11 +409,7 @@ def _other_tiles(win: Win) -> Iterator[HandChange]:
 def _completing(win: Win, standing: list[int]) -> list[int]:
     if win.shape not in (STANDARD, SEVEN_PAIRS):
         return completing_tiles(standing, win.tiles.melds)
-    waits = formal_waits(standing)
-    if not win.tiles.melds:
-        odd = [place for place in range(34) if standing[place] & 1]
-        if len(odd) == 1:
-            waits |= 1 << odd[0]
+    waits = formal_waits(standing, pairs=not win.tiles.melds)
     return [place for place in range(34) if waits >> place & 1]
 
 

@@ -116,7 +116,9 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 class Chosen:
     """The rulings in force: a profile, the value of every option, and a club's own rules.
 
-    ``chosen[id]`` gives the value of an option.
+    ``chosen[id]`` gives the value of an option and records it in ``ids``: what was counted by
+    these rulings cannot depend on an option that was never consulted.
+    ids: the options consulted, in that order.
     fans: worths that a club gives.
     minimum: points needed to win, where the rules know that beside their options.
     incidents: lines of a club's laws.
@@ -133,6 +135,7 @@ class Chosen:
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
         self._values = {**options.defaults[profile], **values}
+        self.ids: dict[str, None] = {}
 
     @cached_property
     def name(self) -> str | dict[str, Any]:
@@ -145,33 +148,18 @@ class Chosen:
         return {"profile": self.profile, **nest(own)} if own else self.profile
 
     def __getitem__(self, id: str) -> Value:
+        self.ids[id] = None
         return self._values[id]
 
     def peek(self, id: str) -> Value:
         """Return the value of an option, by its id, in these rulings, without recording it as
-        consulted (`TrackedOptions`); KeyError for an unknown one."""
+        consulted; KeyError for an unknown one."""
         return self._values[id]
 
     def switch(self, id: str, value: Value) -> Chosen:
         """Return these rulings with one option, by its id, set to another value, known to be
         valid."""
         return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
-
-
-class TrackedOptions(Chosen):
-    """Rulings that record in ``ids`` which options were consulted.
-
-    The score of a hand cannot depend on an option that was never consulted, so only the recorded
-    ones have to be tried to find the contested options that touch it.
-    """
-
-    def __init__(self, chosen: Chosen) -> None:
-        self.__dict__.update(vars(chosen))
-        self.ids: set[str] = set()
-
-    def __getitem__(self, id: str) -> Value:
-        self.ids.add(id)
-        return self._values[id]
 
 
 class Options:
@@ -227,7 +215,8 @@ class Options:
             return Chosen(self, self._profile(section.data.get("profile")), values)
         chosen = section.table("options")
         values |= {
-            str(id): self.check(chosen, str(id), v) for id, v in self.flat(chosen.data).items()
+            str(id): check_value(chosen, self.by_id, str(id), v)
+            for id, v in self.flat(chosen.data).items()
         }
         key = "extends" if "extends" in section else "profile"
         try:
@@ -320,11 +309,6 @@ class Options:
             }
             for option in self.table
         ]
-
-    def check(self, section: Section, id: str, value: object) -> Value:
-        """Return the valid value that a value in a file's section means for one of these options,
-        by its id; raises ``HandError`` that names the place in the file."""
-        return _checked(section, self.by_id, id, value)
 
     def _profile(self, name: object) -> str:
         if name is None:
@@ -506,7 +490,7 @@ def _defaults(
     own = section.table("options")
     for id, given in own.data.items():
         inner = given if isinstance(given, Mapping) else {"value": given}
-        value = _checked(own, by_id, id, inner.get("value"))
+        value = check_value(own, by_id, id, inner.get("value"))
         source = section.text("source") or by_id[id].choice(value).source
         found[id] = value, own.table(id).text("source") if inner is given else source
     for fan, row in file.table("fans").tables():
@@ -519,17 +503,14 @@ def _defaults(
 FOLLOWS = Text("not stated; as {profile}")
 
 
-def fan_names(path: Path) -> dict[str, str]:
-    """Return a dict from English to Chinese fan names, read from the TOML file at `path`; raises
-    ``HandError``."""
-    return _chinese(read_file(path))
-
-
-def _chinese(file: Section) -> dict[str, str]:
+def fan_names(file: Section) -> dict[str, str]:
+    """Return a dict from English to Chinese fan names in a rule set's file."""
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
-def _checked(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
+    """Return the valid value that a value in a file's section means for one of these options, by
+    its id; raises ``HandError`` that names the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -567,7 +548,7 @@ def _usual_label(file: Section, value: Value) -> Text | Message:
         return literal(str(value))
     if not value:
         return file.table("worths").text("none")
-    chinese = _chinese(file)
+    chinese = fan_names(file)
     return Message("{fans}", fans=FanName(", ".join(value), "、".join([chinese[f] for f in value])))
 
 

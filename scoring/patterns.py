@@ -28,7 +28,7 @@ from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.names import Names, PatternNames
 from scoring.options import Chosen, Value
-from scoring.win import Choices, Group, Win
+from scoring.win import Group, Win
 from scoring.words import FanName
 
 Found = bool | int | Sequence[Group]
@@ -77,7 +77,7 @@ class Exclusion(NamedTuple):
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
 
-    def by_options(self, options: Choices) -> bool:
+    def by_options(self, options: Chosen) -> bool:
         """Return True where the options in force let this exclusion apply."""
         return not self.option or options[self.option] in self.values
 
@@ -115,7 +115,7 @@ class Worth(NamedTuple):
     unit: str
     played: Played | None = None
 
-    def under(self, options: Choices) -> int:
+    def under(self, options: Chosen) -> int:
         """Return this worth as a number under given options; 0 where they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
@@ -201,7 +201,7 @@ class Pattern:
         """The number of this pattern in the rule book, None for none."""
         return self.called.number
 
-    def worth(self, options: Choices) -> int:
+    def worth(self, options: Chosen) -> int:
         """Return the worth of one occurrence of this pattern under given options; 0 where they
         remove it."""
         if self.key in options.fans:
@@ -354,7 +354,7 @@ class PatternTable:
             for p, value in sorted(played, key=lambda item: item[0].number or 0)
         ]
 
-    def against(self, pattern: Pattern, options: Choices) -> list[str]:
+    def against(self, pattern: Pattern, options: Chosen) -> list[str]:
         """Return the keys of the patterns that do not count beside `pattern` under given options:
         exclusions, and the lower ones of its series."""
         lower: list[str] = []

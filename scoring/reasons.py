@@ -20,9 +20,10 @@ from scoring.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, T
 from scoring.messages import Message, Text
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
-from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
+from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, TileName
 
 Value = Any
+SUIT_NAMES = (Message(Text("characters")), Message(Text("bamboo")), Message(Text("dots")))
 
 
 def reason(text: Text | Message, context: str, win: Win, group: Group) -> Message:
@@ -54,7 +55,7 @@ def _ladder(group: Group) -> Value:
 
 
 def _suits(group: Group) -> Value:
-    return tuple([Suit(n) for n in sorted({s.suit for s in group})])
+    return tuple([SUIT_NAMES[n] for n in sorted({s.suit for s in group})])
 
 
 def _run_of(s: TileSet) -> Ranks:
@@ -116,7 +117,7 @@ def _kinds(win: Win) -> Value:
 
 
 def _missing(win: Win) -> Value:
-    return tuple([Suit(n) for n in range(3) if n not in win.suits])
+    return tuple([SUIT_NAMES[n] for n in range(3) if n not in win.suits])
 
 
 def _knit(win: Win) -> Value:
@@ -132,7 +133,7 @@ def _knit(win: Win) -> Value:
 OF_HAND: Mapping[str, Callable[[Win], Value]] = {
     "tile": _tile,
     "kinds": _kinds,
-    "all_suits": lambda win: tuple([Suit(n) for n in win.suits]),
+    "all_suits": lambda win: tuple([SUIT_NAMES[n] for n in win.suits]),
     "missing": _missing,
     "chow_suits": lambda win: _suits(win.chows),
     "double": lambda win: TileName(TILES[list(win.counts).index(2)]),

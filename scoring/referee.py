@@ -15,7 +15,7 @@ from scoring.answering import tree_of
 from scoring.errors import HandError
 from scoring.hand import is_object
 from scoring.incident_words import SITUATIONS, WORDS
-from scoring.incidents import COMMON, KINDS, Book, IncidentRuling, rule_by
+from scoring.incidents import COMMON, KINDS, IncidentRuling, rule_by
 from scoring.messages import Message, Text
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
@@ -29,32 +29,6 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     if not is_object(asked):
         raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
     return rule_by(ruleset(asked.get("ruleset")), asked)
-
-
-def book_of(name: str) -> Book:
-    """Return the book of incidents of a rule set, by its name; raises ``HandError`` for rules that
-    do not exist."""
-    return ruleset(name).INCIDENTS
-
-
-def details_of(name: str, code: str) -> frozenset[str]:
-    """Return the keys of ``details`` that an incident may have, without those of ``COMMON``; raises
-    ``HandError`` for an unknown rule set.
-
-    name: of the rule set.
-    code: of the incident.
-    """
-    return book_of(name).details(code)
-
-
-def nobody_at_fault(name: str, code: str) -> bool:
-    """Return True where all laws of an incident say that no player is at fault.
-
-    name: of the rule set.
-    code: of the incident.
-    """
-    laws = [row for row in book_of(name).rows if row.code == code]
-    return bool(laws) and all(row.nobody for row in laws)
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,7 +52,7 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
     asked = " ".join(words.casefold().split())
     wanted = asked.replace("_", " ").split()
     ranked = []
-    for place, code in enumerate(book_of(name).codes):
+    for place, code in enumerate(ruleset(name).INCIDENTS.codes):
         title = Message(SITUATIONS[code]).in_language(lang).casefold()
         named = " ".join((code.replace("_", " "), title, *WORDS.get(code, ()))).casefold()
         hits = sum(word in named for word in wanted)
@@ -91,9 +65,10 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
     """Yield every incident of every rule set as a dict: rule set, code, title in the language
     `lang`, and the kind of each detail it takes."""
     for name in names():
-        for code in book_of(name).codes:
+        book = ruleset(name).INCIDENTS
+        for code in book.codes:
             title = Message(SITUATIONS[code]).in_language(lang)
-            keys = sorted(COMMON | details_of(name, code))
+            keys = sorted(COMMON | book.details(code))
             details = {key: KINDS.get(key, "word") for key in keys}
             yield {"ruleset": name, "incident": code, "title": title, "details": details}
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.errors import HandError, describe, shorten
-from scoring.messages import Message, Text, literal
+from scoring.messages import Message, Text, literal, message_of
 from scoring.words import Listed
 
 MOST_BYTES = 1 << 16
@@ -151,21 +151,17 @@ def said(value: Any) -> Text | Message:
         first, *more = map(said, value)
         whole = first
         for one in more:
-            whole = Message("{one}; {other}", one=_message(whole), other=_message(one))
+            whole = Message("{one}; {other}", one=message_of(whole), other=message_of(one))
         return whole
     if "literal" in value:
         return literal(value["literal"])
     blanks: dict[str, Any] = {
-        key: inner if isinstance(inner, str | int) else _message(said(inner))
+        key: inner if isinstance(inner, str | int) else message_of(said(inner))
         for key, inner in value.items()
         if key not in ("text", "context")
     }
     text = Text(value["text"], value.get("context", ""))
     return Message(text, **blanks) if blanks else text
-
-
-def _message(text: Text | Message) -> Message:
-    return text if isinstance(text, Message) else Message(text)
 
 
 def _joined(path: str, key: str) -> str:

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -48,7 +48,7 @@ from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Group, Tiles, Win
 from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
@@ -174,8 +174,8 @@ class RuleSet:
 
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
-    GAME: Game = Game()
-    """Rules of an evening, unless the options say otherwise (``game_of``)."""
+    GAME: Game | Callable[[Chosen], Game] = Game()
+    """Rules of an evening, or the function that returns them under given options."""
 
     FORM: HandForm = HandForm()
     """Appearance of a winning hand on a table; its size follows from ``SETS``."""
@@ -251,7 +251,7 @@ class RuleSet:
 
     # what a rule set may play otherwise
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         """Return the arrangements of the tiles of a hand in a shape that wins under these rules by
         the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
@@ -291,7 +291,6 @@ class RuleSet:
         """Return the payments of a false win with a count by these rules' book of incidents; None
         where the referee sets them."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        assert isinstance(options, Chosen)
         points = penalty(self, options, seat)
         if points is None:
             return None
@@ -322,15 +321,10 @@ class RuleSet:
         """Return True where a counted fan does not count towards the minimum of these rules."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         """Return the fields of these rules' ``asks`` that matter under given options; all unless a
         rule set overrides it."""
         return self.asks
-
-    def game_of(self, options: Choices) -> Game:
-        """Return the rules of an evening by this rule set under given options; ``GAME`` unless a
-        rule set overrides it."""
-        return self.GAME
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce; nothing
@@ -432,7 +426,8 @@ class RuleSet:
     def game_under(self, rulings: object) -> Game:
         """Return the rules of an evening by this rule set under a hand's ``rulings``; raises
         ``HandError``."""
-        return self.game_of(self.OPTIONS.read(rulings))
+        options = self.OPTIONS.read(rulings)
+        return self.GAME if isinstance(self.GAME, Game) else self.GAME(options)
 
     def title(self, lang: str) -> str:
         """Return the displayed name of these rules in the language `lang`."""
@@ -448,11 +443,6 @@ class RuleSet:
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
-    def options(self, lang: str) -> list[dict[str, Any]]:
-        """Return these rules' options and their choices as dicts in the language `lang`: id, title,
-        about, choices, defaults."""
-        return self.OPTIONS.description(lang)
-
     @property
     def more_fields(self) -> tuple[Field, ...]:
         """The fields of a hand beyond the interface that a form for these rules asks for."""
@@ -466,7 +456,7 @@ class RuleSet:
 
     # counting
 
-    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
         best first; empty where none can win."""
         tiles = Tiles(hand)

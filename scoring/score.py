@@ -61,16 +61,6 @@ class Fan(NamedFan, frozen=True):
         """Return the name of this fan in the language `lang`."""
         return self.zh.in_language(lang)
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Fan:
-        """Return the fan that `to_json` wrote as `data`; its texts stay in the language they were
-        written in."""
-        return msgspec.convert(data, cls, dec_hook=_from_text)
-
-    def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this fan as a JSON object of an answer in the language `lang`."""
-        return builtins(self, lang)
-
 
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that the hand has and that does not count.
@@ -106,12 +96,6 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     liable: int | float | None = None
     deposits: int | None = None
     settlement: dict[str, int | float] | None = None
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Payments:
-        """Return the payments that `to_json` wrote as `data`; raises ``msgspec.ValidationError``
-        for anything else."""
-        return msgspec.convert(data, cls)
 
     def by_seat(
         self, winner: str, discarder: str | None = None, liable: str | None = None
@@ -204,7 +188,6 @@ class More(TypedDict, total=False):
     transfers: list[Transfer]
     dealer_tai: int
     dealer_fans: list[Fan]
-    penalty: dict[str, Any]
     void: bool
 
 

@@ -68,7 +68,7 @@ def score_table(score: Score, lang: str = "en") -> str:
             lines += [*_columns([_fan_row(fan, lang) for fan in fans]), ""]
     lines.append(_total(score, say))
     if score.payments is not None:
-        lines += _pays(score.payments, say, of_a_win="penalty" not in score.more)
+        lines += _pays(score.payments, say)
     lines += _hands(answer.get("players", {}), say)
     lines += [trigger["because"] for trigger in answer.get("liability", {}).get("triggers", [])]
     lines += ["  " + transfer["because"] for transfer in answer.get("transfers", [])]
@@ -197,7 +197,7 @@ def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
     if points != score.more.get("points"):
         parts.append(str(points))
     else:
-        parts += _pays(other.payments, say, of_a_win=True)
+        parts += _pays(other.payments, say)
     return say("comma").join(parts)
 
 
@@ -213,7 +213,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     """
     first = rules.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.profiles)}"]
-    for option in rules.options(lang):
+    for option in rules.OPTIONS.description(lang):
         lines += ["", f"{option['id']}  {option['title']}"]
         rows = []
         for choice in option["choices"]:
@@ -234,7 +234,7 @@ def _total(score: Score, say: Speaker) -> str:
     """Return the total in the words of the rules, and whether it wins."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
-    if score.total is None or "penalty" in score.more or (rules.VERDICT_SUMS and score.legal):
+    if score.total is None or (rules.VERDICT_SUMS and score.legal):
         return verdict
     parts = [rules.amount(score.total).in_language(say.lang)]
     if "limit" not in score.more:  # with a limit the verdict is the sum of points and doubles
@@ -243,15 +243,15 @@ def _total(score: Score, say: Speaker) -> str:
     return say("total", parts=say("comma").join(parts), verdict=verdict)
 
 
-def _pays(paid: Payments, say: Speaker, *, of_a_win: bool) -> list[str]:
+def _pays(paid: Payments, say: Speaker) -> list[str]:
     parts = []
-    if paid.others is not None and of_a_win:
+    if paid.others is not None:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))
         parts += [
             say.sums(key, paid) for key in ("dealer", "liable", "deposits") if getattr(paid, key)
         ]
     lines = [say("then").join(parts)] if parts else []
-    if paid.settlement and (of_a_win or any(paid.settlement.values())):
+    if paid.settlement:
         lines.append(say("seats", sums=_by_seat(paid, say)))
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -22,7 +22,7 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, count_tiles
-from scoring.options import Value
+from scoring.options import Chosen
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
@@ -39,18 +39,6 @@ NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
 _BY_PLACE = attrgetter("place")
 
 
-class Choices(Protocol):
-    """Protocol of the rulings in force: `options.Chosen`, or an incident's."""
-
-    fans: dict[str, int | bool]
-    incidents: dict[str, tuple[str, ...]]
-    minimum: int
-
-    def __getitem__(self, id: str) -> Value: ...
-
-    def peek(self, id: str) -> Value: ...
-
-
 class Tiles:
     """The facts about a hand that are the same in every arrangement.
 
@@ -61,12 +49,10 @@ class Tiles:
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 where unknown.
     readings: all arrangements, of whatever shape.
-    kept: a cache of derived facts.
     """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.kept: dict[str, Any] = {}
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed_counts = count_tiles(hand.concealed)
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts
@@ -104,7 +90,7 @@ class Win:
     no other set.
     """
 
-    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Choices) -> None:
+    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Chosen) -> None:
         self.tiles = tiles
         self.hand = hand = tiles.hand
         self.fields: Mapping[str, Any] = hand.fields

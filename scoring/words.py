@@ -11,10 +11,9 @@ from collections.abc import Sequence
 import msgspec
 
 from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE
-from scoring.messages import Message, Text, join, template
+from scoring.messages import Message, Text, template, word
 from scoring.tiles import SUITS, of_suit, tile_name
 
-SUIT_NAMES = (Text("characters"), Text("bamboo"), Text("dots"))
 KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
@@ -32,6 +31,9 @@ class TileName(msgspec.Struct, frozen=True):
 
 
 SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("North")}
+NOT_SAID_OR_SEAT = (("", Text("Not said")), *SEATS.items())
+NOBODY_OR_SEAT = (("", Text("Nobody")), *SEATS.items())
+"""Choices of a field about a player."""
 
 
 class SeatName(msgspec.Struct, frozen=True):
@@ -86,19 +88,6 @@ class HowMany(msgspec.Struct, frozen=True):
         return LANGUAGES[lang].count(self.number)
 
 
-class Suit(msgspec.Struct, frozen=True):
-    """The name of a suit, 0 … 2.
-
-    >>> Suit(1).in_language("en"), Suit(1).in_language("zh-Hant")
-    ('bamboo', '條子')
-    """
-
-    suit: int
-
-    def in_language(self, lang: str) -> str:
-        return template(SUIT_NAMES[self.suit], lang)
-
-
 class OfSuit(msgspec.Struct, frozen=True):
     """Ranks with the name of their suit, such as those that occur in a hand.
 
@@ -144,20 +133,20 @@ class Pairs(msgspec.Struct, frozen=True):
     def in_language(self, lang: str) -> str:
         ranks = [(rank,) * 2 * self.ranks.count(rank) for rank in dict.fromkeys(self.ranks)]
         pairs = [_run(alike, lang) for alike in ranks]
-        return of_suit(join(pairs, lang), SUITS[self.suit], lang)
+        return of_suit(LANGUAGES[lang].join(pairs), SUITS[self.suit], lang)
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """Words listed as they are typed, joined without translation.
+    """Words, as they are typed, or messages, joined by commas alone.
 
     >>> Listed(("long", "short")).in_language("en"), Listed(("long", "short")).in_language("ja")
     ('long, short', 'long、short')
     """
 
-    words: tuple[str, ...]
+    words: tuple[str | Message, ...]
 
     def in_language(self, lang: str) -> str:
-        return LANGUAGES[lang].comma.join(self.words)
+        return LANGUAGES[lang].comma.join([word(one, lang) for one in self.words])
 
 
 class KindOfMeld(msgspec.Struct, frozen=True):

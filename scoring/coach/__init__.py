@@ -25,32 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.coach.distance import Bytes, Ints, Reach, missing, reach, reach_all
-from scoring.coach.goals import ANY_HAND, Goal, goals, remaining_goals
+from scoring.coach.goals import ANY_HAND, Goal, remaining_goals
 from scoring.hand import FLAGS, Hand
 from scoring.rules import Count
 from scoring.rulesets.mcr.game import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES
-
-__all__ = [
-    "ANY_HAND",
-    "DRAWS",
-    "NONE",
-    "Advice",
-    "CoachQuestion",
-    "DiscardChoice",
-    "Goal",
-    "NearGoal",
-    "Player",
-    "advice",
-    "deal",
-    "equally_good",
-    "goals",
-    "missing",
-    "outline",
-    "question",
-    "reach",
-]
 
 DRAWS = 12
 """In so many draws a hand is to be won, unless the caller says otherwise."""

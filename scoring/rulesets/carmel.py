@@ -14,12 +14,12 @@ from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
 from scoring.incidents import Case, allow, book_from, by_win
 from scoring.messages import Message, Text
-from scoring.options import options_from
+from scoring.options import Chosen, options_from
 from scoring.patterns import Found, PatternTable
+from scoring.reasons import SUIT_NAMES
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Tiles, Win
-from scoring.words import Suit
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 
 STANDARD = Text("Standard")
 SPECIAL = Text("Special hands")
@@ -213,7 +213,7 @@ class Carmel(RuleSet):
     GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
     asks = frozenset({"self_drawn"})
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         return [
             a
             for a in super().arrangements(tiles, options)
@@ -231,7 +231,7 @@ class Carmel(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         count = Count(win, found, [], None, raw=len(found))
         if not found:
-            count.why = Message(SEVERAL_SUITS, suits=tuple([Suit(n) for n in win.suits]))
+            count.why = Message(SEVERAL_SUITS, suits=tuple([SUIT_NAMES[n] for n in win.suits]))
         return count
 
 

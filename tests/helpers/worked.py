@@ -57,9 +57,6 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
         label, _, said = part.partition(": ")
         if label in tuple("ESWN"):
             hand.setdefault("others", {})[label] = loser(said)
-        elif label == "offence":
-            kind, by, *facts = said.split()
-            hand["offence"] = {"kind": kind, "by": by} | dict(map(_fact, facts))
         elif label == "claimed":
             hand["claimed"] = said.split(" + ")
         elif label == "announced":
@@ -68,11 +65,6 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
             key, _, value = part.partition("=")
             hand[key] = json.loads(value)
     return hand
-
-
-def _fact(text: str) -> tuple[str, str | bool]:
-    key, _, value = text.partition("=")
-    return key, value == "true" if value in ("true", "false") else value
 
 
 def loser(text: str) -> object:

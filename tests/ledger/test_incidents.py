@@ -14,7 +14,6 @@ from ledger.settlement import less
 from ledger.store import _text
 from ledger.turns import PLAYERS, TablePosition, usual_turns
 from scoring.incidents import OTHERWISE
-from scoring.referee import book_of, details_of
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.helpers.incidents import likely
@@ -45,7 +44,9 @@ class Played:
         profile = self.chance.choice(ruleset(name).profiles)
         rulings: dict[str, Any] = {"profile": profile}
         if name == "riichi":
-            rulings |= {code: "on" for code in book_of(name).codes if code.startswith("abort")}
+            rulings |= {
+                code: "on" for code in ruleset(name).INCIDENTS.codes if code.startswith("abort")
+            }
         if name == "classical":
             usual = ["1924", "shown", "shown", "exposed", "harr", "dmjl", "bmja"]
             rulings["penalties"] = self.chance.choice(usual)
@@ -70,9 +71,10 @@ class Played:
     def happen(self) -> None:
         """An incident of the book, with likely details; what no source states the referee sets."""
         table, chance = self.table, self.chance
-        code = chance.choice(book_of(table.ruleset).codes)
+        book = ruleset(table.ruleset).INCIDENTS
+        code = chance.choice(book.codes)
         by = chance.choice(WINDS)
-        keys = [key for key in sorted(details_of(table.ruleset, code)) if chance.random() < 0.7]
+        keys = [key for key in sorted(book.details(code)) if chance.random() < 0.7]
         others = {key: [told for told in likely(key) if told != by] for key in keys}
         details = {key: chance.choice(told) for key, told in others.items() if told}
         happened = Incident(table, code, by, details)

@@ -100,13 +100,12 @@ class Tai(RuleSet):
         discarder = None if hand.self_drawn else fields["discarder"] or "none"
         if discarder == "none":
             return Payments(5 + count.total, -5 - count.total, 0)
-        made = paid(
+        return paid(
             count.total,
             winner=hand.seat_wind,
             discarder=discarder,
             stayed=fields["dealer_streak"],
         )
-        return Payments.from_json(made)
 
 
 RULES = Tai()

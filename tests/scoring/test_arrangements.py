@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 from scoring.arrangements import (
@@ -87,7 +88,7 @@ def groups(arrangement: Arrangement, melds: tuple[TileSet, ...]) -> tuple[tuple[
 
 
 def melds_of(hand: dict[str, Any]) -> tuple[TileSet, ...]:
-    return tuple(meld_set(Meld.from_json(meld)) for meld in hand["melds"])
+    return tuple(meld_set(msgspec.convert(meld, Meld)) for meld in hand["melds"])
 
 
 def test_every_arrangement_is_found_once_and_no_other() -> None:

@@ -5,21 +5,18 @@ import pytest
 
 from scoring import Hand, Meld, answer
 from scoring.coach import (
-    ANY_HAND,
     DRAWS,
     NONE,
     CoachQuestion,
-    Goal,
     PlayedDeals,
     Player,
     advice,
     deal,
-    goals,
     outline,
     question,
-    reach,
 )
-from scoring.coach.goals import remaining_goals
+from scoring.coach.distance import reach
+from scoring.coach.goals import ANY_HAND, Goal, goals, remaining_goals
 from scoring.tiles import INDEX, TILES
 from tests.helpers.coach_hands import whole_hands
 

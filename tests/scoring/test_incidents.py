@@ -13,7 +13,7 @@ from scoring.game import NO_WINNER
 from scoring.incident_words import QUESTIONS
 from scoring.incidents import KINDS, IncidentRuling, missing
 from scoring.messages import LANGUAGES
-from scoring.referee import book_of, descriptions, details_of, found_by, nobody_at_fault, rule
+from scoring.referee import descriptions, found_by, rule
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.conftest import need_shared
@@ -64,9 +64,9 @@ def written(value: Any) -> str:
     return "none" if value is None else str(value).lower() if value in (True, False) else str(value)
 
 
-@pytest.mark.parametrize("ruleset", names())
-def test_sources_are_texts_that_a_referee_can_look_up(ruleset: str) -> None:
-    assert [law.code for law in book_of(ruleset).rows if "seed" in law.source] == []
+@pytest.mark.parametrize("name", names())
+def test_sources_are_texts_that_a_referee_can_look_up(name: str) -> None:
+    assert [law.code for law in ruleset(name).INCIDENTS.rows if "seed" in law.source] == []
 
 
 def test_the_cases_of_the_rules_folder() -> None:
@@ -88,7 +88,7 @@ def test_every_row_of_the_rules_folder_is_in_a_book() -> None:
         rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
         codes = {code for row in rows for code in re.findall("`([a-z_]+)`", row)}
         assert len(codes) >= 6
-        assert codes <= set(book_of(name).codes)
+        assert codes <= set(ruleset(name).INCIDENTS.codes)
 
 
 BY_SECTION = (
@@ -118,7 +118,8 @@ NOBODYS = {
 
 def test_what_is_nobodys_fault() -> None:
     for name, words in NOBODYS.items():
-        found = {code for code in book_of(name).codes if nobody_at_fault(name, code)}
+        book = ruleset(name).INCIDENTS
+        found = {code for code in book.codes if book.nobodys(code)}
         assert found == {"claim_order", "drawn_hand", *words.split()}, name
 
 
@@ -144,7 +145,7 @@ def test_words_that_players_say(words: str, rules: str, lang: str, code: str) ->
 
 def test_without_words_all_are_listed_and_with_strange_ones_none() -> None:
     for name in names():
-        assert found_by("", name, "en") == list(book_of(name).codes)
+        assert found_by("", name, "en") == list(ruleset(name).INCIDENTS.codes)
     assert found_by("xylophone", "mcr", "en") == []
 
 
@@ -272,7 +273,7 @@ def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
     for at in range(10_000):
         known = every[at % len(every)]
         rules = ruleset(known["ruleset"])
-        when = {key for row in book_of(rules.name).rows for key in row.when}
+        when = {key for row in ruleset(rules.name).INCIDENTS.rows for key in row.when}
         options = {
             option.id: chance.choice(option.choices).value
             for option in rules.OPTIONS.table
@@ -353,8 +354,8 @@ def test_the_command_answers_lines_in_order() -> None:
 
 
 def test_details_are_published_by_code() -> None:
-    assert details_of("mcr", "late_arrival") == {"minutes_late"}
-    assert {"discarder", "claims"} <= details_of("riichi", "claim_order")
+    assert ruleset("mcr").INCIDENTS.details("late_arrival") == {"minutes_late"}
+    assert {"discarder", "claims"} <= ruleset("riichi").INCIDENTS.details("claim_order")
 
 
 @pytest.mark.parametrize(

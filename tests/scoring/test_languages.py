@@ -192,10 +192,10 @@ def test_plurals() -> None:
 @pytest.mark.parametrize("name", names())
 def test_whatever_a_rule_set_lists_is_said_in_every_language(name: str) -> None:
     rules = ruleset(name)
-    english = _words([rules.options("en"), _fields(rules, "en"), rules.patterns("en")])
+    english = _words([rules.OPTIONS.description("en"), _fields(rules, "en"), rules.patterns("en")])
     same = {word for word in english if not re.search("[a-z]{4}", word)}
     for lang in WRITTEN:
-        said = _words([rules.options(lang), _fields(rules, lang), rules.patterns(lang)])
+        said = _words([rules.OPTIONS.description(lang), _fields(rules, lang), rules.patterns(lang)])
         left = {word for word in english & said if " " in word and word not in same}
         kept = _kept_in_english(rules)
         assert {word for word in left - kept if not set(word.split(", ")) <= kept} == set(), lang

@@ -1,17 +1,14 @@
-"""Chinese Classical, beside its worked hands: what is written and read, waits, offences."""
+"""Chinese Classical, beside its worked hands: what is written and read, waits."""
 
 import json
 import random
 from typing import Any
-
-import pytest
 
 from scoring import Score, parse_shorthand, score
 from scoring import answer as scored_json
 from scoring import answer_waits as waits
 from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
-from scoring.rulesets.classical.incidents import OFFENCES
 from scoring.table import score_table
 from tests.helpers.worked import loser, scored
 
@@ -34,7 +31,7 @@ JUNK += [[], [1], ["1m"], {}, {"S": []}]
 def test_no_junk_in_any_field_breaks_an_answer() -> None:
     rng = random.Random(6)
     keys = [field.key for field in RULES.more_fields]
-    keys += ["others", "kitty", "offence", "rulings", "claimed", "flowers", "melds"]
+    keys += ["others", "kitty", "rulings", "claimed", "flowers", "melds"]
     codes = set()
     for _ in range(1500):
         hand: dict[str, Any] = {**parse_shorthand(WINNER), "ruleset": "classical", "brief": True}
@@ -44,8 +41,6 @@ def test_no_junk_in_any_field_breaks_an_answer() -> None:
                 hand[key] = {rng.choice("ESWNX"): rng.choice(JUNK)}
             if key == "others" and rng.random() < 0.5:
                 hand[key] = {"S": {k: rng.choice(JUNK) for k in ("concealed", "melds", "value")}}
-            if key == "offence" and rng.random() < 0.7:
-                hand[key] = {k: rng.choice(JUNK) for k in ("kind", "by", "shown", "claimer")}
         answer = scored_json(hand)
         json.dumps(answer)
         codes.add(answer["error"]["code"] if "error" in answer else "fine")
@@ -83,19 +78,3 @@ def test_waits_with_points_and_doubles() -> None:
     # red dragons 4, out on the pair 2, only tile 2, going out 20; drawn 2 more
     assert (wait["discard"]["points"], wait["discard"]["total"]) == (28, 56)
     assert (wait["self_drawn"]["points"], wait["self_drawn"]["total"]) == (30, 60)
-
-
-@pytest.mark.parametrize("version", ["1924", "shown", "exposed", "dmjl", "bmja", "harr"])
-def test_every_offence_has_an_answer_that_sums_to_zero(version: str) -> None:
-    for kind in OFFENCES:
-        for seat in "ESWN":
-            hand = {
-                "ruleset": "classical",
-                "rulings": {"penalties": version},
-                "offence": {"kind": kind, "by": seat},
-            }
-            for lang in ("en", "zh-Hans", "zh-Hant"):
-                answer = scored_json(hand, lang=lang)
-                assert sum(answer["settlement"].values()) == 0
-                assert answer["why"]
-                assert "{" not in answer["why"]

@@ -82,7 +82,7 @@ def test_a_profile_that_extends_none_states_every_option(tmp_path: Path, extends
 
 @pytest.mark.parametrize("rules", names())
 def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
-    for option in ruleset(rules).options("en"):
+    for option in ruleset(rules).OPTIONS.description("en"):
         for choice in option["choices"]:
             rulings = {option["id"]: choice["value"]}
             result = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)
@@ -100,7 +100,7 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
 def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
     error = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)["error"]
     assert error["code"] == "unknown_ruling"
-    known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).options("en"))]
+    known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).OPTIONS.description("en"))]
     assert any(name in error["message"] for name in known)
 
 

@@ -36,13 +36,13 @@ def asked(rng: random.Random, rules: str) -> Any:
             likely = [True, 1, "E", ["5m", "E"], *(value for value, _ in field.choices)]
             hand[field.key] = rng.choice([*likely, random_value(rng)])
     if rng.random() < 0.4:
-        option = rng.choice(found.options("en"))
+        option = rng.choice(found.OPTIONS.description("en"))
         likely = [choice["value"] for choice in option["choices"]] * 3
         hand["rulings"] = {option["id"]: rng.choice([*likely, random_value(rng)])}
     if rng.random() < 0.1:
         hand["claimed"] = rng.choice([["Full Flush", "清一色 x2", 7], random_value(rng)])
     if rng.random() < 0.05:
-        hand[rng.choice(["others", "offence"])] = random_value(rng)
+        hand["others"] = random_value(rng)
     return hand
 
 

@@ -8,7 +8,7 @@ from tests.conftest import need_shared
 
 
 def test_a_source_is_named_with_what_stands_beside_it() -> None:
-    options = {each["id"]: each for each in ruleset("mcr").options("en")}
+    options = {each["id"]: each for each in ruleset("mcr").OPTIONS.description("en")}
     assert options["C1"]["choices"][0]["source"] == (
         "Chinese platforms and the open-source MCR engines; MIL 2025, annex 1 (2)"
     )

@@ -36,17 +36,6 @@ def table_of(rules: str, text: str, lang: str = "en", **fields: object) -> str:
     return score_table(score_json({**hand, "ruleset": rules, **fields}), lang)
 
 
-def test_the_terminal_calls_nobody_the_winner_of_a_penalty() -> None:
-    offence = {"kind": "misnamed_win", "by": "S"}
-    asked = {"ruleset": "classical", "rulings": {"penalties": "dmjl"}, "offence": offence}
-    first, second = score_table(score_json(asked)).split("\n")
-    assert "South pays 100 to each of the others." in first
-    assert second == "Seats: East +100, South -300, West +100, North +100"
-    nothing = {**asked, "offence": {"kind": "by_mistake", "by": "S"}}
-    said = score_table(score_json(nothing))
-    assert said == "The discard stands. The hand goes on."
-
-
 def test_a_claim_is_answered_at_the_terminal_in_its_language_and_once() -> None:
     text = "123m 456p 789s E [222s] E +flowers=3"
     said = table_of("mcr", text, claimed=["Mixed Straight", "All Pungs"])

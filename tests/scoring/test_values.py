@@ -9,18 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import (
-    LANGUAGES,
-    Fan,
-    Hand,
-    HandError,
-    Payments,
-    Score,
-    answer,
-    parse_shorthand,
-    score,
-    waits,
-)
+from scoring import LANGUAGES, Hand, HandError, Score, answer, parse_shorthand, score, waits
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import FREE_KEYS, parse_held
 from scoring.notation import hand_from_json, parse_hand, written_hand
@@ -114,17 +103,11 @@ def test_a_score_is_read_again_as_it_was_written(rules: str, lang: str) -> None:
         seen += 1
         told = scored.to_json(lang)
         assert Score.from_json(told).to_json(lang) == told
-        for fan in scored.fans:
-            assert Fan.from_json(fan.to_json(lang)).to_json(lang) == fan.to_json(lang)
-            assert fan.to_json(lang) in told["fans"]
-        if scored.payments:
-            assert Payments.from_json(scored.payments.to_json()) == scored.payments
+        assert [fan["name"] for fan in told["fans"]] == [fan.name for fan in scored.fans]
     assert seen > 50
 
 
 def test_what_is_no_score_is_not_taken_for_one() -> None:
-    with pytest.raises(msgspec.ValidationError):
-        Payments.from_json({"winner": "much", "discarder": None, "others": 0})
     with pytest.raises(msgspec.ValidationError):
         Score.from_json({"total": 8})
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.coach import DiscardChoice, goals
+from scoring.coach import DiscardChoice
+from scoring.coach.goals import goals
 from scoring.tiles import TILES
 from tests.helpers.app_player import Player
 from ui.hand.typed import typed_draft

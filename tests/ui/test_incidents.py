@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from scoring.referee import book_of, nobody_at_fault
-from scoring.rulesets import names
+from scoring.rulesets import names, ruleset
 from tests.helpers.app_player import Player
 from ui.frame.remembered import CHOICES
 
@@ -93,7 +92,7 @@ def test_strange_words_find_nothing(player: Player) -> None:
 @pytest.mark.parametrize("name", names())
 def test_whatever_is_in_a_book_can_be_asked(name: str) -> None:
     """Five of each rule set, found by their codes."""
-    asked_all(name, random.Random(name).sample(book_of(name).codes, 5))
+    asked_all(name, random.Random(name).sample(ruleset(name).INCIDENTS.codes, 5))
 
 
 def asked_all(name: str, codes: list[str]) -> None:
@@ -102,7 +101,7 @@ def asked_all(name: str, codes: list[str]) -> None:
     player.visit("learn")
     for code in codes:
         happened(player, code, code)
-        if not nobody_at_fault(name, code):
+        if not ruleset(name).INCIDENTS.nobodys(code):
             player.tap("seat-W")
         answer = ('class="ruling"', "The ruling needs", "seat-question")
         assert any(words in player.words for words in answer), code

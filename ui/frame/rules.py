@@ -80,7 +80,7 @@ def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
     """Return the options of a rule set, in a language, as dicts: id, title, about, choices and the
     default of each profile; cached, not to be changed. Raises ``HandError`` for an unknown rule
     set."""
-    return ruleset(name).options(lang)
+    return ruleset(name).OPTIONS.description(lang)
 
 
 def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:

@@ -180,7 +180,7 @@ async def _rulesets(request: Request, lang: str) -> Response:
                 {"name": profile, "title": rules.profile_title(profile, lang)}
                 for profile in rules.OPTIONS.profiles
             ],
-            "options": rules.options(lang),
+            "options": rules.OPTIONS.description(lang),
         }
         for rules in known
     ]

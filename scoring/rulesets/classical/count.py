@@ -9,14 +9,14 @@ from typing import Any
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.options import number
+from scoring.options import Chosen, number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
 from scoring.rulesets.classical.game import limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
 from scoring.score import More
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -121,7 +121,7 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
     return made
 
 
-def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
+def losing_win(hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> Win:
     """Return a loser's hand as a win by the options, arranged in pungs, kongs and pairs, to count
     its points.
 

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 from scoring.explain import fan
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
+from scoring.options import Chosen
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
@@ -36,7 +37,7 @@ from scoring.rulesets.classical.shapes import completing
 from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.score import More, Transfer
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 from scoring.words import SEATS, SeatName
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
@@ -149,7 +150,7 @@ def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
     return _liable(_triggers(rules, count, Discarder(somebody))) is not None
 
 
-def _cut(value: int, options: Choices) -> int:
+def _cut(value: int, options: Chosen) -> int:
     """Return the worth of a hand that somebody else counted, cut to the limit."""
     if not value or options["limit"] == "none":
         return value
@@ -160,7 +161,7 @@ def _cut(value: int, options: Choices) -> int:
 
 
 def _losing(
-    rules: RuleSet, loser: Loser, hand: Hand, options: Choices, fields: Mapping[str, Any]
+    rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: Mapping[str, Any]
 ) -> HandTally:
     win = losing_win(hand, options, fields)
     made = tally(win, rules.find(win), loser.condition)
@@ -200,7 +201,7 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
 
 
 def _wins(
-    rules: RuleSet, hand: Hand, options: Choices, *, self_drawn: bool
+    rules: RuleSet, hand: Hand, options: Chosen, *, self_drawn: bool
 ) -> Iterator[list[HandTally]]:
     """Yield the hand won on each tile that completes it: every arrangement, the best first."""
     plain = hand.replace(fields={})
@@ -327,7 +328,7 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 
 
 def _exemption(
-    rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Choices
+    rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
     """Return the ground of an exemption, and True where there was nothing to judge by."""
     if id in ("I1", "I4") and options["exemption"] != "all":
@@ -342,7 +343,7 @@ def _exemption(
     return (ALL_DANGEROUS if discarder.drew and all_dangerous else None), False
 
 
-def _ready(rules: RuleSet, hand: Hand, options: Choices) -> bool:
+def _ready(rules: RuleSet, hand: Hand, options: Chosen) -> bool:
     """Return True for a ready hand worth three doubles, on every wait or, by the option, on any."""
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return False

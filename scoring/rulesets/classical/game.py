@@ -15,10 +15,9 @@ from pathlib import Path
 
 from scoring.game import STAYS, Game
 from scoring.messages import Message, Text
-from scoring.options import options_from
+from scoring.options import Chosen, options_from
 from scoring.score import Payments, Transfer
 from scoring.tiles import WINDS
-from scoring.win import Choices
 from scoring.words import SeatName
 
 LIMIT_OF_UNLIMITED = 1000
@@ -28,14 +27,14 @@ LIMIT_OF_UNLIMITED = 1000
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
-def limit_of(options: Choices) -> int:
+def limit_of(options: Chosen) -> int:
     """Return the limit in points that penalties and limit hands are based on under these
     options."""
     limit = options["limit"]
     return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 
 
-def game_of(options: Choices) -> Game:
+def game_of(options: Chosen) -> Game:
     """Return the rules of an evening under these options."""
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
@@ -109,7 +108,7 @@ def payments_of(
     """Return `sums`, gains by seat, as payments by role, given the seats of the roles; ``others``
     is None where they differ, as through East.
 
-    winner: for an offence, the seat that pays for it.
+    winner: for an false win, the seat that declared it.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

@@ -1,7 +1,7 @@
 """Chinese Classical as a rule set: points and doubles of every player, settled among all four.
 
 A hand's JSON may have, beside the fields of the interface, the losers' hands and what the table
-knows (``others``), the fields of ``FIELDS``, and instead of a win an ``offence`` (``offences``).
+knows (``others``), and the fields of ``FIELDS``.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import Field
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text, sentence
+from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
@@ -39,7 +39,7 @@ from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 from scoring.words import SEATS, SeatName
 
 _WHO = ((UNKNOWN, Text("Not said")), *SEATS.items())
@@ -92,6 +92,7 @@ class Classical(RuleSet):
     UNIT = Text("point", "classical", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = ClassicalClaiming
     WINNING = Text(
@@ -118,7 +119,7 @@ class Classical(RuleSet):
         Field("added_kongs", "tiles", Text("Kongs made by adding to a pung")),
     )
     FORM_FIELDS = (Field("others", "worths", Text("What the other hands are worth")), *FIELDS)
-    OWN_KEYS = frozenset(("others", "kitty", "offence"))
+    OWN_KEYS = frozenset(("others", "kitty"))
     VERDICT_SUMS = True
 
     asks = RuleSet.asks | {"flowers"}
@@ -134,12 +135,9 @@ class Classical(RuleSet):
         _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
-    def game_of(self, options: Choices) -> Game:
-        return game_of(options)
-
     # counting
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and not options["seven_pairs"]:
             found = [a for a in found if a.shape != SEVEN_PAIRS]

@@ -20,8 +20,9 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, Meld
+from scoring.options import Chosen
 from scoring.tiles import TILES
-from scoring.win import Choices, Tiles
+from scoring.win import Tiles
 
 SPECIAL_SHAPES = ("knitting", "triple_knitting", "honour_pairs", "snake")
 
@@ -41,7 +42,7 @@ _SNAKES = [
 ]
 
 
-def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
+def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]:
     """Yield the arrangements of the tiles of a hand in special shapes that the options play; none
     with melds."""
     if tiles.melds:
@@ -52,7 +53,7 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
             yield Arrangement(shape, sets)
 
 
-def _plays(shape: str, counts: bytes, options: Choices) -> bool:
+def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
     """Return True where these tiles, which have the shape, win with it."""
     if shape == "snake":
         return options["snake"] == "wriggling"

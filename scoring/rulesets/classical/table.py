@@ -234,7 +234,7 @@ TABLE.add(
     because=Text("For going out on the {tile}"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
-    names=("Mah-Jong", "Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌"),
+    names=("Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌"),
     found=going_out,
 )
 
@@ -262,10 +262,11 @@ def only_tile(win: Win) -> bool:
     counts = list(win.counts)
     counts[win.won] -= 1
     used_up = sum(1 << place for place, count in enumerate(counts) if count == 4)
-    if formal_waits(win.tiles.standing) & ~used_up != 1 << win.won:
+    standing, alone = win.tiles.standing, 1 << win.won
+    if formal_waits(standing) & ~used_up != alone:
         return False
-    pair = _seventh_pair(win) & ~used_up
-    return pair in (0, 1 << win.won) or not win.options["seven_pairs"]
+    waits = formal_waits(standing, pairs=not win.hand.melds)
+    return waits & ~used_up == alone or not win.options["seven_pairs"]
 
 
 TABLE.add(
@@ -281,11 +282,6 @@ TABLE.add(
     played=Played("points_for_last_tile"),
     found=only_tile,
 )
-
-
-def _seventh_pair(win: Win) -> int:
-    odd = [place for place, count in enumerate(win.tiles.standing) if count & 1]
-    return 1 << odd[0] if len(odd) == 1 and not win.hand.melds else 0
 
 
 def _eyes(win: Win, mask: int) -> bool:
@@ -353,7 +349,7 @@ double(
     about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
-    names=("Wind of the Round", "Pung of Round Wind", "Wind of Round", "Pung of the Round Wind"),
+    names=("Wind of Round", "Pung of the Round Wind"),
     found=lambda win: win.pungs_of(win.round),
 )
 double(
@@ -789,7 +785,7 @@ limit_hand(
     about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
     example="1112345678999m 5m",
-    names=("Calling Nine Tiles", "Gates of Heaven"),
+    names=("Calling Nine Tiles",),
     found=nine_gates,
 )
 
@@ -837,7 +833,7 @@ limit_hand(
     about=Text("Every terminal and honor once, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
-    names=("Unique Wonder", "Thirteen Odd Majors", "Thirteen Unique Wonders", "13 Unique Wonders"),
+    names=("Unique Wonder", "Thirteen Odd Majors", "13 Unique Wonders"),
     found=lambda win: win.orphans,
 )
 

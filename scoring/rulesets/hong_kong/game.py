@@ -7,8 +7,7 @@ from pathlib import Path
 
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
 from scoring.incidents import Case, book_from
-from scoring.options import options_from, word
-from scoring.win import Choices
+from scoring.options import Chosen, options_from, word
 
 STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
 """The tables with three limits, each twice the one before, and the faan from which each holds."""
@@ -49,7 +48,7 @@ EVERYBODY = SeveralWinners(2, 3)
 GREATEST = 13
 
 
-def false_win_share(options: Choices) -> int | float:
+def false_win_share(options: Chosen) -> int | float:
     """Return what a false win pays to each opponent: one share of the greatest self-draw, or three,
     under these options."""
     cap = options["cap"]
@@ -58,7 +57,7 @@ def false_win_share(options: Choices) -> int | float:
     return plain(Fraction(shares * table_value(word(options["table"]), faan), 2))
 
 
-def game_of(options: Choices) -> Game:
+def game_of(options: Chosen) -> Game:
     """Return the rules of an evening under these options."""
     return Game(
         on_win=STAYS,
@@ -68,7 +67,7 @@ def game_of(options: Choices) -> Game:
 
 
 def _share(case: Case) -> int:
-    return int(false_win_share(case))
+    return int(false_win_share(case.options))
 
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))

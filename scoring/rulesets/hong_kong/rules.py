@@ -12,10 +12,9 @@ from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.options import number, word
+from scoring.options import Chosen, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
@@ -24,8 +23,8 @@ from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, W
 from scoring.score import Payments
 from scoring.situation import refuse
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Choices, Tiles, Win
-from scoring.words import SEATS
+from scoring.win import WHOLE, Tiles, Win
+from scoring.words import NOT_SAID_OR_SEAT
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
@@ -75,6 +74,7 @@ class HongKong(RuleSet):
     WINNING = Text("four sets and a pair, or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
     CLAIMING = HongKongClaiming
@@ -84,9 +84,7 @@ class HongKong(RuleSet):
     FIELDS = (
         Field("kong_on_kong", "flag", Text("The kong was made with a replacement tile")),
         Field("first_round", "flag", Text("Discarded in the first go-round")),
-        Field(
-            "discarder", "choice", Text("Who discarded"), (("", Text("Not said")), *SEATS.items())
-        ),
+        Field("discarder", "choice", Text("Who discarded"), NOT_SAID_OR_SEAT),
         Field(
             "guarantee",
             "choice",
@@ -119,13 +117,10 @@ class HongKong(RuleSet):
     def check(self, hand: Hand) -> None:
         refuse(hand, _contradictions(hand))
 
-    def game_of(self, options: Choices) -> Game:
-        return game_of(options)
-
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks if options["flowers_in_play"] else self.asks - {"flowers"}
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         found = super().arrangements(tiles, options)
         if any(a.shape == SEVEN_PAIRS for a in found) and options["seven_pairs"] == "absent":
             found = [a for a in found if a.shape != SEVEN_PAIRS]

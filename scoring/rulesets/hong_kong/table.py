@@ -36,7 +36,7 @@ TABLE.add(
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
-    names=("Ping Wo", "Common", "Ping Wu", "All Sequence Hand"),
+    names=("Ping Wo", "Common", "All Sequence Hand"),
     found=common_hand,
 )
 TABLE.add(
@@ -44,7 +44,7 @@ TABLE.add(
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
-    names=("Pung Pung", "Pong Pong Wu", "Triplets", "All Pungs", "All in Triplets"),
+    names=("Pung Pung", "Pong Pong Wu", "Triplets"),
     found=lambda win: _sets(win) if len(win.pungs) == 4 else False,
 )
 
@@ -64,7 +64,7 @@ TABLE.add(
     because=Text("Four pungs made from own tiles: {sets}"),
     example="333m 777s 555p 999s N N",
     excludes=("all_triplets",),
-    names=("All Concealed Triplets", "四暗刻", "Self Triplets", "Hidden Treasure"),
+    names=("All Concealed Triplets", "Self Triplets", "Hidden Treasure"),
     found=four_concealed_triplets,
 )
 TABLE.add(
@@ -79,7 +79,7 @@ TABLE.add(
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
-    names=("Mixed Suit", "Mixed One-Suit", "Mixed One Suit"),
+    names=("Mixed Suit",),
     found=lambda win: len(win.suits) == 1 and bool(win.honors),
 )
 TABLE.add(
@@ -87,7 +87,7 @@ TABLE.add(
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
-    names=("Pure Suit", "Same Suit", "Pure One-Suit", "All One Suit", "One Suit"),
+    names=("Pure Suit", "Same Suit", "All One Suit", "One Suit"),
     found=lambda win: len(win.suits) == 1 and not win.honors,
 )
 
@@ -102,14 +102,14 @@ TABLE.add(
     about=Text("Ones, nines and honors, in pungs."),
     because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
-    names=("混么", "混老頭", "花么", "Mixed Orphans", "花么九"),
+    names=("混么", "混老頭", "Mixed Orphans", "花么九"),
     found=mixed_terminals,
 )
 TABLE.add(
     "chicken_hand", "Chicken Hand", "雞糊", 0, WAY,
     about=Text("A hand without any faan."),
     because=Text("No faan is counted"),
-    names=("雞和", "Chicken"), apart=True,
+    names=("Chicken",), apart=True,
     found=lambda win: False,
 )
 TABLE.add(
@@ -118,11 +118,7 @@ TABLE.add(
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")),
     example="123m 456p 33s 78s [CCC] 9s",
-    names=(
-        "Dragon Pung", "Dragon Set", "箭刻", "Dragon Pong", "Dragon", "Dragons",
-        "Value Honor", "紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon",
-        "White Dragon",
-    ),
+    names=("Dragon Pong", "Dragons", "Value Honor"),
     found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
 TABLE.add(
@@ -130,7 +126,7 @@ TABLE.add(
     about=Text("Pungs of two dragons and a pair of the third; 5 with the two sets."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
-    names=("Little Three Dragons", "Small Dragons", "Little Dragons"),
+    names=("Small Dragons", "Little Dragons"),
     found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
 )
 TABLE.add(
@@ -156,7 +152,7 @@ TABLE.add(
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
-    names=("Wind of the Round", "Prevalent Wind"),
+    names=("Wind of the Round",),
     shared=OF_WINDS,
     found=lambda win: win.pungs_of(win.round),
 )
@@ -165,7 +161,7 @@ TABLE.add(
     about=Text("Pungs of three winds and a pair of the fourth."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
-    names=("Little Four Winds", "Small Winds", "Little Winds"),
+    names=("Small Winds", "Little Winds"),
     found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
 )
 TABLE.add(
@@ -181,7 +177,7 @@ TABLE.add(
     because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
     shows=TILE,
-    names=("Self-Drawn", "Win by Self-Draw"),
+    names=("Win by Self-Draw",),
     found=lambda win: win.hand.self_drawn,
 )
 
@@ -197,7 +193,7 @@ TABLE.add(
     about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
     because=Text("No set was claimed before the win"),
     example="123m 456p 33s 78s 222m 9s",
-    names=("門清", "Win from Wall", "門前"),
+    names=("Win from Wall",),
     found=concealed_hand,
 )
 TABLE.add(
@@ -206,7 +202,6 @@ TABLE.add(
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
-    names=("Robbing Kong",),
     found=lambda win: win.hand.robbing_kong,
 )
 TABLE.add(
@@ -235,7 +230,7 @@ TABLE.add(
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
     series="kong", shows=TILE,
-    names=("Flower on the Kong", "Out with Replacement Tile", "Win by Kong", "After a Kong"),
+    names=("Flower on the Kong", "Win by Kong", "After a Kong"),
     found=lambda win: win.hand.kong_replacement,
 )
 TABLE.add(
@@ -254,7 +249,6 @@ TABLE.add(
     because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
     shows=FLOWERS,
-    names=("No Flower",),
     found=lambda win: bool(win.options["flowers_in_play"]) and win.hand.flowers == 0,
 )
 TABLE.add(
@@ -332,7 +326,7 @@ TABLE.add(
     about=Text("Four kongs and a pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
-    names=("Eighteen Arhats", "All Kongs", "Four Kong"),
+    names=("Eighteen Arhats", "All Kongs"),
     found=lambda win: [win.kongs] if len(win.kongs) == 4 else False,
 )
 TABLE.add(
@@ -359,7 +353,6 @@ TABLE.add(
         if win.nine_gates
         else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")),
     example="1112345678999m 5m",
-    names=("九蓮寶燈",),
     found=lambda win: (
         win.nine_gates or (win.options["nine_gates_wait"] == "any" and win.holds_nine_gates)),
 )
@@ -390,7 +383,7 @@ TABLE.add(
     about=Text("Won on another discard of the first go-round, before any set was claimed."),
     because=Text("The {tile} was discarded in the first go-round"),
     example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
-    names=("Human Hand", "人和", "Blessing of Man"),
+    names=("Human Hand", "Blessing of Man"),
     found=hand_of_man,
 )
 

@@ -20,7 +20,7 @@ from scoring.incidents import (
     warning,
 )
 from scoring.messages import Text
-from scoring.options import options_from
+from scoring.options import Chosen, options_from
 from scoring.score import Payments
 
 MIL = "mil-2025"
@@ -56,9 +56,10 @@ def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments
     return payments(total, self_drawn=discarder is None)
 
 
-GAME = Game(
-    seatings=CHANGED, by_total=ByTotal(Text("Points, flowers included"), MINIMUM, _payments)
-)
+def game_of(options: Chosen) -> Game:
+    """Return the rules of an evening under these options."""
+    by_total = ByTotal(Text("Points, flowers included"), options.minimum, _payments)
+    return Game(seatings=CHANGED, by_total=by_total)
 
 
 def _late_1998(case: Case) -> int:
@@ -82,10 +83,10 @@ def _left(case: Case) -> int:
 
 
 def _mixed(case: Case) -> None:
-    if _left(case) >= case.minimum:
+    if _left(case) >= case.options.minimum:
         state(case, "wait_unknown")
         by_win(case, passes)
-    elif case.profile == MIL:
+    elif case.options.profile == MIL:
         as_code(case, FALSE_WIN)
     else:
         referee_sets(case)

@@ -14,12 +14,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
+from scoring.options import Chosen
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE
-from scoring.win import Choices, Group
+from scoring.win import Group
 
-_PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
+PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 _POINTS = {p: p.value for p in TABLE.patterns if isinstance(p.value, int)}
 
 SAME_FAN = "non-identical"
@@ -87,7 +88,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
     def search(start: int, joined: list[int], taken: list[Link]) -> None:
         more = [_joined(joined, link) if _new_to(link, taken) else None for link in links]
         if not any(more):
-            fans = tuple([_PLACE[link.fan] for link in taken])
+            fans = tuple([PLACE[link.fan] for link in taken])
             found.setdefault(fans, _related(links, taken))
         for n in range(start, len(links)):
             merged = more[n]
@@ -99,7 +100,7 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 
 
 def among(
-    sets: Sequence[TileSet], related: RelationFans, options: Choices
+    sets: Sequence[TileSet], related: RelationFans, options: Chosen
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """Return the relations between `sets` that count by the options, and those that do not.
 
@@ -127,7 +128,7 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
     return tuple([sets[n] for n in link.members])
 
 
-def _ruled_in(fan: Pattern, by: Pattern, options: Choices) -> bool:
+def _ruled_in(fan: Pattern, by: Pattern, options: Chosen) -> bool:
     return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
 
 
@@ -147,7 +148,7 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
         for fan in _between(of, tuple([places[n] for n in members]))
         if (fan.key, False) not in own
     ]
-    links.sort(key=lambda link: (_PLACE[link.fan], link.members))
+    links.sort(key=lambda link: (PLACE[link.fan], link.members))
     return links
 
 
@@ -176,7 +177,7 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
     def search(start: int, joined: list[int], taken: list[Link], worth: int) -> None:
         nonlocal best, best_value
         if worth >= best_value[0]:
-            order = [_PLACE[link.fan] for link in taken]
+            order = [PLACE[link.fan] for link in taken]
             value = (worth, len(set(order)), tuple([-place for place in order]))
             if value > best_value:
                 best, best_value = taken, value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -19,15 +18,25 @@ from scoring.claims import Claiming
 from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.fields import one_of
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
+from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
-from scoring.rulesets.mcr.game import BASE, GAME, INCIDENTS, MIL, MINIMUM, NONE, OPTIONS, payments
+from scoring.rulesets.mcr.game import (
+    BASE,
+    INCIDENTS,
+    MIL,
+    MINIMUM,
+    NONE,
+    OPTIONS,
+    game_of,
+    payments,
+)
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.relations import (
     ONCE,
+    PLACE,
     SAME_FAN,
     RelationFans,
     among,
@@ -37,12 +46,11 @@ from scoring.rulesets.mcr.relations import (
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
-from scoring.win import WHOLE, Choices, Tiles, Win
+from scoring.win import WHOLE, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
-PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 
 
 class McrClaiming(Claiming):
@@ -89,6 +97,7 @@ class Mcr(RuleSet):
     UNIT = Text("point", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     WINNING = Text("four sets and a pair, or one of the special hands")
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
@@ -116,7 +125,7 @@ class Mcr(RuleSet):
             return hand
         return hand.replace(fields={COUNTED_WITH: said})
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         """Return the arrangements of the tiles of a hand that win by these rules; ruling C19 of the
         options may forbid seven pairs with equal ones."""
         return winning(tiles.readings, options)
@@ -155,11 +164,6 @@ class Mcr(RuleSet):
         ):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
-
-    def game_of(self, options: Choices) -> Game:
-        by_total = GAME.by_total
-        assert by_total
-        return replace(GAME, by_total=by_total._replace(minimum=options.minimum))
 
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)

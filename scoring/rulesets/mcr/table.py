@@ -14,7 +14,7 @@ The examples are hands that win: eight points without flowers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -67,29 +67,8 @@ def fan(
     more: further arguments of `PatternTable.add`.
     number: in the rule book, None for a fan outside it.
     """
-    group = _worth_group(points)
+    group = Message(_POINTS, n=points.usual if isinstance(points, ByOption) else points)
     TABLE.add(key, name, zh, points, group, number=number, pinyin=pinyin, **more)
-
-
-def relation(
-    *names: Any, between: tuple[int, str], suits: int, holds: Callable[..., bool], **more: Any
-) -> None:
-    """Enter a fan between several chows or pungs into this module's `TABLE`; `names` are the
-    arguments of `fan` in order, the others those of `Relation`.
-
-    between: how many sets, and "chows" or "pungs".
-    suits: the number of suits that they have to be of (0: honors).
-    holds: takes the sets, in the order of the tiles, and returns True where they make it.
-
-    Relations are subject to the account-once principle (``relations.py``).
-    """
-    size, of = between
-    fan(*names, found=Relation(of, size, suits, holds), **more)
-
-
-def _worth_group(points: int | ByOption) -> Message:
-    many = points.usual if isinstance(points, ByOption) else points
-    return Message(_POINTS, n=many)
 
 
 _POINTS = Text("{n} point", plural="{n} points")
@@ -177,9 +156,8 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 # fmt: off
 # 88 points ----------------------------------------------------------------------------------------
 
-relation(
+fan(
     "big_four_winds", 1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
-    between=(4, "pungs"), suits=0,
     about=Text(
         "A pung or kong of every wind: east, south, west and north. The pair may be anything."),
     because=Text("Pungs of all four winds: {sets}"),
@@ -189,11 +167,10 @@ relation(
     ],
     example="SSS 4p [EEE] [WWW] [NNN] 4p",
     names=("Big Winds", "Four Big Winds"),
-    holds=lambda a, b, c, d: all(s.mask & WINDS_MASK for s in (a, b, c, d)),
+    found=Relation("pungs", 4, 0, lambda *sets: all(s.mask & WINDS_MASK for s in sets)),
 )
-relation(
+fan(
     "big_three_dragons", 2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
-    between=(3, "pungs"), suits=0,
     about=Text("A pung or kong of each dragon: red, green and white."),
     because=Text("Pungs of all three dragons: {sets}"),
     excludes=[
@@ -202,7 +179,7 @@ relation(
     ],
     example="FFF 345m 9s [CCC] [PPP] 9s",
     names=("Big Dragons",),
-    holds=lambda a, b, c: all(s.mask & DRAGONS_MASK for s in (a, b, c)),
+    found=Relation("pungs", 3, 0, lambda *sets: all(s.mask & DRAGONS_MASK for s in sets)),
 )
 fan(
     "all_green", 3, "All Green", "綠一色", "lǜ yī sè", 88,
@@ -358,9 +335,8 @@ fan(
 
 # 48 and 32 points ---------------------------------------------------------------------------------
 
-relation(
+fan(
     "quadruple_chow", 14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
-    between=(4, "chows"), suits=1,
     about=Text("The same chow of the same suit four times."),
     because=Text("{run} four times in {suits}"),
     excludes=[
@@ -369,11 +345,10 @@ relation(
     ],
     example="222233334444p 8m 8m",
     names=("Pure Quadruple Chow", "Four Pure Chows"),
-    holds=lambda a, b, c, d: steps(a, b, c, d) == [0, 0, 0],
+    found=Relation("chows", 4, 1, lambda *sets: steps(*sets) == [0, 0, 0]),
 )
-relation(
+fan(
     "four_pure_shifted_pungs", 15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
-    between=(4, "pungs"), suits=1,
     about=Text("Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6."),
     because=Text("Four pungs, each one above the last, in {suits}: {ranks}"),
     excludes=[
@@ -382,11 +357,10 @@ relation(
     ],
     names=("四節高", "Four Shifted Pungs", "Quadruple Pure Shifted Pungs"),
     example="333m 444m 55m NN [666m] 5m",
-    holds=lambda a, b, c, d: steps(a, b, c, d) == [1, 1, 1],
+    found=Relation("pungs", 4, 1, lambda *sets: steps(*sets) == [1, 1, 1]),
 )
-relation(
+fan(
     "four_pure_shifted_chows", 16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
-    between=(4, "chows"), suits=1,
     about=Text(
         "Four chows of one suit, each starting one number above the last, or each two above."),
     because=Text("Four chows in {suits}, each {step} above the last: {runs}"),
@@ -396,7 +370,7 @@ relation(
     ],
     names=("四步高", "Four Shifted Chows", "Quadruple Pure Shifted Chows", "一色四連順"),
     example="234s 345s 45s NN [123s] 6s",
-    holds=lambda a, b, c, d: steps(a, b, c, d) in ([1, 1, 1], [2, 2, 2]),
+    found=Relation("chows", 4, 1, lambda *sets: steps(*sets) in ([1, 1, 1], [2, 2, 2])),
 )
 fan(
     "three_kongs", 17, "Three Kongs", "三槓", "sān gàng", 32,
@@ -462,26 +436,24 @@ fan(
     example="1112356888p [789p] 4p",
     found=lambda win: len(win.suits) == 1 and not win.honors,
 )
-relation(
+fan(
     "pure_triple_chow", 23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
-    between=(3, "chows"), suits=1,
     about=Text("The same chow of the same suit three times."),
     because=Text("{run} three times in {suits}"),
     excludes=["pure_shifted_pungs", own("pure_double_chow")],
     example="345345m 789s 2p [345m] 2p",
     names=("PTC",),
-    holds=lambda a, b, c: steps(a, b, c) == [0, 0],
+    found=Relation("chows", 3, 1, lambda *sets: steps(*sets) == [0, 0]),
 )
-relation(
+fan(
     "pure_shifted_pungs", 24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
-    between=(3, "pungs"), suits=1,
     about=Text("Three pungs or kongs of one suit with numbers in a row."),
     because=Text("Three pungs, each one above the last, in {suits}: {ranks}"),
     excludes=["pure_triple_chow"],
     example="333s 44s 678p NN [222s] 4s",
     names=("PSP",),
     shared=("三節高",),
-    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
+    found=Relation("pungs", 3, 1, lambda *sets: steps(*sets) == [1, 1]),
 )
 fan(
     "upper_tiles", 25, "Upper Tiles", "全大", "quán dà", 24,
@@ -511,15 +483,14 @@ fan(
 
 # 16 points ----------------------------------------------------------------------------------------
 
-relation(
+fan(
     "pure_straight", 28, "Pure Straight", "清龍", "qīng lóng", 16,
-    between=(3, "chows"), suits=1,
     about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "mcr"),
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     excludes=[own("short_straight"), own("two_terminal_chows")],
     example="123456m 78m 55p [234s] 9m",
     names=("Pure Dragon",),
-    holds=lambda a, b, c: steps(a, b, c) == [3, 3],
+    found=Relation("chows", 3, 1, lambda *sets: steps(*sets) == [3, 3]),
 )
 
 
@@ -547,16 +518,15 @@ fan(
     names=("Mixed Terminal Chows",),
     found=three_suited_terminal_chows,
 )
-relation(
+fan(
     "pure_shifted_chows", 30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
-    between=(3, "chows"), suits=1,
     about=Text(
         "Three chows of one suit, each starting one number above the last, or each two above."),
     because=Text("Three chows in {suits}, each {step} above the last: {runs}"),
     example="345p 56p 789m NN [123p] 7p",
     names=("PSC", "一色三連順"),
     shared=("三步高",),
-    holds=lambda a, b, c: steps(a, b, c) in ([1, 1], [2, 2]),
+    found=Relation("chows", 3, 1, lambda *sets: steps(*sets) in ([1, 1], [2, 2])),
 )
 fan(
     "all_fives", 31, "All Fives", "全帶五", "quán dài wǔ", 16,
@@ -566,14 +536,13 @@ fan(
     example="345m 46s 567p 55s [345p] 5s",
     found=lambda win: win.each_has(FIVES),
 )
-relation(
+fan(
     "triple_pung", 32, "Triple Pung", "三同刻", "sān tóng kè", 16,
-    between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs of the same number, one in each suit."),
     because=Text("Pungs of {rank} in all three suits"),
     excludes=[own("double_pung")],
     example="444m 44s 789p NN [444p] 4s",
-    holds=lambda a, b, c: a.rank == b.rank == c.rank,
+    found=Relation("pungs", 3, 3, lambda a, b, c: a.rank == b.rank == c.rank),
 )
 fan(
     "three_concealed_pungs", 33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
@@ -639,27 +608,25 @@ fan(
     example="123m 44p 23s [111p] [234m] 4s",
     found=lambda win: win.only_ranks(ONE_TO_FOUR),
 )
-relation(
+fan(
     "big_three_winds", 38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
-    between=(3, "pungs"), suits=0,
     about=Text("Pungs or kongs of any three winds."),
     because=Text("Pungs of three winds: {sets}"),
     excludes=[own("pung_of_terminals_or_honors"), *under("C15", "b", "one_voided_suit")],
     example="EEE 67s 55m [SSS] [WWW] 8s +seat=N",
-    holds=lambda a, b, c: all(s.mask & WINDS_MASK for s in (a, b, c)),
+    found=Relation("pungs", 3, 0, lambda *sets: all(s.mask & WINDS_MASK for s in sets)),
 )
 
 
 # 8 points -----------------------------------------------------------------------------------------
 
-relation(
+fan(
     "mixed_straight", 39, "Mixed Straight", "花龍", "huā lóng", 8,
-    between=(3, "chows"), suits=3,
     about=Text("1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third."),
     because=Text("A straight through three suits: {ladder}"),
     example="123m 46s 234p 99s [789p] 5s",
     names=("Three Suited Straight", "Mixed Dragon", "MST"),
-    holds=lambda a, b, c: steps(a, b, c) == [3, 3],
+    found=Relation("chows", 3, 3, lambda *sets: steps(*sets) == [3, 3]),
 )
 fan(
     "reversible_tiles", 40, "Reversible Tiles", "推不倒", "tuī bù dǎo", 8,
@@ -671,25 +638,23 @@ fan(
     example="123p 88p 45s [999p] [PPP] 6s",
     found=lambda win: win.only(REVERSIBLE),
 )
-relation(
+fan(
     "mixed_triple_chow", 41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
-    between=(3, "chows"), suits=3,
     about=Text("The same chow once in each suit."),
     because=Text("{run} in {suits}"),
     excludes=[own("mixed_double_chow")],
     example="345m 35s 678p 99m [345p] 4s",
     names=("MTC",),
-    holds=lambda a, b, c: a.rank == b.rank == c.rank,
+    found=Relation("chows", 3, 3, lambda a, b, c: a.rank == b.rank == c.rank),
 )
-relation(
+fan(
     "mixed_shifted_pungs", 42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
-    between=(3, "pungs"), suits=3,
     about=Text("Three pungs or kongs, one in each suit, with numbers in a row."),
     because=Text("Three pungs in three suits, each one above the last: {ladder}"),
     example="333m 44s 678s NN [555p] 4s",
     names=("MSP",),
     shared=("三節高",),
-    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
+    found=Relation("pungs", 3, 3, lambda *sets: steps(*sets) == [1, 1]),
 )
 fan(
     "chicken_hand", 43, "Chicken Hand", "無番和", "wú fān hú", 8,
@@ -741,7 +706,7 @@ fan(
     excludes=["last_tile"],
     shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
-    names=("Rob the Kong", "Robbing a Kong"),
+    names=("Rob the Kong",),
     found=lambda win: win.hand.robbing_kong,
 )
 
@@ -783,15 +748,14 @@ fan(
     names=("Half Pure",),
     found=lambda win: len(win.suits) == 1 and bool(win.honors),
 )
-relation(
+fan(
     "mixed_shifted_chows", 51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
-    between=(3, "chows"), suits=3,
     about=Text("Three chows, one in each suit, each starting one number above the last."),
     because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
     names=("MSC",),
     shared=("三步高",),
-    holds=lambda a, b, c: steps(a, b, c) == [1, 1],
+    found=Relation("chows", 3, 3, lambda *sets: steps(*sets) == [1, 1]),
 )
 fan(
     "all_types", 52, "All Types", "五門齊", "wǔ mén qí", 6,
@@ -812,13 +776,6 @@ fan(
     example="9s [345m] [345s] [678p] [222p] 9s",
     found=lambda win: win.tiles.open_melds == 4 and not win.hand.self_drawn,
 )
-
-
-def two_dragon_pungs(win: Win) -> Found:
-    dragons = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    return [tuple(dragons)] if len(dragons) >= 2 else NO_SETS
-
-
 fan(
     "two_dragon_pungs", 54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
     about=Text("Pungs or kongs of two dragons."),
@@ -826,7 +783,7 @@ fan(
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
     names=["Two Dragons"],
     example="234m 23p NN [CCC] [FFF] 4p",
-    found=two_dragon_pungs,
+    found=lambda win: win.pungs_together(DRAGONS_MASK, 2),
 )
 
 
@@ -911,7 +868,6 @@ fan(
     ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
-    names=("紅中", "青發", "發財", "白板", "Red Dragon", "Green Dragon", "White Dragon"),
     found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
 fan(
@@ -971,13 +927,12 @@ fan(
     example="333345m 88m NN [PPP] 8m",
     found=tile_hog,
 )
-relation(
+fan(
     "double_pung", 65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
-    between=(2, "pungs"), suits=2,
     about=Text("Pungs or kongs of the same number in two suits."),
     because=Text("Pungs of {rank} in {suits}"),
     example="333m 33s 99p [888p] [777m] 3s",
-    holds=lambda a, b: a.rank == b.rank,
+    found=Relation("pungs", 2, 2, lambda a, b: a.rank == b.rank),
 )
 fan(
     "two_concealed_pungs", 66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
@@ -1009,40 +964,36 @@ fan(
 
 # 1 point ------------------------------------------------------------------------------------------
 
-relation(
+fan(
     "pure_double_chow", 69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
-    between=(2, "chows"), suits=1,
     about=Text("The same chow of the same suit twice."),
     because=Text("{run} twice in {suits}"),
     example="334455m 456s 56p 22s 7p",
     names=("PDC", "Pure Double Sequence"),
-    holds=lambda a, b: steps(a, b) == [0],
+    found=Relation("chows", 2, 1, lambda *sets: steps(*sets) == [0]),
 )
-relation(
+fan(
     "mixed_double_chow", 70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
-    between=(2, "chows"), suits=2,
     about=Text("The same chow in two suits."),
     because=Text("{run} in {suits}"),
     example="123456m 78m 55s [123p] 9m",
     names=("MDC", "Mixed Double Sequence"),
-    holds=lambda a, b: a.rank == b.rank,
+    found=Relation("chows", 2, 2, lambda a, b: a.rank == b.rank),
 )
-relation(
+fan(
     "short_straight", 71, "Short Straight", "連六", "lián liù", 1,
-    between=(2, "chows"), suits=1,
     about=Text("Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7."),
     because=Text("{runs} in {suits}, six in a row"),
     example="123456m 57p 22s [678s] 6p",
-    holds=lambda a, b: steps(a, b) == [3],
+    found=Relation("chows", 2, 1, lambda *sets: steps(*sets) == [3]),
 )
-relation(
+fan(
     "two_terminal_chows", 72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
-    between=(2, "chows"), suits=1,
     about=Text("1-2-3 and 7-8-9 of one suit."),
     because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
-    names=("TTC", "Old-Young Pair", "Old and Young", "Old Young"),
-    holds=lambda a, b: steps(a, b) == [6],
+    names=("TTC", "Old-Young Pair", "Old Young"),
+    found=Relation("chows", 2, 1, lambda *sets: steps(*sets) == [6]),
 )
 fan(
     "pung_of_terminals_or_honors", 73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
@@ -1146,7 +1097,6 @@ fan(
     because=flowers_said,
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
-    names=("Flower Tile",),
     found=flower_tiles,
 )
 # fmt: on

@@ -20,8 +20,9 @@ from scoring.arrangements import (
     completing_tiles,
     formal_waits,
 )
+from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import Group, Tiles, Win
 
 NO_WAIT: dict[str, TileSet] = {}
 
@@ -81,7 +82,7 @@ def strictly(win: Win) -> bool:
     return all(waited_everywhere(reading, win.won) for reading in readings)
 
 
-def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
+def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:
     """Return the arrangements (`readings`) that win by the options; seven pairs with four equal
     tiles only by ruling C19."""
     return [
@@ -96,16 +97,7 @@ def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangeme
 def formally(tiles: Tiles) -> int:
     """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
     pairs, even a fifth copy."""
-    waits: int | None = tiles.kept.get("formal waits")
-    if waits is None:
-        standing = tiles.standing
-        waits = formal_waits(standing)
-        if not tiles.melds:
-            odd = [place for place in range(34) if standing[place] & 1]
-            if len(odd) == 1:
-                waits |= 1 << odd[0]
-        tiles.kept["formal waits"] = waits
-    return waits
+    return formal_waits(tiles.standing, pairs=not tiles.melds)
 
 
 def _beside_knitted(win: Win) -> int:

@@ -23,11 +23,10 @@ from scoring.game import (
 from scoring.hand import Hand
 from scoring.incidents import Case, book_from, ends, passes, stays
 from scoring.messages import Text
-from scoring.options import number, options_from, word
+from scoring.options import Chosen, number, options_from, word
 from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
 from scoring.tiles import WINDS
-from scoring.win import Choices
 from scoring.words import SeatName
 
 UMA = {
@@ -197,7 +196,7 @@ class ByHan:
         return payments(cost, Hand((), (), self_drawn=drawn, seat_wind=winner), discarder or "")
 
 
-def game_of(options: Choices) -> Game:
+def game_of(options: Chosen) -> Game:
     """Return the rules of an evening under these options: winners on one discard, draws and the
     end."""
     several = SEVERAL[word(options["several_winners"])]
@@ -214,21 +213,21 @@ def game_of(options: Choices) -> Game:
     )
 
 
-def _how_many(options: Choices) -> Text:
+def _how_many(options: Chosen) -> Text:
     """Ask for the han so that 13 mean one thing: a yakuman."""
     if options.peek("kazoe") == "sanbaiman":
         return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
     return Text("How many han?")
 
 
-def _by_han(options: Choices) -> ByHan:
+def _by_han(options: Chosen) -> ByHan:
     # what the table pays for han and fu is no ruling that a hand should be told about
     kazoe, kiriage = word(options.peek("kazoe")), bool(options.peek("kiriage"))
     several = options.peek("double_yakuman") or options.peek("yakuman_together")
     return ByHan(kazoe, kiriage, number(options.peek("counter_value")), not several)
 
 
-def ending_of(options: Choices, start: Amount) -> GameEnd:
+def ending_of(options: Chosen, start: Amount) -> GameEnd:
     """Return the rules for the end of the game and its results under these options.
 
     start: points of each player at the beginning.

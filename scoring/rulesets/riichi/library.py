@@ -18,10 +18,9 @@ from mahjong.meld import Meld
 
 from scoring.arrangements import Arrangement, TileSet
 from scoring.hand import Hand
-from scoring.options import number
+from scoring.options import Chosen, number
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
-from scoring.win import Choices
 
 KAZOE = {
     "yakuman": HandConstants.KAZOE_LIMITED,
@@ -106,7 +105,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(
-    hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
+    hand: Hand, situation: Situation, options: Chosen, sets: Sequence[TileSet] = ()
 ) -> Estimate:
     """Return the package's value of a hand in a situation under these options; with ``sets`` that
     of the arrangement with these sets. Raises ``HandError`` where the package is missing.
@@ -133,8 +132,9 @@ def estimate(
         if found.yakuman and len(found.yaku) > 1:
             beside = tuple([key for key, _ in found.yaku if key != one[0]])
             found = _priced(found._replace(han=one[1], yaku=(one,), dropped=beside), config)
+    assert found.cost, "what wins has a cost"
     times = number(chosen("counter_value")) // COUNTER
-    return found if times == 1 else found._replace(cost=_with_counters(found.cost, times))
+    return found._replace(cost=_with_counters(found.cost, times))
 
 
 def touching(
@@ -260,15 +260,11 @@ def price(
     )
     yakuman = han % 13 == 0
     found = ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
-    cost = _with_counters(found, options["counter_value"] // 300)
-    assert cost is not None
-    return cost
+    return _with_counters(found, options["counter_value"] // COUNTER)
 
 
-def _with_counters(cost: Cost | None, times: int) -> Cost | None:
+def _with_counters(cost: Cost, times: int) -> Cost:
     """Return the cost with counters that are worth so many times what they are to the package."""
-    if cost is None:
-        return None
     main, other = cost["main_bonus"], cost["additional_bonus"]
     more = (times - 1) * (main + 2 * other)
     return {
@@ -348,7 +344,7 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
     return config
 
 
-def _round_wind(hand: Hand, options: Choices) -> str:
+def _round_wind(hand: Hand, options: Chosen) -> str:
     """Return the wind of the round that the package is told.
 
     It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round

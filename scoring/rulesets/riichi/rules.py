@@ -9,11 +9,10 @@ from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
-from scoring.game import Game
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
-from scoring.options import word
+from scoring.options import Chosen, word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
@@ -27,7 +26,7 @@ from scoring.rulesets.riichi.situation import (
 )
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, YAKUMAN, dora_of_hand, fu_parts
 from scoring.score import More, Payments, Score
-from scoring.win import WHOLE, Choices, Tiles, Win
+from scoring.win import WHOLE, Tiles, Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
 
@@ -148,8 +147,6 @@ class RiichiClaiming(Claiming):
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         cost = count.more["cost"]
-        if not cost:
-            return ()
         hand = count.win.hand
         plain = (cost["main"], *((cost["additional"],) * 2 if hand.self_drawn else ()))
         ways = (*super().shares(count), *(() if count.win.fields["liable"] else (plain,)))
@@ -164,6 +161,7 @@ class Riichi(RuleSet):
     UNIT = Text("han")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = RiichiClaiming
     OWN_WORTHS = False
@@ -185,11 +183,8 @@ class Riichi(RuleSet):
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         return super().with_fields(hand, with_red_fives(data))
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks | {"winning_tile_known"} if options["mixed_in"] == "no_fu" else self.asks
-
-    def game_of(self, options: Choices) -> Game:
-        return game_of(options)
 
     def verdict(self, score: Score) -> Message:
         limit = score.more["limit"]
@@ -204,14 +199,14 @@ class Riichi(RuleSet):
             deposits=Message(DEPOSITS, n=deposits) if deposits else "",
         )
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         return [
             a
             for a in super().arrangements(tiles, options)
             if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7
         ]
 
-    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
         """Return the counts by these rules of a hand, under the options, that have a yaku, the
         package's own choice first; empty where none can win."""
         tiles = Tiles(hand)
@@ -330,9 +325,7 @@ class Riichi(RuleSet):
         return super().not_winning(hand)
 
 
-def _alone(
-    hand: Hand, situation: Situation, options: Choices, arrangement: Arrangement
-) -> Estimate:
+def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arrangement) -> Estimate:
     """Estimate the value of one arrangement of sets.
 
     The package takes the dearest set for the winning tile to stand in. A chow that is to be that

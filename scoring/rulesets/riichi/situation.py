@@ -12,7 +12,7 @@ from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.messages import Text
 from scoring.situation import refuse
 from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
-from scoring.words import SEATS, TileName
+from scoring.words import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, TileName
 
 MOST_INDICATORS = 5
 
@@ -26,17 +26,12 @@ FIELDS = (
     Field("red_fives", "tiles", Text("Red fives in the hand"), most=12),
     Field("honba", "count", Text("Counters on the table (honba)")),
     Field("deposits", "count", Text("Riichi deposits on the table")),
-    Field(
-        "discarder",
-        "choice",
-        Text("Who discarded the winning tile"),
-        (("", Text("Not said")), *SEATS.items()),
-    ),
+    Field("discarder", "choice", Text("Who discarded the winning tile"), NOT_SAID_OR_SEAT),
     Field(
         "liable",
         "choice",
         Text("Who discarded the last set of dragons, winds or kongs (pao)"),
-        (("", Text("Nobody")), *SEATS.items()),
+        NOBODY_OR_SEAT,
     ),
 )
 

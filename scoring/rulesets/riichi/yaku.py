@@ -39,7 +39,7 @@ def yaku(
     because: Because,
     example: str,
     *,
-    find: Callable[[Win], Found] = lambda win: True,
+    found: Callable[[Win], Found] = lambda win: True,
     circumstance: bool = False,
     **more: Any,
 ) -> None:
@@ -47,24 +47,12 @@ def yaku(
     `TABLE`.
 
     han: worth in a closed and in an open hand.
-    find: predicate, called with the win; always true by default.
-    circumstance: True for what luck brings, dora included.
+    circumstance: True for what luck brings beside `LUCK` and `DORA`.
     more: further arguments of `PatternTable.add`.
     """
+    told: dict[str, Any] = {"about": about, "because": because, "example": example, "found": found}
     luck = circumstance or group in (LUCK, DORA)
-    TABLE.add(
-        key,
-        name,
-        zh,
-        han[0],
-        group,
-        about=about,
-        because=because,
-        example=example,
-        found=find,
-        circumstance=luck,
-        **more,
-    )
+    TABLE.add(key, name, zh, han[0], group, circumstance=luck, **told, **more)
     OPEN[key] = han[1]
 
 
@@ -186,9 +174,7 @@ yaku(
     "123m 678m 456p 78s 99p 9s +double-riichi",
     series="riichi",
     names=(
-        "W立直", "Wリーチ", "Daburu Riichi", "Double Ready", "Double Reach", "ダブルリーチ",
-        "ダブリー",
-        "Daburii",
+        "W立直", "Wリーチ", "Double Ready", "Double Reach", "ダブルリーチ", "ダブリー", "Daburii",
     ),
     ja="ダブル立直",
 )
@@ -197,7 +183,7 @@ yaku(
     Text("A win within one turn of riichi, with no claim in between."),
     Text("Won within one turn of riichi, and nobody claimed a tile in between"),
     "123m 678m 456p 78s 99p 9s +riichi +ippatsu",
-    names=("One Shot", "One-shot", "Unbroken", "イッパツ", "一発"),
+    names=("One-shot", "Unbroken", "イッパツ"),
 )
 yaku(
     "tsumo", "Menzen Tsumo", "門前清自摸和", (1, 0), LUCK,
@@ -217,7 +203,7 @@ yaku(
     Text("Another player was making a kong with the {tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
-    names=("Robbing a Kong", "Robbing a Kan", "Robbing the Kan", "Robbing a Quad", "Kong Rob"),
+    names=("Robbing the Kan", "Robbing a Quad", "Kong Rob"),
 )
 yaku(
     "rinshan", "Rinshan Kaihou", "嶺上開花", (1, 1), LUCK,
@@ -226,9 +212,8 @@ yaku(
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
     names=(
-        "King's Tile Draw", "嶺上", "After a Kong", "After a Kan", "After a Quad", "Dead Wall Draw",
-        "Dead Wall Win",
-        "After Kong",
+        "King's Tile Draw", "嶺上", "After a Kan", "After a Quad", "Dead Wall Draw",
+        "Dead Wall Win", "After Kong",
     ),
 )
 yaku(
@@ -239,8 +224,7 @@ yaku(
     shows=TILE,
     names=(
         "Last Tile from the Wall", "Bottom of the Sea", "Under the Sea", "Win by Last Draw",
-        "Last Tile Draw", "Final Draw", "海底",
-        "海底撈月", "海底撈", "Haitei", "Haitei Mouyue", "ハイテイ",
+        "Last Tile Draw", "Final Draw", "海底", "海底撈月", "海底撈", "Haitei Mouyue", "ハイテイ",
     ),
 )
 yaku(
@@ -251,8 +235,7 @@ yaku(
     shows=TILE,
     names=(
         "Bottom of the River", "Under the River", "Win by Last Discard", "Last Tile Claim",
-        "Last Discard",
-        "Final Discard", "河底", "河底撈", "Houtei", "ホウテイ",
+        "Last Discard", "Final Discard", "河底", "河底撈", "ホウテイ",
     ),
 )
 yaku(
@@ -286,22 +269,19 @@ yaku(
     Text("Closed, with two identical chows."),
     Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
-    find=lambda win: _twins(win)[:1],
+    found=lambda win: _twins(win)[:1],
     series="peiko",
-    names=(
-        "One Set of Identical Sequences", "Iipeikou", "Pure Double Sequence", "Pure Double Chi",
-        "一杯口",
-    ),
+    names=("One Set of Identical Sequences", "Pure Double Sequence", "Pure Double Chi"),
 )
 yaku(
     "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
     Text("A pung or kong of white dragons."),
     Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["P"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["P"])],
     names=(
-        "ハク", "Pung of White Dragons", "Haku", "White Dragon", "White", "White Dragon Pung",
-        "役牌 白板", "白", "白板",
+        "ハク", "Pung of White Dragons", "White Dragon", "White", "White Dragon Pung", "役牌 白板",
+        "白", "白板",
     ),
     shared=DRAGONS,
 )
@@ -310,11 +290,10 @@ yaku(
     Text("A pung or kong of green dragons."),
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["F"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["F"])],
     names=(
-        "ハツ", "Pung of Green Dragons", "Hatsu", "Green Dragon", "Green", "Green Dragon Pung",
-        "發",
-        "發財", "役牌 發財",
+        "ハツ", "Pung of Green Dragons", "Green Dragon", "Green", "Green Dragon Pung", "發", "發財",
+        "役牌 發財",
     ),
     ja="役牌發",
     shared=DRAGONS,
@@ -324,10 +303,9 @@ yaku(
     Text("A pung or kong of red dragons."),
     Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
-    find=lambda win: [sets_of(win, 1 << INDEX["C"])],
+    found=lambda win: [sets_of(win, 1 << INDEX["C"])],
     names=(
-        "チュン", "Pung of Red Dragons", "Chun", "Red Dragon", "Red", "Red Dragon Pung", "中",
-        "紅中",
+        "チュン", "Pung of Red Dragons", "Red Dragon", "Red", "Red Dragon Pung", "中", "紅中",
         "役牌 紅中",
     ),
     shared=DRAGONS,
@@ -359,7 +337,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         Message(about, wind=TileName(wind)),
         because,
         f"123m 678m 78s 99p [{wind * 3}] 9s +{kind}={wind}",
-        find=lambda win: [sets_of(win, 1 << INDEX[wind])],
+        found=lambda win: [sets_of(win, 1 << INDEX[wind])],
         names=(
             f"{kind} {english}",
             f"{english} {kind}",
@@ -381,7 +359,7 @@ yaku(
     Text("The same chow in all three suits."),
     Text("{run} in {suits}"),
     "234m 234p 999s 55p 23s 4s",
-    find=lambda win: [_same_in_three_suits(win.chows)],
+    found=lambda win: [_same_in_three_suits(win.chows)],
     names=(
         "Three Color Straight", "Three Colour Straight", "Three Colored Straight",
         "Mixed Triple Sequence", "Mixed Triple Chi", "Mixed Sequences",
@@ -392,8 +370,8 @@ yaku(
     Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
-    find=_straight,
-    names=("Straight", "Ikkitsuukan", "Full Straight", "Ikki Tsuukan"),
+    found=_straight,
+    names=("Straight", "Full Straight"),
 )
 yaku(
     "chantai", "Chantai", "混全帶么九", (2, 1), SHAPE,
@@ -403,9 +381,9 @@ yaku(
     "123m 789m 789p CC 12s 3s",
     series="chanta",
     names=(
-        "Honchantaiyaochuu", "Chanta", "Half Outside Hand", "Mixed Outside Hand",
-        "Terminals or Honors in All Sets", "Terminal or Honor in Each Set",
-        "Terminals and Honors in All Sets", "Chantaiyao", "Common Ends",
+        "Honchantaiyaochuu", "Half Outside Hand", "Mixed Outside Hand",
+        "Terminal or Honor in Each Set", "Terminals and Honors in All Sets", "Chantaiyao",
+        "Common Ends",
     ),
 )
 yaku(
@@ -420,7 +398,7 @@ yaku(
     Text("Four pungs or kongs and a pair.", "riichi"),
     Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=("All Triplet Hand", "All Pons", "Toitoihou"),
 )
 yaku(
@@ -428,7 +406,7 @@ yaku(
     Text("Three concealed pungs or kongs; one that a discard completed is not concealed."),
     Text("Three pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 78m 9m",
-    find=lambda win: [win.concealed_pungs],
+    found=lambda win: [win.concealed_pungs],
     names=("Three Concealed Pons",),
 )
 yaku(
@@ -436,7 +414,7 @@ yaku(
     Text("Three kongs."),
     Text("Three kongs: {sets}"),
     "23m 99p [2222s] [FFFF] (7777p) 4m",
-    find=lambda win: [win.kongs],
+    found=lambda win: [win.kongs],
     names=("Three Quads", "Three Kans"),
 )
 yaku(
@@ -444,25 +422,21 @@ yaku(
     Text("Pungs or kongs of one number in all three suits."),
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
-    find=lambda win: [_same_in_three_suits(win.pungs)],
-    names=(
-        "Three Color Triplets", "Three Colour Triplets", "Triple Triplets", "Triple Pon",
-        "Triple Triplet",
-    ),
+    found=lambda win: [_same_in_three_suits(win.pungs)],
+    names=("Three Color Triplets", "Three Colour Triplets", "Triple Pon", "Triple Triplet"),
 )
 yaku(
     "chiitoitsu", "Chiitoitsu", "七對子", (2, 0), SHAPE,
     Text("Seven different pairs; always 25 fu."),
     Text("Seven different pairs: {pairs}"),
     "1144m 2288p 3399s C C",
-    names=("Seven Pairs", "7 Pairs"),
 )
 yaku(
     "shosangen", "Shou Sangen", "小三元", (2, 2), SHAPE,
     Text("Two sets of dragons and a pair of the third; the two sets count beside it."),
     Text("Sets of two dragons, and the third is the pair: {sets}"),
     "123m 78s FF [CCC] [PPP] 9s",
-    find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    found=lambda win: [sets_of(win, DRAGONS_MASK)],
     names=("Little Dragons", "Small Dragons"),
 )
 yaku(
@@ -481,8 +455,8 @@ yaku(
     series="chanta",
     names=(
         "Junchantaiyaochuu", "Terminals in All Sets", "Fully Outside Hand", "Full Outside Hand",
-        "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchan Taiyao",
-        "Junchantaiyao", "純チャン", "純全帶", "ジュンチャン",
+        "Pure Outside Hand", "Terminal in Each Set", "Perfect Ends", "Junchantaiyao", "純チャン",
+        "純全帶", "ジュンチャン",
     ),
 )
 yaku(
@@ -490,12 +464,11 @@ yaku(
     Text("Closed, with two identical chows twice."),
     Text("Two chows, each of them twice: {sets}"),
     "223344m 667788p C C",
-    find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
+    found=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
     names=(
-        "Two Sets of Identical Sequences", "Twice Pure Double Chow", "Twice Pure Double Chows",
-        "Twice Pure Double Sequence",
-        "Twice Pure Double Chi", "二杯口", "リャンペーコー",
+        "Two Sets of Identical Sequences", "Twice Pure Double Chows", "Twice Pure Double Sequence",
+        "Twice Pure Double Chi", "リャンペーコー",
     ),
 )
 yaku(
@@ -514,7 +487,7 @@ yaku(
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=_dora_shown("dora"), ja="ドラ",
-    names=("Kan Dora", "槓ドラ", "表ドラ", "Bonus Tile", "Bonus Tiles"),
+    names=("Kan Dora", "槓ドラ", "表ドラ", "Bonus Tiles"),
 )
 yaku(
     "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
@@ -522,7 +495,7 @@ yaku(
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     shows=_dora_shown("aka_dora"),
-    names=("Aka", "赤", "赤5", "Red Dora", "Red Five", "Red Fives", "赤五", "Akadora", "赤寶牌"),
+    names=("Aka", "赤", "赤5", "Red Dora", "Red Five", "Red Fives", "赤五", "赤寶牌"),
     ja="赤ドラ",
 )
 yaku(
@@ -531,7 +504,7 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=_dora_shown("ura_dora"), ja="裏ドラ",
-    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "Uradora", "裏寶"),
+    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "裏寶"),
 )
 # fmt: on
 
@@ -544,7 +517,6 @@ yaku(
     Text("One of each terminal and honor, and one more of them."),
     Text("Every terminal and honor, and the {double} twice"),
     "19m 19p 19s ESWNPF 1m C",
-    names=("Thirteen Orphans",),
 )
 yaku(
     "daburu_kokushi", "Kokushi Musou Juusanmen Matchi", "國士無雙十三面", (26, 0), YAKUMAN,
@@ -552,10 +524,9 @@ yaku(
     Text("One of each of the thirteen, and the {tile} made the pair"),
     "19m 19p 19s ESWNPFC C",
     names=(
-        "國士無雙13面", "Thirteen-Wait Thirteen Orphans", "13-Wait Thirteen Orphans",
-        "Thirteen-Wait Kokushi", "Thirteen Orphans 13-Way Wait", "國士無雙十三面待",
-        "國士無雙十三面待ち",
-        "純正國士無雙", "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
+        "國士無雙13面", "13-Wait Thirteen Orphans", "Thirteen-Wait Kokushi",
+        "Thirteen Orphans 13-Way Wait", "國士無雙十三面待", "國士無雙十三面待ち", "純正國士無雙",
+        "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
     ),
 )
 yaku(
@@ -563,7 +534,7 @@ yaku(
     Text("Closed 1112345678999 of one suit and one more of it."),
     Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more"),
     "1112345678995m 9m",
-    names=("Chuuren", "Nine Gates"),
+    names=("Chuuren",),
 )
 yaku(
     "daburu_chuuren_poutou", "Daburu Chuuren Poutou", "純正九蓮寶燈", (26, 0), YAKUMAN,
@@ -580,7 +551,7 @@ yaku(
     Text("Four concealed pungs or kongs."),
     Text("Four pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 44m 4m +self-drawn",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=("Four Concealed Pons",),
 )
 yaku(
@@ -588,11 +559,10 @@ yaku(
     Text("Four concealed pungs that waited for the pair; one yakuman by the default option."),
     Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
     "222m 777s FFF 444m 9p 9p",
-    find=lambda win: [win.pungs],
+    found=lambda win: [win.pungs],
     names=(
         "Single-Wait Four Concealed Triplets", "Single-Wait Four Concealed Pungs",
         "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
-        "Suuankou Tanki",
     ),
 )
 yaku(
@@ -600,7 +570,7 @@ yaku(
     Text("Pungs or kongs of all three dragons."),
     Text("Sets of all three dragons: {sets}"),
     "78s 99p FFF [CCC] [PPP] 9s",
-    find=lambda win: [sets_of(win, DRAGONS_MASK)],
+    found=lambda win: [sets_of(win, DRAGONS_MASK)],
     names=("Big Dragons", "Great Three Dragons"),
 )
 yaku(
@@ -608,7 +578,7 @@ yaku(
     Text("Sets of three winds and a pair of the fourth."),
     Text("Sets of three winds, and the fourth is the pair: {sets}"),
     "78s NN EEE [SSS] [WWW] 9s",
-    find=lambda win: [sets_of(win, WINDS_MASK)],
+    found=lambda win: [sets_of(win, WINDS_MASK)],
     names=("Little Winds", "Four Little Winds", "Small Winds"),
 )
 yaku(
@@ -616,7 +586,7 @@ yaku(
     Text("Sets of all four winds; one yakuman by the default option."),
     Text("Sets of all four winds: {sets}"),
     "9s NNN EEE [SSS] [WWW] 9s",
-    find=lambda win: [sets_of(win, WINDS_MASK)],
+    found=lambda win: [sets_of(win, WINDS_MASK)],
     names=("Big Winds", "Four Big Winds", "Great Four Winds"),
 )
 yaku(
@@ -642,7 +612,7 @@ yaku(
     Text("Four kongs."),
     Text("Four kongs: {sets}"),
     "9p [2222s] [FFFF] (7777p) [3333m] 9p",
-    find=lambda win: [win.kongs],
+    found=lambda win: [win.kongs],
     names=("Four Quads", "Four Kans"),
 )
 yaku(
@@ -659,7 +629,7 @@ yaku(
     Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE, circumstance=True,
-    names=("Hand of Earth", "Earthly Win"),
+    names=("Earthly Win",),
 )
 yaku(
     "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,

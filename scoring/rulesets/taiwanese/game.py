@@ -14,15 +14,15 @@ from typing import NamedTuple
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
 from scoring.incidents import Case, book_from, each
 from scoring.messages import Text
-from scoring.options import fan_names, number, options_from, word
+from scoring.options import Chosen, fan_names, number, options_from, word
+from scoring.rulefile import read_file
 from scoring.score import Payments
 from scoring.tiles import WINDS
-from scoring.win import Choices
 
 MOST_MONEY = 1_000_000
 _FILE = Path(__file__).with_name("rules.toml")
 OPTIONS = options_from(_FILE)
-CHINESE = fan_names(_FILE)
+CHINESE = fan_names(read_file(_FILE))
 """The fans in the order of the published tables, by what they are worth."""
 
 LIABLE = (
@@ -183,7 +183,7 @@ SEVERAL = {
 }
 
 
-def money_of(options: Choices) -> Money:
+def money_of(options: Chosen) -> Money:
     """Return the stakes of a table with these options."""
     # what the money of a table is, is no ruling that a hand should be told about
     base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
@@ -204,7 +204,7 @@ class ByTai:
         return payments(sums, winner, discarder, "E", None)
 
 
-def game_of(options: Choices) -> Game:
+def game_of(options: Chosen) -> Game:
     """Return the rules of an evening under these options."""
     limit = options["streak_limit"]
     money = money_of(options)
@@ -220,8 +220,8 @@ def game_of(options: Choices) -> Game:
 
 def _by_card(case: Case) -> None:
     """One base, eight tai and the dealer's tai, by the option."""
-    how, stayed = word(case["false_win"]), case.get("dealer_streak", 0)
-    sums = false_win_sums(money_of(case), how, case.by or "E", case.dealer, stayed)
+    how, stayed = word(case.options["false_win"]), case.get("dealer_streak", 0)
+    sums = false_win_sums(money_of(case.options), how, case.by or "E", case.dealer, stayed)
     others = {seat: many for seat, many in sums.items() if seat != case.by}
     dealer = others.get(case.dealer, 0)
     rest = [many for seat, many in others.items() if seat != case.dealer]
@@ -230,11 +230,11 @@ def _by_card(case: Case) -> None:
 
 def _times(case: Case) -> int:
     times: int = min(3, case.get("times_in_hand", 1))
-    return number(case["base"]) * times
+    return number(case.options["base"]) * times
 
 
 def _base(case: Case) -> int:
-    return number(case["base"])
+    return number(case.options["base"])
 
 
 INCIDENTS = book_from(

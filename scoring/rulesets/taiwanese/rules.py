@@ -10,12 +10,15 @@ from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
+<<<<<<< HEAD
 from scoring.explain import fan
 from scoring.game import Game
+=======
+>>>>>>> h1
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
-from scoring.options import names, number, word
+from scoring.options import Chosen, names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.taiwanese.game import (
@@ -37,7 +40,7 @@ from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_fl
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
-from scoring.win import WHOLE, Choices, Tiles, Win
+from scoring.win import WHOLE, Tiles, Win
 
 BY_OPTION, NOT_PLAYED, ONE_NAME = "ruling", "not_played", "one_name"
 
@@ -113,6 +116,7 @@ class Taiwanese(RuleSet):
     WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     CLAIMING = TaiwaneseClaiming
     SETS = 5
@@ -160,11 +164,8 @@ class Taiwanese(RuleSet):
     def check(self, hand: Hand) -> None:
         check(hand, self.OPTIONS.read(hand.rulings))
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks - {"flowers"} if options["flowers"] == "none" else self.asks
-
-    def game_of(self, options: Choices) -> Game:
-        return game_of(options)
 
     def not_winning(self, hand: Hand) -> HandError:
         for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():
@@ -174,10 +175,10 @@ class Taiwanese(RuleSet):
 
     # counting
 
-    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         return arrangements(tiles, options)
 
-    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
         """Return the counts by these rules of a hand, under the options, the best first, without
         those of equal sets and fans."""
         seen = set()

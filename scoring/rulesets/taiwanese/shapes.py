@@ -22,16 +22,18 @@ from scoring.arrangements import (
     TileSet,
     formal_waits,
     tile_mask,
+    whole_hand,
 )
+from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 
 SEVENTEEN = 17
 SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 """Shapes that win where the option of the same name is chosen."""
 
 
-def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
+def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of the tiles of a hand that wins by the options, once for each set
     that the winning tile can be in; empty for none."""
     hand = tiles.hand
@@ -68,7 +70,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
         yield Arrangement("eight_pairs_half", (PUNGS[threes[0]], *pairs))
     mask = tile_mask(counts)
     if mask.bit_count() == SEVENTEEN - 1 and mask & HONORS_MASK == HONORS_MASK and _far_apart(mask):
-        yield Arrangement("sixteen_unrelated", (_whole("unrelated", counts),))
+        yield Arrangement("sixteen_unrelated", (whole_hand("unrelated", counts),))
     if mask & ORPHANS_MASK == ORPHANS_MASK:
         for one in (*PUNGS, *CHOWS.values()):
             rest = bytearray(counts)
@@ -77,11 +79,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
                 enough = enough and rest[INDEX[tile]] > 0
                 rest[INDEX[tile]] -= enough
             if enough and tile_mask(bytes(rest)) == ORPHANS_MASK:
-                yield Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", bytes(rest)), one))
-
-
-def _whole(kind: str, counts: bytes) -> TileSet:
-    return TileSet(kind, [place for place, count in enumerate(counts) for _ in range(count)], True)
+                yield Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", bytes(rest)), one))
 
 
 def _far_apart(mask: int) -> bool:

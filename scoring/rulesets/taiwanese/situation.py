@@ -12,12 +12,11 @@ from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Text
+from scoring.options import Chosen
 from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.situation import refuse
-from scoring.win import Choices
-from scoring.words import SEATS
+from scoring.words import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
 
-NOT_SAID = Text("Not said")
 NO = Text("No")
 
 FIELDS = (
@@ -54,15 +53,10 @@ FIELDS = (
             ("seven_robs_one", Text("Seven rob the eighth")),
         ),
     ),
-    Field(
-        "discarder_seat",
-        "choice",
-        Text("Who discarded", "taiwanese"),
-        (("", NOT_SAID), *SEATS.items()),
-    ),
+    Field("discarder_seat", "choice", Text("Who discarded", "taiwanese"), NOT_SAID_OR_SEAT),
     Field("dealer_seat", "choice", Text("Who deals"), tuple(SEATS.items())),
     Field("dealer_streak", "count", Text("How often the dealer has stayed")),
-    Field("liable_seat", "choice", Text("Who is liable"), (("", Text("Nobody")), *SEATS.items())),
+    Field("liable_seat", "choice", Text("Who is liable"), NOBODY_OR_SEAT),
     Field("first_turn", "flag", Text("Won on the first turn")),
     Field("base", "sum", Text("The base of this hand"), most=MOST_MONEY),
     Field("tai_value", "sum", Text("One tai in this hand"), most=MOST_MONEY),
@@ -86,19 +80,19 @@ def opening_of(hand: Hand) -> str:
     return said
 
 
-def check_flowers(hand: Hand, options: Choices) -> None:
+def check_flowers(hand: Hand, options: Chosen) -> None:
     """Raise ``HandError`` (``bad_json``) for a hand's flowers given by number only, where the
     options need to know which."""
     if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
         raise HandError("bad_json", UNNAMED_FLOWERS)
 
 
-def check(hand: Hand, options: Choices) -> None:
+def check(hand: Hand, options: Chosen) -> None:
     """Raise ``HandError`` for a hand whose win no game by these options can produce."""
     refuse(hand, _contradictions(hand, options))
 
 
-def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]:
+def _contradictions(hand: Hand, options: Chosen) -> Iterator[tuple[bool, Text]]:
     """Yield the situations that no game can produce, each with the sentences that say why."""
     fields = hand.fields
     winner, drawn = hand.seat_wind, hand.self_drawn

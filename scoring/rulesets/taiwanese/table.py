@@ -75,7 +75,6 @@ TABLE.add(
     because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
     shows=TILE,
-    names=("Self-Drawn", "Self-Pick"),
     pinyin="zì mō",
     found=lambda win: win.hand.self_drawn and win.shape != "flower_win",
 )
@@ -107,7 +106,7 @@ TABLE.add(
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
-    names=("場風", "Prevalent Wind", "風圈", "圈風台"),
+    names=("風圈", "圈風台"),
     played=Played("winds", ("seat_round",)), pinyin="quān fēng",
     shared=OF_WINDS,
     found=lambda win: win.pungs_of(win.round),
@@ -130,11 +129,7 @@ TABLE.add(
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
         Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=(
-        "Dragon", "Dragons", "Dragon Set", "三元台", "字牌台", "三元牌刻", "紅中", "青發", "發財",
-        "白板",
-        "Red Dragon", "Green Dragon", "White Dragon",
-    ),
+    names=("Dragons", "三元台", "字牌台", "三元牌刻"),
     pinyin="sān yuán pái",
     found=lambda win: win.pungs_of(DRAGONS_MASK),
 )
@@ -255,10 +250,8 @@ TABLE.add(
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
     shows=TILE, played=Played("single_wait", ("only_wait", "shape")), pinyin="dú tīng",
     names=(
-        "獨聽單吊", "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽",
-        "嵌張獨聽", "中洞", "嵌張", "邊張", "單洞",
-        "吊頭", "Edge Wait",
-        "Closed Wait", "Pair Wait", "Middle Wait",
+        "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽", "嵌張獨聽", "中洞",
+        "單洞", "吊頭", "Edge Wait", "Closed Wait", "Pair Wait", "Middle Wait",
     ),
     found=single_wait,
 )
@@ -287,7 +280,6 @@ TABLE.add(
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
-    names=("全求",),
     found=lambda win: five_melded(win) and not win.hand.self_drawn,
 )
 
@@ -303,7 +295,6 @@ TABLE.add(
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
     shows=TILE, circumstance=True, pinyin="qiǎng gàng",
-    names=("Robbing a Kong",),
     found=lambda win: win.hand.robbing_kong,
 )
 
@@ -324,7 +315,7 @@ TABLE.add(
         else Text("The {tile} was drawn to replace a flower")),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
     shows=TILE, circumstance=True,
-    names=("槓開", "Out with Replacement Tile", "槓上自摸", "補花自摸", "花開", "槓上開"),
+    names=("槓上自摸", "補花自摸", "花開", "槓上開"),
     pinyin="gàng shàng kāi huā",
     found=win_on_a_replacement,
 )
@@ -395,7 +386,7 @@ TABLE.add(
     about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
     because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
-    names=("平和", "Ping Hu"), pinyin="píng hú",
+    pinyin="píng hú",
     found=all_chows,
 )
 
@@ -461,7 +452,7 @@ TABLE.add(
     about=Text("Five pungs or kongs."),
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
-    names=("對對胡", "All Triplets"), pinyin="pèng pèng hú",
+    pinyin="pèng pèng hú",
     found=lambda win: [win.sets] if win.shape == STANDARD and len(win.pungs) == SETS else False,
 )
 TABLE.add(
@@ -470,7 +461,6 @@ TABLE.add(
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
-    names=("湊一色",),
     found=lambda win: len(win.suits) == 1 and bool(win.honors) and win.shape != "flower_win",
 )
 TABLE.add(
@@ -656,7 +646,7 @@ TABLE.add(
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True, played=Played("human_hand"), pinyin="rén hú",
-    names=("人和", "Blessing of Man"),
+    names=("Blessing of Man",),
     found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "human",
 )
 TABLE.add(
@@ -696,7 +686,7 @@ TABLE.add(
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
-    names=("國士無雙",), played=Played("thirteen_orphans"), pinyin="shí sān yāo",
+    played=Played("thirteen_orphans"), pinyin="shí sān yāo",
     found=lambda win: win.orphans,
 )
 # fmt: on

@@ -11,7 +11,7 @@ from scoring.claims import Claiming
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.options import number, word
+from scoring.options import Chosen, number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments
@@ -19,7 +19,7 @@ from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalt
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
 from scoring.situation import refuse
-from scoring.win import Choices, Tiles, Win
+from scoring.win import Tiles, Win
 
 LIMIT = 320
 """No sum of patterns makes more; a single pattern from here on stands alone."""
@@ -35,7 +35,7 @@ class ZungJungClaiming(Claiming):
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         return self.measures_of(count)[0], LIMIT
 
-    def arranged_freely(self, options: Choices) -> bool:
+    def arranged_freely(self, options: Chosen) -> bool:
         return options["freedom_of_count"] is True
 
 
@@ -77,7 +77,7 @@ class ZungJung(RuleSet):
     }
     asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
 
-    def asks_of(self, options: Choices) -> frozenset[str]:
+    def asks_of(self, options: Chosen) -> frozenset[str]:
         return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def check(self, hand: Hand) -> None:
@@ -89,7 +89,7 @@ class ZungJung(RuleSet):
         check_penalty_tiles(hand, hand.fields["penalty_tiles"])
         return hand
 
-    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
         best first; those that penalty tiles forbid come last."""
         penalty = hand.fields.get("penalty_tiles")

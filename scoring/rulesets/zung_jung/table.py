@@ -95,11 +95,7 @@ TABLE.add(
         Text("A set of dragons or of the player's own wind: {sets}"),
         Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
-    names=(
-        "Value Honors", "Dragon Pung", "Dragon Triplet", "箭刻", "三元牌", "Seat Wind",
-        "門風", "門風刻", "Value Tile", "Fan Pai", "Own Wind", "紅中", "青發", "發財",
-        "白板", "Red Dragon", "Green Dragon", "White Dragon",
-    ),
+    names=("Value Tile", "Fan Pai", "Own Wind"),
     found=lambda win: win.pungs_of(DRAGONS_MASK | win.seat),
 )
 TABLE.add(
@@ -206,7 +202,7 @@ TABLE.add(
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
     series="kongs",
-    names=("二槓", "Two Kongs"),
+    names=("二槓",),
     found=lambda win: _at_least(win.kongs, 2),
 )
 TABLE.add(
@@ -214,7 +210,7 @@ TABLE.add(
     about=Text("Three kongs, exposed or concealed."),
     because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
-    series="kongs", names=("Three Kongs",),
+    series="kongs",
     found=lambda win: _at_least(win.kongs, 3),
 )
 TABLE.add(
@@ -222,7 +218,7 @@ TABLE.add(
     about=Text("Four kongs, exposed or concealed."),
     because=Text("Four kongs: {sets}"),
     example="9s [2222s] (7777m) [3333m] [5555p] 9s",
-    series="kongs", names=("Four Kongs",),
+    series="kongs",
     found=lambda win: _at_least(win.kongs, 4),
 )
 TABLE.add(
@@ -397,7 +393,6 @@ TABLE.add(
     because=Text("The {tile} was being added to another player's triplet"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
     shows=TILE,
-    names=("Robbing Kong",),
     found=lambda win: win.hand.robbing_kong,
 )
 TABLE.add(
@@ -421,7 +416,6 @@ TABLE.add(
     about=Text("One of each terminal and honor, and one more of them, on any wait."),
     because=Text("Every terminal and honor, and the {double} twice"),
     example="19m 19s 19p ESWN C F P P",
-    names=("Thirteen Orphans",),
     found=lambda win: win.orphans,
 )
 TABLE.add(
