@@ -10,11 +10,7 @@ from scoring.announced import Measure
 from scoring.arrangements import Arrangement
 from scoring.claims import Claiming
 from scoring.errors import HandError
-<<<<<<< HEAD
 from scoring.explain import fan
-from scoring.game import Game
-=======
->>>>>>> h1
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
