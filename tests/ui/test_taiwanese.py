@@ -104,7 +104,7 @@ def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tup
 PLAYED = "-2025-10-05-003627_png.rf.c29e997ae18112d5f2b907753e466c7b"
 
 
-WAITING = "-2025-10-05-003254_png.rf.e6203cb2c85ee568b78aa44673f72fa6"
+WAITING = "-2025-10-05-002833_png.rf.c1333e89261e2fc8a837b5e5930a70ca"
 
 
 def test_of_a_hand_of_theirs_that_waits_nobody_says_what_a_winning_hand_has() -> None:
