@@ -13,44 +13,19 @@ from functools import cache
 from typing import Generic, NamedTuple
 
 from scoring.messages import Message, Text
-from scoring.names import Fan, Names
+from scoring.names import PLAYER_WORDS, Fan, Names
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
 EACH, LIMIT, ADDED = "each", "limit", "added"
 """Units of a claimed sum: ``FAN`` stands for han, faan and 番, ``EACH`` for the payment of every
 other player, ``ADDED`` for numbers with a plus between them."""
 
-UNITS: Mapping[str, str] = {
-    word: unit
-    for unit, words in (
-        (POINTS, "points point pts pt p 点 點 分 ポイント"),
-        (FAN, "fans fan faan han 番 翻 飜 ハン"),
-        (TAI, "tai 台 臺"),
-        (FU, "fu minipoints minipoint 符"),
-        (DOUBLES, "doubles double"),
-        (EACH, "all each apiece everybody everyone オール 每家 各家 每人 各"),
-    )
-    for word in words.split()
+UNITS = {
+    word: unit for unit, words in PLAYER_WORDS.table("units").data.items() for word in words.split()
 }
-
-SAID_WITH = frozenset(
-    re.findall(
-        r"\S+",
-        """
-    i we you he she they it is that this are was be a an the my our your his her their of in to for
-    so and with from by me say says said call calls called count counts counted claim claims claimed
-    announce announces announced make makes made think player total totals sum score scores hand
-    worth value win wins won get gets got have has had altogether together exactly just only maybe
-    我 我们 我們 你 他 她 们 們 是 共 总 總 一共 合计 合計 计 計 算 说 說 喊 报 報 得 胡 和 有 了 的
-    discarder discarders dealer dealers non other others players loser pay pays paid
-    放銃者 放铳者 親 亲 子 莊家 庄家 闲家 閒家
-    全部 就 牌 手 这 這 副 数 數 は です で の が 計算 と
-    """,
-    )
-)
-
-OTHERS = {"non", "other", "others", "players", "闲家", "閒家", "子"}
-"""Those of them that name the players beside the dealer."""
+SAID_WITH = frozenset(PLAYER_WORDS.string("said_with").split())
+OTHERS = frozenset(PLAYER_WORDS.strings("others"))
+LIMIT_WORDS = PLAYER_WORDS.strings("limits")
 
 MOST = 1_000_000
 
@@ -126,23 +101,6 @@ class NamedLimit(NamedTuple):
 
     name: Text
     words: tuple[str, ...]
-
-
-LIMIT_WORDS = (
-    "limit",
-    "the limit",
-    "max",
-    "maximum",
-    "滿糊",
-    "滿貫",
-    "满贯",
-    "满糊",
-    "爆棚",
-    "爆",
-    "封頂",
-    "封顶",
-    "満貫",
-)
 
 
 def in_points(number: int) -> Message:

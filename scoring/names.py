@@ -1,8 +1,8 @@
 """The names that players give to fans, and which fan of a table one of them means.
 
 A table has its own names beside its fans (``names`` in ``patterns.py``). What players of several
-games call the same fan stands here once, in ``SYNONYMS``, and holds in each table that knows one
-of the names. Guide, search and claims all read both.
+games call the same fan stands once, in ``player_words.toml``, and holds in each table that knows
+one of the names. Guide, search and claims all read both.
 """
 
 from __future__ import annotations
@@ -12,109 +12,19 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
+from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scoring.languages import unify
+from scoring.rulefile import read_file
 from scoring.words import FanName
 
-SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(name.strip() for name in line.split(","))
-    for line in """
-    Seven Pairs, 七對, 七對子, 七小對, 小七對, Chiitoitsu, Chitoi, チートイツ, チートイ
-    All Pungs, All Triplets, All Pongs, 碰碰, 碰碰和, 對對和, 對對碰, Toitoi, トイトイ
-    All Chows, All Sequences, 平和, Pinfu, Ping Hu, Ping Wu, ピンフ
-    Full Flush, Pure One-Suit, One Suit Only, Pure Flush, 清一色, Chinitsu, チンイツ, チンイーソー
-    Half Flush, Mixed One-Suit, One Suit and Honors, Mixed Flush, 混一色, 湊一色, Honitsu, ホンイツ
-    Pure Straight, Nine-Tile Straight, 清龍, 一條龍, 一氣通貫, 一通, Ittsu, Ikkitsuukan, イッツー
-    Mixed Straight, 花龍, 三色貫通, 三色通貫
-    All Simples, No Terminals, 斷么, 斷么九, 斷么九胡, Tanyao, タンヤオ
-    Outside Hand, Mixed Lesser Terminals, 全帶么, 混全帶么, 混全帶么九, 全帶么九, Chanta, チャンタ
-    All Terminals and Honors, Mixed Greater Terminals, 混么九, 混老頭, Honroutou, ホンロウトウ
-    All Terminals, Pure Greater Terminals, 清么九, 清老頭, Chinroutou, チンロウトウ
-    Thirteen Orphans, Thirteen Terminals, Thirteen Wonders, 十三么, 十三么九, 國士無雙, 國士, \
-    Kokushi, Kokushi Musou, コクシ, コクシムソウ
-    Nine Gates, Gates of Heaven, 九蓮寶燈, 九寶蓮燈, 九子連環, Chuuren Poutou, チューレン, \
-    チューレンポウトウ
-    All Green, 綠一色, Ryuuiisou, リューイーソー
-    All Honors, 字一色, Tsuuiisou, ツーイーソー
-    Big Three Dragons, 大三元, Daisangen, ダイサンゲン
-    Little Three Dragons, Small Three Dragons, 小三元, Shousangen, ショウサンゲン
-    Big Four Winds, 大四喜, Daisuushii, ダイスーシー
-    Little Four Winds, Small Four Winds, 小四喜, Shousuushii, ショウスーシー
-    Big Three Winds, 三風刻, 大三風
-    Four Kongs, 四槓, 四槓子, 十八羅漢, Suukantsu, スーカンツ
-    Three Kongs, 三槓, 三槓子, Sankantsu, サンカンツ
-    Four Concealed Pungs, Four Concealed Triplets, Four Closed Triplets, 四暗刻, 坎坎和, \
-    Suuankou, スーアンコー
-    Three Concealed Pungs, Three Concealed Triplets, Three Closed Triplets, 三暗刻, 三暗坎, \
-    Sanankou, サンアンコー
-    Two Concealed Pungs, Two Concealed Triplets, 雙暗刻, 二暗刻, 兩暗刻
-    Quadruple Chow, Four Identical Sequences, 一色四同順, 四同順
-    Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順, \
-    One Color Three Same Chows
-    Mixed Triple Chow, Three Similar Sequences, 三色三同順, 三色同順, 三同順, Sanshoku, \
-    Three Color Same Chow, サンショク, サンショクドウジュン
-    Triple Pung, Three Similar Triplets, 三同刻, 三色同刻, Sanshoku Doukou, \
-    Three Color Same Pung, サンショクドウコウ
-    Pure Double Chow, Two Identical Sequences, 一般高, 一盃口, Iipeiko, Iipeikou, イーペーコー
-    Pure Shifted Pungs, Three Consecutive Triplets, 一色三節高, 三連刻
-    Four Pure Shifted Pungs, Four Consecutive Triplets, 一色四節高, 四連刻
-    Two Terminal Chows, 老少副, 老少配, 老少
-    One Voided Suit, Voided Suit, 缺一門, 缺門, 缺一色
-    All Types, All Five Types, 五門齊, 五門
-    Melded Hand, All Begging, 全求人, 全求
-    Concealed Hand, 門前清, 門清, 門前, Menzen, メンゼン
-    Fully Concealed Hand, Fully Concealed, 不求人, 門前清自摸, 門前清自摸和
-    Self-Drawn, Self-Draw, Self-Pick, 自摸, 自摸和, Tsumo, ツモ
-    Last Tile Draw, 妙手回春, 海底自摸
-    Out with Replacement Tile, Win on Kong, 槓上開花, 槓上花, 槓開, 嶺上開花, Rinshan, リンシャン
-    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, 槍槓, Chankan, チャンカン
-    Last Tile, Last of Its Kind, 和絕張, 絕張
-    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌, 番牌, 紅中, 中, 發財, \
-    青發, 發, 白板, 白, Red Dragon, Green Dragon, White Dragon
-    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevalent Wind Pung, Prevailing Wind, \
-    Prevailing Wind Pung, Bakaze, 圈風刻, 圈風, 場風, バカゼ
-    Seat Wind, Own Wind, Pung of Seat Wind, Seat Wind Pung, Jikaze, 門風刻, 門風, 自風, ジカゼ
-    Two Dragon Pungs, 雙箭刻, 二箭刻
-    Double Pung, 雙同刻, 二同刻
-    Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
-    Concealed Kong, Closed Kong, 暗槓, アンカン
-    Pung of Terminals or Honors, 么九刻
-    Tile Hog, 四歸一, 四歸
-    No Honors, 無字, 無字牌, 缺字
-    Edge Wait, 邊張, 邊張待, Penchan, ペンチャン
-    Closed Wait, 坎張, 嵌張, 夾張, 卡張, 坎檔, Kanchan, カンチャン
-    Single Wait, 單釣將, 單釣, 單吊, 單吊將, 單騎, 單騎待, Tanki, タンキ
-    Flower Tiles, Flowers, 花牌, 花
-    Chicken Hand, 無番和, 雞和
-    Blessing of Heaven, Heavenly Hand, Hand of Heaven, 天和, Tenhou, テンホー
-    Blessing of Earth, Earthly Hand, Hand of Earth, 地和, Chiihou, チーホー
-""".replace("\\\n", "")
-    .strip()
-    .splitlines()
-)
+PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))
+SYNONYMS = tuple(tuple(line.split(", ")) for line in PLAYER_WORDS.strings("synonyms"))
 """Names of the same fan in several games and languages, a line each. Chinese ones hold in any
 characters (`normalized`)."""
 
-
-READINGS: dict[str, str] = dict(
-    pair.split(" ", 1)
-    for line in """
-    一 イチ イー, 七 シチ チー ナナ, 三 サン, 上 ジョウ, 不 フ, 中 チュウ チュン
-    九 キュウ ク チュー, 于 オ ヨ, 五 ゴ ウー, 人 ジン ニン レン, 会 カイ エ, 倒 トウ, 元 ゲン
-    全 ゼン, 六 ロク ロッ リュウ, 刻 コク コー, 前 ゼン, 副 フク, 十 ジュウ ジュッ シー, 单 タン
-    双 ソウ, 合 ゴウ, 同 ドウ トン, 和 ホー ワ, 喜 キ シー, 四 シ スー ヨン, 回 カイ, 圈 ケン
-    坎 カン, 大 ダイ ター, 妙 ミョウ, 字 ジ ツー, 宝 ホウ, 对 タイ ツイ トイ, 将 ショウ, 小 ショウ
-    少 ショウ, 带 タイ, 平 ヘイ ピン, 幺 ヨウ ヤオ, 底 テイ, 开 カイ, 张 チョウ チャン, 归 キ
-    手 シュ, 抢 ソウ チャン, 捞 ロウ, 推 スイ, 摸 モ, 断 ダン タン, 无 ム, 明 メイ ミン, 星 セイ
-    春 シュン, 暗 アン, 月 ゲツ, 杠 コウ カン, 步 ホ ブ, 求 キュウ, 海 カイ ハイ, 混 コン ホン
-    清 セイ チン, 灯 トウ, 牌 ハイ パイ, 番 バン ハン, 相 ソウ, 碰 ホウ ポン, 箭 セン, 组 ソ
-    绝 ゼツ ゼッ, 绿 リョク リュー, 缺 ケツ ケッ, 老 ロウ, 自 ジ ツー, 般 ハン, 色 ショク シキ ソー
-    节 セツ セッ, 花 カ ハナ, 莲 レン, 边 ヘン ペン, 连 レン, 逢 ホウ, 钓 チョウ, 门 モン メン
-    靠 コウ, 顺 ジュン シュン, 风 フウ フォン, 高 コウ, 齐 セイ, 龙 リュウ ロン, 头 トウ
-    """.strip().splitlines()
-    for pair in line.strip().split(", ")
-)
+READINGS: Mapping[str, str] = PLAYER_WORDS.table("readings").data
 """Japanese readings of the characters in fan names, on their own and by players, by simplified
 character."""
 

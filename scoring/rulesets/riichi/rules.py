@@ -12,6 +12,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text, literal
+from scoring.names import PLAYER_WORDS
 from scoring.options import Chosen, word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
@@ -59,25 +60,8 @@ MANGANS = {
 """The limits that are announced by name, in halves of a mangan."""
 
 NAMED_LIMITS = {
-    key: NamedLimit(LIMITS[key], tuple([word.replace("_", " ") for word in words]))
-    for key, *words in map(
-        str.split,
-        """
-        mangan mangan 1_mangan kiriage_mangan 満貫 滿貫 满贯 切り上げ満貫 マンガン まんがん
-        haneman haneman 跳満 跳滿 跳满 ハネマン ハネ満 はねまん
-        baiman baiman 倍満 倍滿 倍满 バイマン ばいまん
-        sanbaiman sanbaiman 三倍満 三倍滿 三倍满 サンバイマン さんばいまん
-        yakuman yakuman 1_yakuman one_yakuman kazoe_yakuman kazoe counted_yakuman \
-        役満 役滿 役满 数え役満 累計役滿
-        2x_yakuman 2x_yakuman 2_yakuman double_yakuman two_yakuman 2倍役満 役満2倍 w役満 \
-        ダブル役満 二倍役満 二倍役滿 两倍役满
-        3x_yakuman 3x_yakuman 3_yakuman 3倍役満 triple_yakuman three_yakuman \
-        トリプル役満 三倍役満 三倍役滿 三倍役满
-        4x_yakuman 4x_yakuman 4_yakuman 4倍役満 quadruple_yakuman four_yakuman \
-        四倍役満 四倍役滿 四倍役满
-        """.strip().splitlines(),
-    )
-    for key in [key.replace("_", " ")]
+    key: NamedLimit(LIMITS[key], tuple(words))
+    for key, words in PLAYER_WORDS.table("riichi_limits").data.items()
 }
 
 MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
