@@ -38,7 +38,7 @@ from scoring.options import Chosen
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import AnnouncedTotal, Claim, Payments
-from scoring.tiles import TILES
+from scoring.tiles import HONOR_WORDS, TILES, tile_name
 from scoring.words import TileName
 
 SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
@@ -295,22 +295,19 @@ def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Itera
             yield _told(None, c.pattern, "missed", points, reason)
 
 
-HONORS = {
-    "E": ("東", "東風", "East", "East Wind"),
-    "S": ("南", "南風", "South", "South Wind"),
-    "W": ("西", "西風", "West", "West Wind"),
-    "N": ("北", "北風", "North", "North Wind"),
-    "C": ("紅中", "中", "Red Dragon", "Red", "Chun"),
-    "F": ("發財", "青發", "發", "Green Dragon", "Green", "Hatsu"),
-    "P": ("白板", "白", "White Dragon", "White", "Haku"),
-}
-"""Names that say which honor is meant, whatever the fan of its pung is called."""
+JAPANESE = {"C": ("Chun",), "F": ("Hatsu",), "P": ("Haku",)}
 
 
 def _honor(name: str) -> str | None:
-    """Return the dragon or wind that a name means, if it is one's."""
+    """Return the dragon or wind that a name means, if it is one's, whatever the fan of its pung is
+    called."""
     wanted = normalized(name)
-    return next((tile for tile in HONORS if wanted in map(normalized, HONORS[tile])), None)
+    for tile in "ESWNCFP":
+        english = tile_name(tile, "en")
+        said = (*HONOR_WORDS[tile], english, english.split()[0], *JAPANESE.get(tile, ()))
+        if wanted in map(normalized, said):
+            return tile
+    return None
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:

@@ -6,7 +6,10 @@ disagree with the count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterable
+from itertools import chain
+from pathlib import Path
 from typing import NamedTuple
 
 from scoring.messages import Text
@@ -47,22 +50,23 @@ class Level(NamedTuple):
     turns: tuple[int, ...] = ()
 
 
-PLAIN_LEVELS = (
-    Level(
-        Text("A few"),
-        Text("Look at the whole hand first: one pattern makes most of the count."),
-        fullness=0.1,
-        offers=True,
-    ),
-    Level(
-        Text("Some more"),
-        Text("Go through the suits, then the sets, then how it was won."),
-        fullness=0.6,
-        offers=True,
-    ),
-    Level(
-        Text("Many"),
-        Text("Large ones first: what they bring along is seldom counted beside them."),
-        fullness=1,
-    ),
-)
+def lessons_in(
+    path: Path, fits: Iterable[Callable[[Score], bool]] = ()
+) -> tuple[tuple[Lesson, ...], tuple[Level, ...]]:
+    """Return the lessons and the levels of a TOML file at a path.
+
+    fits: predicates that its levels name.
+    """
+    stored = tomllib.loads(path.read_text(encoding="utf-8"))
+    named = {each.__name__: each for each in fits}
+    for row in chain(*stored.values()):
+        row |= {"title": Text(row["title"]), "about": Text(row["about"])}
+        if "fits" in row:
+            row |= {"fits": named[row["fits"]], "turns": tuple(row.get("turns", ()))}
+    return (
+        tuple(Lesson(**row) for row in stored.get("lessons", ())),
+        tuple(Level(**row) for row in stored["levels"]),
+    )
+
+
+PLAIN_LEVELS = lessons_in(Path(__file__).with_suffix(".toml"))[1]

@@ -50,10 +50,6 @@ def _sets(group: Group) -> Value:
     return tuple([s for s in group if s.kind != "knitted"])
 
 
-def _ladder(group: Group) -> Value:
-    return tuple(sorted(group, key=lambda s: s.rank))
-
-
 def _suits(group: Group) -> Value:
     return tuple([SUIT_NAMES[n] for n in sorted({s.suit for s in group})])
 
@@ -84,7 +80,7 @@ def shared_tiles(group: Group) -> list[int]:
 
 OF_SETS: Mapping[str, Callable[[Group], Value]] = {
     "sets": _sets,
-    "ladder": _ladder,
+    "ladder": lambda group: tuple(sorted(group, key=lambda s: s.rank)),
     "suits": _suits,
     "run": lambda group: _run_of(group[0]),
     "runs": lambda group: tuple([_run_of(s) for s in group]),

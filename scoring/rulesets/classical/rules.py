@@ -74,8 +74,14 @@ class ClassicalClaiming(Claiming):
         (total,) = super().measures_of(count)
         return (
             total._replace(said_as=(POINTS,)),
-            Measure("points", (POINTS,), (count.points,), _undoubled, never),
-            Measure("doubles", (DOUBLES, FAN), (count.doubles,), _doubles, never),
+            Measure("points", (POINTS,), (count.points,), lambda n: Message(UNDOUBLED, n=n), never),
+            Measure(
+                "doubles",
+                (DOUBLES, FAN),
+                (count.doubles,),
+                lambda n: Message(ONE_DOUBLE if n == 1 else MANY_DOUBLES, many=n),
+                never,
+            ),
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
@@ -221,14 +227,7 @@ class Classical(RuleSet):
         )
 
 
-def _undoubled(number: int) -> Message:
-    return Message(Text("{n} points before doubling"), n=number)
-
-
-def _doubles(number: int) -> Message:
-    return Message(ONE_DOUBLE if number == 1 else MANY_DOUBLES, many=number)
-
-
+UNDOUBLED = Text("{n} points before doubling")
 NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")
 NONE_GIVEN = Text("Not given, and counted as 0: the hands of {who}.")
 WHICH_FLOWERS = Text("It is not said which flowers they are, so none of them gives a double.")

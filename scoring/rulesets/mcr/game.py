@@ -62,10 +62,6 @@ def game_of(options: Chosen) -> Game:
     return Game(seatings=CHANGED, by_total=by_total)
 
 
-def _late_1998(case: Case) -> int:
-    return 10 if case.need("minutes_late") <= 10 else 20
-
-
 def _in_time(minutes: Any) -> bool:
     return bool(minutes <= 15)
 
@@ -124,7 +120,7 @@ INCIDENTS = book_from(
         "mixed": _mixed,
         "open_after": _open_after,
         "several": _several,
-        "late_1998": _late_1998,
+        "late_1998": lambda case: 10 if case.need("minutes_late") <= 10 else 20,
         "late_mil": _late_mil,
         "in_time": _in_time,
     },

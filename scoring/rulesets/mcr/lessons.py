@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
-from scoring.lessons import Lesson, Level
-from scoring.messages import Text
+from scoring.lessons import lessons_in
 from scoring.patterns import IMPLIED
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN
 from scoring.rulesets.mcr.table import TABLE
 from scoring.score import Score
-
-_FILE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-
-
-def _texts(row: dict[str, Any]) -> dict[str, Any]:
-    return {**row, "title": Text(row["title"]), "about": Text(row["about"])}
-
-
-LESSONS = tuple([Lesson(**_texts(row)) for row in _FILE["lessons"]])
 
 FLOWERS = TABLE["flower_tiles"].name
 WINNING = frozenset({12, 33, 44, 45, 46, 47, 48, 53, 56, 58, 62, 66, 67, 77, 78, 79, 80})
@@ -82,13 +70,7 @@ def everything(score: Score) -> bool:
     return _kinds(score) >= 6
 
 
-_FITS = {
-    each.__name__: each
-    for each in (first, implied, combined_once, concealed, read_otherwise, everything, rare)
-}
-LEVELS = tuple(
-    [
-        Level(**_texts(row) | {"fits": _FITS[row["fits"]], "turns": tuple(row.get("turns", ()))})
-        for row in _FILE["levels"]
-    ]
+LESSONS, LEVELS = lessons_in(
+    Path(__file__).with_suffix(".toml"),
+    (first, implied, combined_once, concealed, read_otherwise, everything, rare),
 )

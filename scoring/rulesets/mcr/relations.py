@@ -117,7 +117,8 @@ def among(
     again: CountedFan | None = None
     for link, by, principle in related.left:
         there = CountedFan(link.fan, link.fan.worth(options), [_picked(sets, link)])
-        if again is None and _ruled_in(link.fan, by, options):
+        own = (e for e in by.excludes if e.key == link.fan.key and e.option)
+        if again is None and not all(e.by_options(options) for e in own):
             again = there
         else:
             left.append(ExcludedFan(there, by, principle))
@@ -128,15 +129,10 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
     return tuple([sets[n] for n in link.members])
 
 
-def _ruled_in(fan: Pattern, by: Pattern, options: Chosen) -> bool:
-    return any(e.key == fan.key and e.option and not e.by_options(options) for e in by.excludes)
-
-
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
     """Return True where none of these sets makes the same fan with another set already."""
-    return not any(
-        other.fan is link.fan and set(other.members) & set(link.members) for other in taken
-    )
+    same = (set(other.members) for other in taken if other.fan is link.fan)
+    return all(map(set(link.members).isdisjoint, same))
 
 
 def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:

@@ -111,25 +111,11 @@ def steps(*sets: TileSet) -> list[int]:
     return [high - low for low, high in pairwise(in_order)]
 
 
-def kong_extras_off(win: Win) -> bool:
-    """Return True where a win has three concealed kongs or more, which already make the
-    concealed-pung fan; the essay then scores kongs lower."""
-    return len(win.concealed_kongs) >= 3
-
-
-def green_or_terminals(win: Win) -> bool:
-    return win.only(GREEN) or win.only(TERMINALS_MASK)
-
-
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
     """Return the four equal tiles of each Tile Hog of a win, in the order of `groups`; a group that
     occurs twice has two different tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
-
-
-def flowers_said(win: Win, groups: Sequence[Group]) -> Text:
-    return ONE_FLOWER if win.hand.flowers == 1 else MANY_FLOWERS
 
 
 ONE_FLOWER = Text("One flower tile")
@@ -139,7 +125,8 @@ ONE_KONG_FAN = under(
     "C8", "a", "two_concealed_kongs", "concealed_kong", "concealed_kong_and_melded_kong"
 )
 REDUCED_KONGS = tuple(
-    Exclusion(key, option="C8", values=("c",), only_if=kong_extras_off)
+    # Three concealed kongs make the concealed-pung fan; the essay then scores kongs lower.
+    Exclusion(key, option="C8", values=("c",), only_if=lambda win: len(win.concealed_kongs) >= 3)
     for key in ("two_concealed_kongs", "concealed_kong")
 )
 ENDS = places("1m 9m 1s 9s 1p 9p E S W N C F P")
@@ -400,7 +387,8 @@ fan(
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
         "concealed_hand", "single_wait", *ALWAYS_CONCEALED, *under("C16", "b", "all_types"),
-        Exclusion("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
+        Exclusion("tile_hog", option="C1", values=("b",), 
+            only_if=lambda win: win.only(GREEN) or win.only(TERMINALS_MASK)),
     ],
     example="1133m 5577p 2266s C C",
     found=lambda win: win.shape == SEVEN_PAIRS,
@@ -1094,7 +1082,7 @@ fan(
     about=Text(
         "One point for each flower or season you have set aside. These points come on top: they "
         "do not help to reach eight."),
-    because=flowers_said,
+    because=lambda win, groups: ONE_FLOWER if win.hand.flowers == 1 else MANY_FLOWERS,
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
     found=flower_tiles,

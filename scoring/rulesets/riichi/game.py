@@ -267,10 +267,6 @@ def _noten(case: Case) -> None:
     ends(case, stays if case.dealer in ready else passes)
 
 
-def _thousand_a_minute(case: Case) -> int:
-    return 1000 * min(10, int(case.need("minutes_late")))
-
-
 def _late(case: Case) -> int:
     minutes = case.need("minutes_late")
     return 2000 if minutes <= 5 else 6000 if minutes <= 10 else 12_000 if minutes <= 15 else 48_000
@@ -279,5 +275,10 @@ def _late(case: Case) -> int:
 INCIDENTS = book_from(
     Path(__file__).with_name("incidents.toml"),
     OPTIONS,
-    {"abort": _abort, "noten": _noten, "thousand_a_minute": _thousand_a_minute, "late": _late},
+    {
+        "abort": _abort,
+        "noten": _noten,
+        "thousand_a_minute": lambda case: 1000 * min(10, int(case.need("minutes_late"))),
+        "late": _late,
+    },
 )

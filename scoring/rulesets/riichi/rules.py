@@ -53,9 +53,7 @@ MANGANS = {
     "baiman": 4,
     "sanbaiman": 6,
     "yakuman": 8,
-    "2x yakuman": 16,
-    "3x yakuman": 24,
-    "4x yakuman": 32,
+    **{f"{n}x yakuman": 8 * n for n in (2, 3, 4)},
 }
 """The limits that are announced by name, in halves of a mangan."""
 
@@ -107,7 +105,7 @@ class RiichiClaiming(Claiming):
                 "fu",
                 (FU,),
                 (fu,),
-                _fu,
+                lambda n: Message(Text("{n} fu"), n=n),
                 lambda n: n == 25 or (LEAST_FU <= n <= MOST_FU and n % 10 == 0),
             ),
             Measure(
@@ -337,10 +335,6 @@ def _liable(count: Count) -> Pao | None:
         yakuman = together
     counters = fields["honba"] and options["liability_counters"] == "liable"
     return Pao(fields["liable"], yakuman, counters=counters)
-
-
-def _fu(number: int) -> Message:
-    return Message(Text("{n} fu"), n=number)
 
 
 RULES = Riichi()

@@ -233,12 +233,8 @@ def _times(case: Case) -> int:
     return number(case.options["base"]) * times
 
 
-def _base(case: Case) -> int:
-    return number(case.options["base"])
-
-
 INCIDENTS = book_from(
     Path(__file__).with_name("incidents.toml"),
     OPTIONS,
-    {"by_card": _by_card, "times": _times, "base": _base},
+    {"by_card": _by_card, "times": _times, "base": lambda case: number(case.options["base"])},
 )

@@ -54,13 +54,13 @@ def _orphans(case: Case) -> bool:
     return len(tiles) < 3 and case.need("tile") not in tiles
 
 
-def _three_or_more(tiles: object) -> bool:
-    return isinstance(tiles, list | tuple) and len(tiles) > 2
-
-
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 INCIDENTS = book_from(
     Path(__file__).with_name("incidents.toml"),
     OPTIONS,
-    {"wins": _wins, "orphans": _orphans, "three_or_more": _three_or_more},
+    {
+        "wins": _wins,
+        "orphans": _orphans,
+        "three_or_more": lambda tiles: isinstance(tiles, list | tuple) and len(tiles) > 2,
+    },
 )
