@@ -3,20 +3,15 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
 from onnx import TensorProto, numpy_helper
-from onnxruntime.quantization import QuantType, quantize_static
-from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from datasets.train_classifier import load_classifier
 from datasets.train_layout import load_layout
 from vision.deciding.layout_net import ALONE, PAIRS
-from vision.network import pictures_in
 from vision.observing.crops import CROP_SIZE
 
 OPSET = 20
@@ -88,41 +83,6 @@ def export_layout(checkpoint: Path, target: Path) -> Path:
     return target
 
 
-def quantize(model: Path, target: Path, pictures: Iterable[np.ndarray]) -> Path:
-    """Write the convolutions of a model at a path with weights and activations of 8 bits, and
-    return `target`.
-
-    pictures: batches (N, H, W, 3) uint8 RGB of what the network looks at; each activation takes the
-      range that it has in them.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        prepared, written = Path(folder) / "prepared.onnx", Path(folder) / "quantized.onnx"
-        quant_pre_process(model, prepared, skip_symbolic_shape=True)
-        (name,) = (given.name for given in onnx.load(prepared).graph.input)
-        quantize_static(
-            prepared,
-            written,
-            _Pictures(name, iter(pictures)),
-            op_types_to_quantize=["Conv", "Clip", "Add"],
-            per_channel=True,
-            activation_type=QuantType.QUInt8,
-            weight_type=QuantType.QInt8,
-        )
-        _store(written, target)
-    return target
-
-
-class _Pictures:
-    """Pictures as the inputs of a network with this name, one after the other."""
-
-    def __init__(self, name: str, pictures: Iterator[np.ndarray]) -> None:
-        self._name, self._pictures = name, pictures
-
-    def get_next(self) -> dict[str, np.ndarray] | None:
-        picture = next(self._pictures, None)
-        return None if picture is None else {self._name: pictures_in(picture)}
-
-
 def _store(written: Path, target: Path) -> None:
     """Check a model and keep it without what training left in it."""
     model = onnx.load(written)
@@ -142,6 +102,6 @@ def size_of(model: Path) -> str:
     weights = sum(
         numpy_helper.to_array(tensor).size
         for tensor in stored.graph.initializer
-        if tensor.data_type in {TensorProto.FLOAT, TensorProto.INT8}
+        if tensor.data_type in {TensorProto.FLOAT, TensorProto.FLOAT16}
     )
     return f"{model.name}: {model.stat().st_size / 1e6:.1f} MB, {weights / 1e6:.2f} M weights"

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -25,11 +25,10 @@ from datasets.classifier_crops import Crops, photo_crops, scene_crops, stranger_
 from datasets.detector_images import SIZE, write_dataset_file, write_photo_pieces, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
-from datasets.kinds import NO_KINDS, kinds_named
+from datasets.kinds import kinds_named
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
 from datasets.rendered import rendered_photos
-from vision.observing.classifier import MARGIN, Classifier
-from vision.observing.crops import cut_faces
+from vision.observing.classifier import Classifier
 from vision.observing.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "detector.onnx", "classifier.onnx", "gate.npz"
@@ -380,53 +379,10 @@ class Export:
 
 
 @dataclass(frozen=True)
-class Quantize:
-    """A step that writes the classifier with weights and activations of 8 bits, which takes half
-    the time, and copies the detector.
-
-    models: an export step.
-    count: number of rendered pictures, ordinary and of `kinds` in turn, in which the ranges of
-      activations are measured.
-    every: one in this many labelled photos is used as well.
-    """
-
-    models: str
-    count: int
-    kinds: tuple[str, ...]
-    every: int
-    seed: int
-
-    def check(self) -> None:
-        kinds_named(self.kinds)
-
-    def tiny(self) -> Quantize:
-        return replace(self, count=2)
-
-    def run(self, shop: Workshop, out: Path) -> None:
-        from datasets.export import quantize
-
-        models = shop.made.get(self.models, Path(self.models))
-        out.mkdir(parents=True, exist_ok=True)
-        shutil.copy(models / DETECTOR_FILE, out)
-        detector = Detector(models / DETECTOR_FILE)
-        images = (photo.image() for photo in self._photos(shop))
-        faces = (cut_faces(each, detector.detect(each).quads, margin=MARGIN) for each in images)
-        quantize(models / CLASSIFIER_FILE, out / CLASSIFIER_FILE, filter(len, faces))
-
-    def _photos(self, shop: Workshop) -> Iterator[LabelledPhoto]:
-        for kinds in (NO_KINDS, kinds_named(self.kinds)):
-            yield from rendered_photos(
-                self.count // 2, seed=self.seed, kinds=kinds, ordinary=not kinds,
-                sets_seed=self.seed, size=GATE_PICTURE_PX,
-            )  # fmt: skip
-        yield from shop.training_photos()[:: self.every]
-
-
-@dataclass(frozen=True)
 class FitGate:
     """A step that fits the gate and writes all three models.
 
-    models: a step that wrote the two others.
+    models: an export step.
     pictures: rendered pictures to fit on: each entry has a `count`, its `kinds` and, where it
       applies, `rough` for bad light and `small` for small tiles.
     every: one in this many labelled photos is used, and all without tiles.
@@ -557,7 +513,6 @@ STEPS: dict[str, type] = {
     "average": Average,
     "average-detectors": AverageDetectors,
     "export": Export,
-    "quantize": Quantize,
     "fit-gate": FitGate,
     "train-layout": TrainLayout,
     "fit-score": FitScore,

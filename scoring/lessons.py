@@ -6,13 +6,13 @@ disagree with the count.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from scoring.messages import Text
+from scoring.rulefile import read_file
 from scoring.score import Score
 
 TOTAL, WHY, READINGS, PAYMENTS = "total", "why", "readings", "payments"
@@ -57,7 +57,7 @@ def lessons_in(
 
     fits: predicates that its levels name.
     """
-    stored = tomllib.loads(path.read_text(encoding="utf-8"))
+    stored = read_file(path).data
     named = {each.__name__: each for each in fits}
     for row in chain(*stored.values()):
         row |= {"title": Text(row["title"]), "about": Text(row["about"])}

@@ -38,8 +38,6 @@ class Network:
         options.inter_op_num_threads = 1
         # Without this, idle threads spin and starve whoever else is on the machine.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Processors without instructions for products of 8 bits would let their sums overflow.
-        options.add_session_config_entry("session.x64quantprecision", "1")
         self._session = ort.InferenceSession(
             str(model), options, providers=["CPUExecutionProvider"]
         )

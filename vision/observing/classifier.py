@@ -18,8 +18,6 @@ CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """Columns of the network's first output."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
-MARGIN = 0.08
-"""A face is looked at cut wider than its corners by this share of itself."""
 ANY_TURN = 0.1
 """Smallest weight of a look at a face that surely is not upright in it."""
 
@@ -56,7 +54,8 @@ class Classifier:
         and how the network knows them best, so that view counts most: faces of sets that it did not
         know were wrong half as often again when they were turned, and are no more now.
         """
-        faces = cut_faces(image, quads, margin=MARGIN)
+        # A face is looked at cut wider than its corners by this share of itself.
+        faces = cut_faces(image, quads, margin=0.08)
         first = self.classify_faces(faces)
         clear = first.probabilities.max(axis=1) >= CERTAIN
         lies = first.turns.argmax(axis=1)

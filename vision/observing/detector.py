@@ -132,7 +132,7 @@ class Detector:
         first: those in its first view, in pixels of this photo, where that was looked at before.
         """
         height, width = image.shape[:2]
-        scale = FIRST_VIEW_PX / max(width, height)
+        scale = first_scale(image)
         if first is None:
             first = self.first_view(image)
         if not first.side():
@@ -145,7 +145,7 @@ class Detector:
     def first_view(self, image: NDArray[np.uint8]) -> Detections:
         """Return the detections, weak ones included, in the view of a whole RGB uint8 photo
         (H, W, 3)."""
-        return self._search(image, View.whole(image, FIRST_VIEW_PX / max(image.shape)))
+        return self._search(image, View.whole(image, first_scale(image)))
 
     def _search(self, image: NDArray[np.uint8], view: View) -> Detections:
         """Return the tiles in a view, in pixels of the photo."""
@@ -155,6 +155,11 @@ class Detector:
         found = decode(self._network.run({"images": pictures_in(canvas[None])})[0][0].T)
         back = np.asarray(np.linalg.inv(view.matrix), np.float64)
         return Detections(warped(found.quads, back), found.confidences)
+
+
+def first_scale(image: NDArray[np.uint8]) -> float:
+    """Return the scale of the first view of a photo (H, W, 3)."""
+    return float(FIRST_VIEW_PX / max(image.shape))
 
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
