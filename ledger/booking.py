@@ -260,16 +260,15 @@ class Booking:
 
     def staked(self, code: str) -> tuple[int, ...]:
         """Return the numbers of the players who have a deposit on the table in this hand;
-        StopIteration for an unknown `code` before an answer.
+        StopIteration for an unknown `code`.
 
         code: of the deposit.
 
-        Before an answer, the winner's is known from the hand, the others' from the replaced entry.
+        The winner's is known from the hand; the others', before an answer, from the replaced entry.
         """
-        if code in self.answers.deposits:
-            return self.answers.deposits[code]
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
-        known = set(self.replacing.detail.get(code, ())) if self.replacing else set()
+        entered = self.replacing.detail.get(code, ()) if self.replacing else ()
+        known = set(self.answers.deposits.get(code, entered))
         if self.winner and any(self.hand.get(field) for field in deposit.fields):
             known.add(self.position.player(self.winner))
         return tuple(sorted(known))
@@ -307,6 +306,23 @@ class Booking:
     def missing(self) -> LedgerError | None:
         """The error that prevents entering this hand now, or None."""
         return self.drafted.missing
+
+    @cached_property
+    def by_discarder(self) -> dict[str, Entry]:
+        """The entry that this booking would make with each seat as the discarder, by its wind; {}
+        where it does not lack the discarder alone."""
+        if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
+            return {}
+        entries, asked = {}, _discarders(self.evening.ruleset)
+        for wind in self.others:
+            answers = msgspec.structs.replace(self.answers, discarder=self.position.player(wind))
+            named = replace(self, answers=answers, score=self.scored)
+            if wind in asked:
+                hand = {**self.hand, ruleset(self.evening.ruleset).DISCARDER: wind}
+                named = replace(named, hand=hand, score=None)
+            if named.entry is not None and named.missing is None and not named.asks_liable:
+                entries[wind] = named.entry
+        return entries
 
     @property
     def asks(self) -> bool:

@@ -44,21 +44,25 @@ def begun(page: Any, address: str) -> None:
     settled(page)
 
 
-def said_who(page: Any, address: str) -> None:
-    """South won a hand from west: one tap from the ledger."""
+def said_who(page: Any, address: str, how: str = "") -> None:
+    """South won a hand: one tap from the ledger."""
     begun(page, address)
-    page.goto(with_hand(address, "123456789m CCC 2p 2p", "hand"))
-    for seat in ("S", "W"):
-        tap(page, key(f"seat-{seat}"))
-        settled(page)
-    page.locator(f"{CONFIRM}:enabled").wait_for()
+    page.goto(with_hand(address, f"123456789m CCC 2p 2p {how}", "hand"))
+    tap(page, key("seat-S"))
+    settled(page)
+    page.get_by_text("others −8" if not how else "Who gets what").first.wait_for()
     kept(page)
+
+
+def drew(page: Any, address: str) -> None:
+    said_who(page, address, "+self-drawn")
 
 
 Way = tuple[Callable[[Any, str], None], str, str, str, str]
 WRITES: dict[str, Way] = {
     # what goes before it, the button, the kind of entry, what is seen once it is in and before
-    "into the ledger": (said_who, CONFIRM, "win", "text=/^In the ledger/", f"{CONFIRM}:enabled"),
+    "into the ledger": (drew, CONFIRM, "win", "text=/^In the ledger/", f"{CONFIRM}:enabled"),
+    "a discarder": (said_who, key("seat-W"), "win", "text=/^In the ledger/", key("seat-W")),
     "a draw": (begun, key("way-draw-1"), "draw", key("way-draw-2"), key("way-draw-1")),
 }
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.answering import score_json
 from scoring.messages import literal
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_state import reading_of
+from ui.count import total
 from ui.hand import undecided
 from ui.hand.card import situation
 from ui.hand.situation import set_round_wind, set_seat_wind
@@ -28,11 +30,11 @@ def draft_of(tiles: list[str]) -> Draft:
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:
     ways: list[Callable[[Draft, str], Draft]] = [set_seat_wind, set_round_wind]
     draft = draft_of(EAST)
-    here = undecided.total_of(draft)
+    here = undecided.worth_of(draft)
     assert here
     for blow in ways:
         (worth,) = (found := undecided.by_other_winds(draft, blow))
-        assert worth.headline < here
+        assert worth.headline < here.headline
         assert found[worth] == ["S", "W", "N"]
         assert undecided.by_other_winds(draft_of(codes("C C C") + EAST[3:]), blow) == {}
 
@@ -88,9 +90,28 @@ def test_a_total_is_sure_only_if_no_answer_to_any_question_changes_it(
     reading.tiles[0] = replace(reading.tiles[0], confidence=0.5, alternatives=[("4m", 0.45)])
     reading.questions = asked
     draft = draft_from_reading(reading, Draft())
-    found = undecided.totals(draft)
-    assert undecided.total_of(draft) in found
+    found = undecided.worths(draft)
+    assert undecided.worth_of(draft) in found
     assert (len(found) == 1) == sure, found
+
+
+def test_an_answer_that_changes_the_payment_alone_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(undecided, "headline_of", lambda score: score.total and 8)
+    undecided._counted.cache_clear()
+    reading = reading_of(
+        ("concealed", codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p")),
+        ("pung", ["C"] * 3),
+        ("winning", ["2p"]),
+    )
+    reading.questions = [CLAIMED]
+    draft = draft_from_reading(reading, Draft())
+    open_to = undecided.worths(draft)
+    undecided._counted.cache_clear()
+    assert [worth.headline for worth in open_to] == [8, 8]
+    shown = total._total(score_json(draft.to_json()), open_to)
+    assert "Your answer above decides what is paid." in shown
 
 
 def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> None:

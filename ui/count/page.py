@@ -36,7 +36,7 @@ def show() -> None:
 def _hand() -> None:
     now = session.state()
     score, asked = session.score(), next_question(now.draft)
-    open_to = undecided.totals(now.draft)
+    open_to = undecided.worths(now.draft)
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
         st.caption(f":material/info: {now.notice}")

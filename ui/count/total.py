@@ -22,6 +22,7 @@ from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_round_wind, set_seat_wind
 from ui.hand.state import CHOICES, Draft
+from ui.hand.undecided import HandWorth
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -31,11 +32,11 @@ MOST_DISPUTED = 2
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
-def show(score: Score | None, open_to: Sequence[int]) -> None:
+def show(score: Score | None, open_to: Sequence[HandWorth]) -> None:
     """Draw the total as the page's headline with the rules below; without a score (None), what is
     missing.
 
-    open_to: totals that are still possible; two or more are shown as a range.
+    open_to: worths that are still possible; two or more are not sure yet.
     """
     with st.container(key="total", gap=None):
         if score is not None:
@@ -47,7 +48,7 @@ def show(score: Score | None, open_to: Sequence[int]) -> None:
         rules.chip()
 
 
-def running(score: Score | None, open_to: Sequence[int]) -> str:
+def running(score: Score | None, open_to: Sequence[HandWorth]) -> str:
     """Return the text of the bar at the page's foot: the total with its unit, as a range where
     `open_to` has several; without a score (None) "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
@@ -118,7 +119,7 @@ def _so_far(draft: Draft) -> str:
         said = say("Tap the tiles of the hand, the winning tile last.")
     elif have == want - 1 and (waits := won.waits_of(draft)):
         worths = [each.total or 0 for wait in waits for each in (wait.discard, wait.self_drawn)]
-        head = _shown(sorted({min(worths), max(worths)}), max(worths)) if max(worths) else ""
+        head = _from_to(min(worths), max(worths)) if max(worths) else ""
         said = say("It depends on the tile that won.")
     elif have < want:
         one, many = "One tile is still missing.", "{many} tiles are still missing."
@@ -148,9 +149,13 @@ def _so_far(draft: Draft) -> str:
     return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
 
 
-def _shown(open_to: Sequence[int], total: int) -> str:
+def _shown(open_to: Sequence[HandWorth], total: int) -> str:
     """Return the total, or from where to where it goes while a question is open that changes it."""
-    return f"{open_to[0]:,}–{open_to[-1]:,}" if len(open_to) > 1 else f"{total:,}"
+    return _from_to(open_to[0].headline, open_to[-1].headline) if open_to else f"{total:,}"
+
+
+def _from_to(least: int, most: int) -> str:
+    return f"{least:,}" if least == most else f"{least:,}–{most:,}"
 
 
 def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
@@ -168,7 +173,7 @@ def _times(fan: Fan) -> str:
 
 
 def _assumed(draft: Draft) -> str:
-    lines, here = [], undecided.total_of(draft)
+    lines, here = [], undecided.worth_of(draft)
     for name, wind, set_wind, counts, pays in (
         ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
         ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND, PAID_BY_ROUND),
@@ -177,8 +182,12 @@ def _assumed(draft: Draft) -> str:
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
         for worth, winds in undecided.by_other_winds(draft, set_wind).items():
-            only_paid = worth.headline == here and worth.paid is not None
-            key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
+            only_paid = here is not None and worth.headline == here.headline
+            key = (
+                (pays, worth.paid)
+                if only_paid and worth.paid is not None
+                else (counts, worth.headline)
+            )
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
             in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
@@ -196,7 +205,7 @@ def _disputed(score: Score) -> str:
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
 
 
-def _total(score: Score, open_to: Sequence[int]) -> str:
+def _total(score: Score, open_to: Sequence[HandWorth]) -> str:
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -210,6 +219,8 @@ def _total(score: Score, open_to: Sequence[int]) -> str:
     mark = "✓" if enough else "✕"
     if len(open_to) > 1:
         kind, mark, sentence = "missed", "?", say("Your answer above decides.")
+        if open_to[0].headline == open_to[-1].headline:
+            sentence = say("Your answer above decides what is paid.")
     return (
         f'<div class="total {"" if total is not None else "in-words"}">{head}'
         f'<p class="verdict {kind}">{mark} {escape(sentence)}</p></div>'

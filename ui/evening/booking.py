@@ -371,15 +371,23 @@ def _questions(booking: Booking) -> None:
         question = seats.who_won(evening, position, tapped, asks_other=asks_other)
     else:
         question = seats.who_declared(evening, position, tapped)
+    for deposit in evening.game.deposits if booking.wins else ():
+        staked = booking.staked(deposit.code)
+        text, key = in_rules(evening, deposit.question), f"ledger-{deposit.code}"
+        winds = [wind for wind in WINDS if position.player(wind) in staked]
+        args = (text, key, winds, _deposit_answered, deposit.code, position)
+        ask(st.pills, *args, labels=names, selection_mode="multi")
+    entries = booking.by_discarder
     seats.show(
         evening,
         position,
-        question,
+        say("Who discarded the tile? The tap enters the hand.") if entries else question,
         tapped,
         seats.won() if booking.wins else seats.declared(),
         may_be_tapped=WINDS if asks_other and winner else booking.winds,
         sums=None if booking.entry is None else booking.entry.sums,
-        on_tap=partial(_tap, booking),
+        sums_by_other={wind: entry.sums for wind, entry in entries.items()},
+        on_tap=partial(_tap, booking, _own_id(booking)),
     )
     if winner is None or not booking.wins:
         return
@@ -397,12 +405,6 @@ def _questions(booking: Booking) -> None:
         text = say("What is the hand of {name} worth?", name=names[wind])
         key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
         ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
-    for deposit in evening.game.deposits:
-        staked = booking.staked(deposit.code)
-        text, key = in_rules(evening, deposit.question), f"ledger-{deposit.code}"
-        winds = [wind for wind in WINDS if position.player(wind) in staked]
-        args = (text, key, winds, _deposit_answered, deposit.code, position)
-        ask(st.pills, *args, labels=names, selection_mode="multi")
 
 
 # --- what a tap does -----------------------------------------------------------------------------
@@ -418,8 +420,11 @@ def _tapped(booking: Booking) -> seats.SeatSelection:
     return seats.SeatSelection((booking.winner,) if booking.winner else (), booking.discarder)
 
 
-def _tap(drawn: Booking, wind: str, seen: seats.SeatSelection) -> None:
-    """Take the tap on a seat: it means the player who sat there when the table was drawn."""
+def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None:
+    """Take the tap on a seat: it means the player who sat there when the table was drawn. A seat
+    that said what is paid if it discarded, enters the hand by it."""
+    if session.state().meant.entry == own:
+        return  # the second tap of two: the first one entered the hand
     booking = _booking(drawn.evening)
     before = _tapped(booking)
     after = before.after(wind, booking.winds, asks_other=booking.from_somebody, seen=seen)
@@ -429,14 +434,17 @@ def _tap(drawn: Booking, wind: str, seen: seats.SeatSelection) -> None:
         _answers_for(None, booking.answers.beside)
     elif after.first == before.first:
         _answer(discarder=None if after.other is None else drawn.position.player(after.other))
+        if wind in drawn.by_discarder:
+            _enter(drawn, own)
     elif after != before:
         _answers_for(drawn.position.player(wind), booking.answers.beside)
 
 
 def _answers_for(winner: int | None, beside: str) -> None:
-    """Take another winner: everything else but whose discard it was has to be said again."""
-    same = session.state().draft.answers.same
-    _keep(BookingAnswers(winner=winner, beside=beside, same=same), discarder=not beside)
+    """Take another winner: whose discard it was, say, has to be said again, not who staked."""
+    said = session.state().draft.answers
+    answers = BookingAnswers(winner=winner, deposits=said.deposits, beside=beside, same=said.same)
+    _keep(answers, discarder=not beside)
 
 
 def _answer(**answers: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from ledger.evening import Evening
-from ledger.turns import TablePosition
+from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
 from ui.evening.ledger_words import label, seated
@@ -88,6 +88,7 @@ def show(
     *,
     may_be_tapped: Collection[str],
     sums: Sequence[Amount] | None,
+    sums_by_other: Mapping[str, Sequence[Amount]] = {},
     on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
     """Draw the four seats of an evening, at a position of the table, as buttons around a question,
@@ -97,6 +98,7 @@ def show(
     roles: labels of the seats tapped first and as the other.
     may_be_tapped: winds whose seats are enabled.
     sums: gains of the four players, None while unknown.
+    sums_by_other: the gains with each seat as the other, by its wind, where its tap settles them.
     on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     tapped: the selection so far.
     """
@@ -105,7 +107,9 @@ def show(
             player = position.player(wind)
             says = roles[1] if wind == tapped.other else ""
             says = roles[0] if wind in tapped.first else says
-            if sums is not None:
+            if wind in sums_by_other:
+                says = _paid_by(player, roles[1], sums_by_other[wind])
+            elif sums is not None:
                 says = literal(f"{says} {signed(sums[player])}".strip())
             press(
                 two_lines(label(evening, position, player), says),
@@ -123,6 +127,15 @@ def show(
             f'<p class="seat-question" data-first="{first_seats}" aria-live="polite">'
             f"{escape(question)}</p>"
         )
+
+
+def _paid_by(player: int, role: str, sums: Sequence[Amount]) -> str:
+    """Return what a player in this role pays, and what the others do, for the label of a seat."""
+    others = sorted({sums[p] for p in PLAYERS if p != player and sums[p] < 0})
+    paid = f"{role} {signed(sums[player])}"
+    if others:
+        paid += say(", ") + say("others {amount}", amount="/".join(map(signed, others)))
+    return literal(paid)
 
 
 def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelection:

@@ -30,12 +30,6 @@ class HandWorth(NamedTuple):
     paid: Amount | None = None
 
 
-def total_of(draft: Draft) -> int | None:
-    """Return the number in the headline of a draft's hand, or None where it cannot be counted."""
-    worth = worth_of(draft)
-    return None if worth is None else worth.headline
-
-
 def worth_of(draft: Draft) -> HandWorth | None:
     """Return headline and payment of a draft's hand, or None where it cannot be counted."""
     return _counted(json.dumps(draft.to_json()))
@@ -50,17 +44,17 @@ def _counted(hand: str) -> HandWorth | None:
     return HandWorth(headline, found.payments.winner if found.payments else None)
 
 
-def totals(draft: Draft) -> list[int]:
-    """Return the possible totals of a draft's hand, ascending and unique: as it stands, and after
+def worths(draft: Draft) -> list[HandWorth]:
+    """Return the possible worths of a draft's hand, ascending and unique: as it stands, and after
     each answer to each of its open questions; [] where it cannot be counted yet.
 
     An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
     asked next. Answers after which the hand cannot be counted are left out.
     """
-    total, here = total_of(draft), draft.to_json()
-    if total is None:
+    worth, here = worth_of(draft), draft.to_json()
+    if worth is None:
         return []
-    found, asked, as_here = {total}, set[tuple[Any, ...]](), [draft]
+    found, asked, as_here = {worth}, set[tuple[Any, ...]](), [draft]
     for each in as_here:
         for question in open_questions(each):
             about = (question.kind, question.pieces, question.places)
@@ -68,11 +62,11 @@ def totals(draft: Draft) -> list[int]:
                 continue
             asked.add(about)
             for after in (choice.draft for choice in question.choices if choice.draft):
-                if (other := total_of(after)) is not None:
+                if (other := worth_of(after)) is not None:
                     found.add(other)
                 if after.to_json() == here:
                     as_here.append(after)
-    return sorted(found)
+    return sorted(found, key=lambda each: (each.headline, each.paid or 0))
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
