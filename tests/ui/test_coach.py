@@ -4,7 +4,6 @@ import pytest
 
 from scoring.coach import DiscardChoice
 from scoring.coach.goals import goals
-from scoring.tiles import TILES
 from tests.helpers.app_player import Player
 from ui.hand.typed import typed_draft
 from ui.learn import coach
@@ -83,7 +82,7 @@ def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:
     row = dealt(learn(player).seed, 0)
     player.tap("coach-0-0")
     assert "your tile" in player.words or "would throw" in player.words
-    thrown = TILES[row[0][0]]
+    thrown = row.concealed[0]
     assert learn(player).thrown == thrown
     assert learn(player).advised is not None
     assert len(learn(player).trainings) == 1

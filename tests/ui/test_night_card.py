@@ -28,7 +28,8 @@ def evening() -> Evening:
 def test_the_best_hand_is_the_one_worth_most_and_the_first_of_equals(evening: Evening) -> None:
     best = best_hand(evening)
     assert best is not None
-    assert (best.player, best.number, best.won["total"]) == (2, 2, 88)
+    number, won = best
+    assert (won["player"], number, won["total"]) == (2, 2, 88)
 
 
 def test_an_evening_of_drawn_hands_has_no_best_one(evening: Evening) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +10,6 @@ from html import escape
 import streamlit as st
 
 from scoring.announced import lone_total
-from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.score import (
@@ -308,27 +306,15 @@ def _other_rulesets() -> None:
     box = st.expander(say("The same hand elsewhere"), key="elsewhere", on_change="rerun")
     if box.open:
         with box:
-            st.html("".join(_row(name, found) for name, found in _counted()))
+            st.html("".join(map(_row, all_rules())))
 
 
-def _counted() -> list[tuple[str, Score | HandError]]:
-    """Each rule set's name and what the hand comes to, by the options this browser remembers."""
-    now = session.state()
-    hands = []
-    for name in all_rules():
-        here = name == now.draft.ruleset
-        rulings = now.draft.rulings if here else session.table_rulings(name)
-        hands.append((name, replace(now.draft, ruleset=name, rulings=rulings).to_json()))
-    key = json.dumps(hands, sort_keys=True)
-    if now.elsewhere is None or now.elsewhere[0] != key:
-        now.elsewhere = (
-            key,
-            [(name, score_or_error({**hand, "brief": True})) for name, hand in hands],
-        )
-    return now.elsewhere[1]
-
-
-def _row(name: str, found: Score | HandError) -> str:
+def _row(name: str) -> str:
+    """Return what the hand comes to by a rule set, with the options this browser remembers."""
+    draft = session.state().draft
+    rulings = draft.rulings if name == draft.ruleset else session.table_rulings(name)
+    hand = replace(draft, ruleset=name, rulings=rulings).to_json()
+    found = session.scored({**hand, "brief": True})
     title = escape(ruleset(name).title(language()))
     if isinstance(found, HandError):
         return _html(title, "–", spoken(found.message), "short")

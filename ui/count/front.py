@@ -57,7 +57,7 @@ def show() -> None:
     if now.joins:  # the next photo is another look at the hand that is on the table
         with st.container(horizontal=True, vertical_alignment="center", key="joining"):
             st.markdown(say("Another photo of the same hand: both are read as one."))
-            press(say("Count another hand instead"), "join-not", _join_not)
+            press(say("Count another hand instead"), "join-not", setattr, now, "joins", False)
     if now.source == "webcam":
         camera.show()
         press(say("Use a photo instead"), "use-file", _use, "file")
@@ -128,6 +128,7 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     """Read photos of one hand and go on to its tiles, or say why not and keep everything."""
     from vision import PhotoError
+    from vision.looks import left_out
 
     def tell(before: int) -> None:
         with place:
@@ -138,8 +139,6 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
             note(say("Picture {at} of {many}", at=at, many=many))
 
     now = session.state()
-    problem = ""
-    photo = None
     own, without = own_set.to_read_with()
     form = ruleset(now.draft.ruleset).form
     joined = [(now.photo.view, say("the photo before"))] if now.joins and now.photo else []
@@ -147,41 +146,38 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     try:
         photo = open_photo(looks, own, form, tell, tell_look)
     except PhotoError as error:
-        problem = spoken(error.message)
+        return _not_read(spoken(error.message))
     except Busy:
-        problem = say("Too many photos are waiting to be read just now. Try again in a moment.")
-    if photo is not None and not photo.reading.tiles:
-        problem = say(
-            "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
-            "mind glare and shadow – or enter the hand by tapping tiles."
+        return _not_read(
+            say("Too many photos are waiting to be read just now. Try again in a moment.")
         )
-    if (
-        photo is not None
-        and not problem
-        and any(sender.too_small(name, photo.reading) for _, name in files)
-    ):
+    if not photo.reading.tiles:
+        return _not_read(
+            say(
+                "No mahjong tiles were found in this picture. Go closer, so that the tiles fill "
+                "it, mind glare and shadow – or enter the hand by tapping tiles."
+            )
+        )
+    if any(sender.too_small(name, photo.reading) for _, name in files):
         sender.ask_for_all()
         now.notice = say("The tiles are small in this photo, so it is sent in full.")
-        return
-    if problem or photo is None:
-        kept = say("Your hand so far is kept.") if now.draft.playing else ""
-        now.notice = f"{problem} {kept}".strip()
-    else:
-        hand_id = now.hand_id
-        lost: list[str] = []
-        if joined and now.photo:
-            draft, lost = seen_again(now.draft, photo.reading)
-        else:
-            draft = draft_from_reading(photo.reading, now.draft)
-        session.change(draft, photo)
-        if joined:
-            now.hand_id = hand_id  # the same hand, seen better
-        now.joins = False
-        session.state().go(HAND)
-        from vision.looks import left_out
+        return None
+    draft, lost, hand_id = draft_from_reading(photo.reading, now.draft), list[str](), now.hand_id
+    if joined:
+        draft, lost = seen_again(now.draft, photo.reading)
+    session.change(draft, photo)
+    if joined:
+        now.hand_id = hand_id  # the same hand, seen better
+    now.joins = False
+    now.go(HAND)
+    told = left_out(photo.reading.other_hands, photo.reading.unread)
+    now.notice = " ".join([*map(spoken, told), _dropped(lost)]).strip() or without
+    return None
 
-        told = left_out(photo.reading.other_hands, photo.reading.unread)
-        now.notice = " ".join([*map(spoken, told), _dropped(lost)]).strip() or without
+
+def _not_read(problem: str) -> None:
+    kept = say("Your hand so far is kept.") if session.state().draft.playing else ""
+    session.state().notice = f"{problem} {kept}".strip()
 
 
 def _dropped(lost: Sequence[str]) -> str:
@@ -197,10 +193,6 @@ def _named(files: tuple[File, ...]) -> list[File]:
         (data, name if is_clip(name) else say("photo {number}", number=number))
         for number, (data, name) in enumerate(files, start=1)
     ]
-
-
-def _join_not() -> None:
-    session.state().joins = False
 
 
 def _choose(key: str) -> None:

@@ -141,9 +141,6 @@ def won(number: int) -> None:
         )
 
 
-# --- helpers -----------------------------------------------------------------------------------
-
-
 def _asks_winner(now: AppState) -> bool:
     asked = next_question(now.draft)
     refusal = session.refusal()

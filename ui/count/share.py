@@ -107,7 +107,7 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
     from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
 
     assumed = unset(now.draft)
-    key = (now.scored and now.scored[0], language(), link, now.photo and now.photo.sha, assumed)
+    key = (link, language(), now.photo and now.photo.sha, assumed)
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         photo = None if now.photo is None else boxed(now.photo, now.draft)

@@ -154,9 +154,6 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
             press(say("Concealed"), f"make-hidden-{key}", *lay, True, width=100)
 
 
-# --- what a tap does ---------------------------------------------------------------------------
-
-
 def _apply(make: Callable[..., Draft], *args: object) -> None:
     session.apply(make, *args)
     session.state().close_sheet()

@@ -108,9 +108,6 @@ def unset(draft: Draft) -> list[str]:
     return [name for name in CHOICES if name not in known]
 
 
-# --- helpers -----------------------------------------------------------------------------------
-
-
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = draft.tile_count

@@ -66,9 +66,6 @@ def _wins(text: str) -> bool:
     return any(isinstance(score_or_error(each), Score) for each in hands)
 
 
-# --- a hand without the tile that won -------------------------------------------------------------
-
-
 def _standing(draft: Draft) -> None:
     waits = waits_of(draft)
     if not waits:
@@ -101,9 +98,6 @@ def _won(tile: str, drawn: bool) -> None:
     draft = session.state().draft.add_tile(tile)
     draft = draft.choose_winning(draft.pieces[-1].id)
     session.change(set_self_drawn(draft, drawn))
-
-
-# --- a hand that no tile wins ---------------------------------------------------------------------
 
 
 def _nearest(draft: Draft, sentence: str) -> None:

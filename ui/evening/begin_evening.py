@@ -61,16 +61,12 @@ def show() -> None:
     sharing.show_deleted()
 
 
-def default_names() -> tuple[str, ...]:
-    """Return four placeholder names in the language of the app."""
-    return tuple(say("Player {number}", number=number) for number in (1, 2, 3, 4))
-
-
 def _names_before() -> Sequence[str]:
     """Return the names of this browser's last evening; nobody else's are told."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
-    return left or (latest[0].players if latest else default_names())
+    usual = [say("Player {number}", number=number) for number in (1, 2, 3, 4)]
+    return left or (latest[0].players if latest else usual)
 
 
 def wrong_names(names: Sequence[str]) -> str:

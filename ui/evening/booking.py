@@ -20,7 +20,6 @@ from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
-from ledger.turns import TablePosition
 from scoring.game import COUNTERS, STAYED
 from scoring.incidents import IncidentRuling
 from scoring.messages import Message, Text
@@ -365,17 +364,15 @@ def _ask_beside(booking: Booking, last: Entry) -> None:
 
 def _questions(booking: Booking) -> None:
     evening, position = booking.evening, booking.position
-    names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
+    names = {player: label(evening, position, player) for player in position.in_seats}
     winner, asks_other, tapped = booking.winner, booking.from_somebody, _tapped(booking)
     if booking.wins:
         question = seats.who_won(evening, position, tapped, asks_other=asks_other)
     else:
         question = seats.who_declared(evening, position, tapped)
     for deposit in evening.game.deposits if booking.wins else ():
-        staked = booking.staked(deposit.code)
-        text, key = in_rules(evening, deposit.question), f"ledger-{deposit.code}"
-        winds = [wind for wind in WINDS if position.player(wind) in staked]
-        args = (text, key, winds, _deposit_answered, deposit.code, position)
+        code, text = deposit.code, in_rules(evening, deposit.question)
+        args = (text, f"ledger-{code}", list(booking.staked(code)), _staked, code)
         ask(st.pills, *args, labels=names, selection_mode="multi")
     entries = booking.by_discarder
     seats.show(
@@ -383,7 +380,7 @@ def _questions(booking: Booking) -> None:
         position,
         say("Who discarded the tile? The tap enters the hand.") if entries else question,
         tapped,
-        seats.won() if booking.wins else seats.declared(),
+        seats.won() if booking.wins else (say("declared it"), ""),
         may_be_tapped=WINDS if asks_other and winner else booking.winds,
         sums=None if booking.entry is None else booking.entry.sums,
         sums_by_other={wind: entry.sums for wind, entry in entries.items()},
@@ -391,19 +388,17 @@ def _questions(booking: Booking) -> None:
     )
     if winner is None or not booking.wins:
         return
+    others = {position.player(wind): names[position.player(wind)] for wind in booking.others}
     if booking.asks_over:
-        text = say("That is over: {who} may win", who=names[winner])
+        text = say("That is over: {who} may win", who=names[position.player(winner)])
         ask(st.toggle, text, "ledger-over", booking.answers.over, lambda over: _answer(over=over))
     if booking.asks_liable:
-        others = {wind: names[wind] for wind in booking.others}
-        liable = booking.answers.liable
-        held = next((wind for wind in others if position.player(wind) == liable), None)
+        held = booking.answers.liable if booking.answers.liable in others else None
         text = say("Who is responsible?")
-        ask(st.pills, text, "ledger-liable", held, _liable_answered, position, labels=others)
-    for wind in booking.others if booking.asks_worth else ():  # the losers settle among them, too
-        player = position.player(wind)
-        text = say("What is the hand of {name} worth?", name=names[wind])
-        key, worth = f"ledger-worth-{wind}", booking.answers.worth.get(player, 0)
+        ask(st.pills, text, "ledger-liable", held, lambda who: _answer(liable=who), labels=others)
+    for player in others if booking.asks_worth else ():  # the losers settle among them, too
+        text = say("What is the hand of {name} worth?", name=others[player])
+        key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
 
 
@@ -461,17 +456,13 @@ def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
     session.change(replace(draft, answers=answers, more=more))
 
 
-def _liable_answered(position: TablePosition, wind: str | None) -> None:
-    _answer(liable=None if wind is None else position.player(wind))
-
-
 def _worth_answered(player: int, worth: float | None) -> None:
     _answer(worth={**session.state().draft.answers.worth, player: int(worth or 0)})
 
 
-def _deposit_answered(code: str, position: TablePosition, winds: Sequence[str]) -> None:
-    players = tuple(sorted(map(position.player, winds)))
-    _answer(deposits={**session.state().draft.answers.deposits, code: players})
+def _staked(code: str, players: Sequence[int]) -> None:
+    before = session.state().draft.answers.deposits
+    _answer(deposits={**before, code: tuple(sorted(players))})
 
 
 def _beside_answered(last: Entry, joins: bool) -> None:

@@ -190,12 +190,7 @@ def _draw(evening: Evening) -> None:
 
 
 def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
-    return {
-        deposit.code: _players(
-            evening, f"{sheet}-{deposit.code}", in_rules(evening, deposit.question)
-        )
-        for deposit in evening.game.deposits
-    }
+    return seats.staked(evening, lambda code: _field(evening, f"{sheet}-{code}", []))
 
 
 def _substitute(evening: Evening) -> None:

@@ -150,13 +150,13 @@ def take_up(evening: Evening) -> None:
     closed."""
     remember(OPEN, evening.id)
     session.set_table_rules(evening.ruleset, evening.rulings)
-    quiet()
+    st.session_state[NOTICE] = None
 
 
 def leave() -> None:
     """Close the open evening in this browser; it stays in the ledger."""
     remember(OPEN, "")
-    quiet()
+    st.session_state[NOTICE] = None
 
 
 def enter(
@@ -292,10 +292,6 @@ def tell(kind: str, text: str, made: str = "") -> None:
     st.session_state[NOTICE] = Notice(kind, text, made)
 
 
-def quiet() -> None:
-    st.session_state[NOTICE] = None
-
-
 def open_sheet(kind: str) -> None:
     """Open a sheet of this kind over the evening's page, closing another one. The notice of the
     last tap stays, so that the page behind does not move."""
@@ -330,18 +326,6 @@ def field(kept: dict[str, Any], key: str, default: Any) -> str:
 def local(stamp: str) -> datetime:
     """Return a time stamp of the ledger (ISO 8601) on the clock of the browser."""
     return here(datetime.fromisoformat(stamp))
-
-
-def renamed(evening: Evening, players: Sequence[str]) -> None:
-    """Rename the four players of an evening in the ledger, close the sheet and set a notice; a
-    ledger error becomes the notice.
-
-    players: four names in the order of the evening.
-    """
-    with refusals_told():
-        store().rename(evening.id, players)
-        close_sheet()
-        tell("good", say("The names are changed."))
 
 
 def forget(evening: Evening) -> None:

@@ -27,7 +27,7 @@ from scoring.shorthand import parse_shorthand
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
-from ui.evening.ledger_words import in_rules, label
+from ui.evening.ledger_words import label
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 
@@ -235,13 +235,9 @@ def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
 
 
 def _stakes(happened: Incident, told: Answers) -> Incident:
-    evening = happened.evening
     if not happened.drawn:
         return happened
-    declared = {
-        d.code: seats.some(evening, _field(told, d.code, []), in_rules(evening, d.question))
-        for d in evening.game.deposits
-    }
+    declared = seats.staked(happened.evening, lambda code: _field(told, code, []))
     return replace(happened, declared=declared)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -25,29 +25,16 @@ IN_A_ROW = 7
 """Tiles of the best hand beside each other."""
 
 
-class BestHand(NamedTuple):
-    """The most valuable hand of an evening.
-
-    player: index of the winner.
-    number: of the hand.
-    won: the winning hand as the entry stores it.
-    """
-
-    player: int
-    number: int
-    won: Mapping[str, Any]
-
-
-def best_hand(evening: Evening) -> BestHand | None:
-    """Return the winning hand of an evening with the highest total, the first of equals; None where
-    no total is known."""
+def best_hand(evening: Evening) -> tuple[int, Mapping[str, Any]] | None:
+    """Return the winning hand of an evening with the highest total, the first of equals: its number
+    and how its entry stores it; None where no total is known."""
     hands = [
-        BestHand(won["player"], entry.hand, won)
+        (entry.hand, won)
         for entry in evening.live
         for won in entry.hands
         if won.get("total") is not None and won["player"] is not None
     ]
-    return max(hands, key=lambda best: best.won["total"], default=None)
+    return max(hands, key=lambda best: best[1]["total"], default=None)
 
 
 def night_card(evening: Evening, when: str) -> bytes:
@@ -91,21 +78,21 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     best = best_hand(evening)
     if best is None:
         return []
-    names = evening.names(evening.played[best.number])
-    total = best.won["total"]
+    number, won = best
+    names, total = evening.names(evening.played[number]), won["total"]
     unit = total_unit(evening.ruleset, total, language())
     strips = [
         pen.text(say("The best hand"), SMALL, colour=FAINT),
-        pen.row(names[best.player], f"{total} {unit}", PLAIN, bold=True),
+        pen.row(names[won["player"]], f"{total} {unit}", PLAIN, bold=True),
     ]
-    hand = best.won.get("hand")
+    hand = won.get("hand")
     if hand:
         standing = sorted(hand["concealed"], key=sort_key)
         rows = range(0, len(standing), IN_A_ROW)
         groups = [DrawnGroup(standing[first : first + IN_A_ROW]) for first in rows]
         groups += [DrawnGroup(meld["tiles"]) for meld in hand.get("melds", ())]
         strips.append(pen.sets(groups))
-    fans = say(", ").join(best.won.get("fans", ()))
+    fans = say(", ").join(won.get("fans", ()))
     return [*strips, *([pen.text(fans, SMALL)] if fans else []), line()]
 
 

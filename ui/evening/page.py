@@ -373,9 +373,10 @@ def _names(evening: Evening) -> None:
             for player, name in enumerate(evening.players)
         ]
         if st.form_submit_button(say("Change the names")):
-            wrong = begin_evening.wrong_names(names)
-            if wrong:
+            if wrong := begin_evening.wrong_names(names):
                 note(wrong, "wrong")
-            else:
-                evening_session.renamed(evening, [clean_name(name) for name in names])
-                st.rerun()
+                return
+            with evening_session.refusals_told():
+                evening_session.store().rename(evening.id, [clean_name(name) for name in names])
+                evening_session.tell("good", say("The names are changed."))
+            st.rerun()

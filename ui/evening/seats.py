@@ -15,7 +15,7 @@ from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
-from ui.evening.ledger_words import label, seated
+from ui.evening.ledger_words import in_rules, label, seated
 from ui.frame.widgets import literal, press, two_lines
 from ui.frame.words import say, signed
 
@@ -103,7 +103,8 @@ def show(
     tapped: the selection so far.
     """
     with st.container(key=KEY):
-        for wind in _around(position):
+        first = WINDS.index(position.seats[0])
+        for wind in (*WINDS[first:], *WINDS[:first]):  # in the order of play
             player = position.player(wind)
             says = roles[1] if wind == tapped.other else ""
             says = roles[0] if wind in tapped.first else says
@@ -188,6 +189,18 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
     )
 
 
+def staked(evening: Evening, field: Callable[[str], str]) -> dict[str, list[int]]:
+    """Draw a selection of players for each deposit of an evening's rules, and return those chosen,
+    by the deposit's code.
+
+    field: called with a code, returns the key of its widget.
+    """
+    return {
+        deposit.code: some(evening, field(deposit.code), in_rules(evening, deposit.question))
+        for deposit in evening.game.deposits
+    }
+
+
 def won() -> tuple[str, str]:
     """Return the labels of the two roles in a win: the winner and the discarder."""
     return say("won"), say("discarded")
@@ -221,15 +234,5 @@ def who_declared(evening: Evening, position: TablePosition, tapped: SeatSelectio
     return say("{who} declared it. Tap again to change it.", who=name)
 
 
-def declared() -> tuple[str, str]:
-    return say("declared it"), ""
-
-
 def _names(evening: Evening, position: TablePosition, *winds: str) -> str:
     return say(" and ").join(seated(evening, position, position.player(wind)) for wind in winds)
-
-
-def _around(position: TablePosition) -> list[str]:
-    """Return the winds in the order of play, from the one of the player who was named first."""
-    first = WINDS.index(position.seats[0])
-    return [*WINDS[first:], *WINDS[:first]]

@@ -131,9 +131,6 @@ def unit_words(unit: str, many: int | None = None) -> str:
     return words.get(unit, "")
 
 
-# --- who pays ---------------------------------------------------------------------------------
-
-
 def payment_title(score: Score) -> str:
     """Return the heading of the payments by a score whose hand does not win; "" where it wins or
     its declaration costs nothing."""

@@ -118,9 +118,6 @@ def total_words(score: Score | None) -> str:
     return "" if score is None or score.total is None else worth_words(score)
 
 
-# --- helpers -----------------------------------------------------------------------------------
-
-
 def _latest(now: AppState) -> list[str]:
     """Return a key that changes each time the first page opens without a hand."""
     first = now.step == FRONT and not now.draft.pieces

@@ -123,9 +123,6 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
     return words
 
 
-# --- parts of the card, from top to bottom -------------------------------------------------------
-
-
 def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
     title = played_title(draft.ruleset, draft.rulings, language())
     return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]

@@ -103,15 +103,10 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
     return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
 
 
-def let_go() -> None:
-    """Clear the cache of decoded photos (`pixels`), for example after all visitors have left."""
-    pixels.cache_clear()
-
-
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
     """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; the last two of the whole app
-    are kept until `let_go`. Raises ValueError for bytes that are none."""
+    are kept. Raises ValueError for bytes that are none."""
     import cv2
     import numpy as np
 

@@ -22,8 +22,6 @@ from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import FRONT, HAND, Draft, EveningHand
 
 if TYPE_CHECKING:
-    from scoring.errors import HandError
-    from scoring.score import Score
     from ui.hand.hand_photo import HandPhoto
 
 UNDO_LIMIT = 60  # steps back
@@ -85,8 +83,6 @@ class AppState:
     notice: sentence to show on the next page.
     claimed: English names of the fans claimed for the hand.
     meant: the hand of the evening that the tiles belong to.
-    scored and elsewhere: the last score, and the scores by all rule sets, each with the JSON it was
-      made from.
     """
 
     step: str = FRONT
@@ -105,8 +101,6 @@ class AppState:
     notice: str = ""
     claimed: tuple[str, ...] = ()
     meant: EveningHand = field(default_factory=EveningHand)
-    scored: tuple[str, Score | HandError] | None = None
-    elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
 
     def take(self, draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> list[str]:
         """Replace the draft, keeping the old one for undo; return the names of flags that became

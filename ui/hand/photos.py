@@ -190,9 +190,6 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
     return box_around(photo.quads(hand or photo.reading.tiles), photo.size)
 
 
-# --- helpers -----------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
     """Return the reader that weighs faces against a stored set."""
@@ -203,11 +200,19 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
     """Return the part of a reading and its picture that is kept."""
-    image, quads = picture.image, _in_picture(reading, picture)
+    import cv2
+    import numpy as np
+
+    places = [tile.quad for tile in reading.tiles]
+    places += [asked.quad for asked in reading.questions if asked.quad is not None]
+    quads = np.array(places, np.float32).reshape(-1, 4, 2) / np.array(picture.scale, np.float32)
+    image = picture.image
     left, top, right, bottom = box_around(quads, (image.shape[1], image.shape[0]))
     shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     across, down = picture.scale
-    shown = _shrink(image[top:bottom, left:right], shrunk)
+    shown = cv2.resize(
+        image[top:bottom, left:right], None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA
+    )
     return HandPhoto(
         sha=sha,
         reading=reading,
@@ -218,24 +223,6 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
     )
 
 
-def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
-    """Return the quads (N, 4, 2) of a reading and its questions, in pixels of the picture."""
-    import numpy as np
-
-    places = [tile.quad for tile in reading.tiles]
-    places += [asked.quad for asked in reading.questions if asked.quad is not None]
-    quads = np.array(places, np.float32).reshape(-1, 4, 2)
-    return quads / np.array(picture.scale, np.float32)
-
-
 def _within(quad: np.ndarray, box: tuple[int, int, int, int]) -> bool:
     x, y = quad.mean(axis=0)
     return bool(box[0] <= x < box[2] and box[1] <= y < box[3])
-
-
-def _shrink(image: np.ndarray, scale: float) -> np.ndarray:
-    import cv2
-
-    if scale >= 1.0:
-        return image.copy()
-    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

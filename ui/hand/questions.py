@@ -144,9 +144,6 @@ def _most_sets(tiles: tuple[str, ...]) -> int:
     return best
 
 
-# --- helpers -----------------------------------------------------------------------------------
-
-
 def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
     import numpy as np
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ui.hand.state import Draft, draft_from_reading
+from ui.hand.state import Draft
 from vision.statements import Added, InHand, Named, about, of_other_tiles
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
     """Return two values: the draft of a new reading with the corrections of the previous draft
     applied, and the names of tiles whose corrections are lost because they were not found again."""
     from vision.looks import same_tiles
-    from vision.record import observations_of
+    from vision.record import observations_of, on_record
 
-    again = draft_from_reading(new, draft).under(draft.circumstances)
-    again = replace(again, more_flowers=draft.more_flowers)
+    new = on_record(new)
+    again = replace(draft, read=new, statements=new.statements)
     before = observations_of(draft.read) if draft.read is not None else None
     same = same_tiles(observations_of(new), before) if before is not None else {}
     matched = bool(same)

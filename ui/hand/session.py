@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import streamlit as st
@@ -135,15 +136,21 @@ def refusal() -> HandError | None:
 
 
 def _counted() -> Score | HandError:
-    """Counted once for each draft."""
     now = state()
-    hand = now.draft.to_json()
-    key = json.dumps([hand, now.claimed], sort_keys=True)
-    if now.scored is None or now.scored[0] != key:
-        claims = {"claimed": list(now.claimed)} if now.claimed else {}
-        found = score_or_error({**hand, "nearly": True, **claims})
-        if isinstance(found, HandError) and found.code == "winning_tile_missing":
-            # The scorer speaks of fields; a player taps tiles.
-            found = HandError(found.code, Message("Tap the tile that won.", APP))
-        now.scored = (key, found)
-    return now.scored[1]
+    claims = {"claimed": list(now.claimed)} if now.claimed else {}
+    found = scored({**now.draft.to_json(), "nearly": True, **claims})
+    if isinstance(found, HandError) and found.code == "winning_tile_missing":
+        # The scorer speaks of fields; a player taps tiles.
+        return HandError(found.code, Message("Tap the tile that won.", APP))
+    return found
+
+
+def scored(hand: Mapping[str, Any]) -> Score | HandError:
+    """Return the score of a hand in the format of the interface, or its error. A page asks for the
+    same few hands at every run: the last ones are counted once."""
+    return _scored(json.dumps(hand, sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _scored(hand: str) -> Score | HandError:
+    return score_or_error(json.loads(hand))

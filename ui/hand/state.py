@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -91,29 +91,14 @@ class MeldOnTable:
 
 
 @dataclass(frozen=True)
-class Circumstances:
-    """The circumstances of a win that no tile shows, copied as a whole when the hand is read again.
+class Draft:
+    """The hand so far, and the rules it is counted by; immutable.
 
     chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` the player chose; the
       others are assumed.
     flags: names of the flags that are on.
     more: fields that only these rules have, such as riichi; never changed in place.
     answers: to the questions of the booking form.
-    """
-
-    self_drawn: bool = False
-    seat_wind: str = "E"
-    round_wind: str = "E"
-    chosen: frozenset[str] = frozenset()
-    flags: frozenset[str] = frozenset()
-    more: Mapping[str, Any] = field(default_factory=dict)
-    answers: BookingAnswers = field(default_factory=BookingAnswers)
-
-
-@dataclass(frozen=True)
-class Draft(Circumstances):
-    """The hand so far, and the rules it is counted by; immutable.
-
     read: the reading of the photo before any correction, None for a typed hand.
     statements: the player's about its tiles and the tiles added by hand, oldest first.
     more_flowers: difference between the number of flowers and the flower tiles, may be negative.
@@ -123,6 +108,13 @@ class Draft(Circumstances):
       in ``more`` take precedence over them.
     """
 
+    self_drawn: bool = False
+    seat_wind: str = "E"
+    round_wind: str = "E"
+    chosen: frozenset[str] = frozenset()
+    flags: frozenset[str] = frozenset()
+    more: Mapping[str, Any] = field(default_factory=dict)
+    answers: BookingAnswers = field(default_factory=BookingAnswers)
     read: Reading | None = None
     statements: tuple[Statement, ...] = ()
     more_flowers: int = 0
@@ -163,16 +155,6 @@ class Draft(Circumstances):
     @property
     def _table(self) -> OnTable:
         return _laid(self.read, self.statements, ruleset(self.ruleset).form)
-
-    @property
-    def circumstances(self) -> Circumstances:
-        """The part of this draft that no tile shows, as a `Circumstances` of its own."""
-        return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
-
-    def under(self, circumstances: Circumstances) -> Draft:
-        """Return a copy of this draft with the same tiles and every field of `circumstances`
-        replaced by the given ones."""
-        return replace(self, **vars(circumstances))
 
     def piece(self, number: int) -> Piece | None:
         """Return the piece with the id `number`, or None."""
@@ -546,8 +528,6 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     reading = on_record(reading)
     return replace(before.without_tiles(), read=reading, statements=reading.statements)
 
-
-# --- helpers -----------------------------------------------------------------------------------
 
 KEPT = 128
 """The most tables and readings kept: enough for a few visitors who undo and look around."""

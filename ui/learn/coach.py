@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -24,7 +25,7 @@ from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
-    from scoring.coach import Advice, CoachQuestion, DiscardChoice
+    from scoring.coach import Advice, DiscardChoice
 
 LISTED = 5
 """The number of discards shown, the best first."""
@@ -38,7 +39,7 @@ def show() -> None:
         say("What the coach looks at"),
         "coach-mode",
         now.coach_mode,
-        _mode,
+        partial(setattr, now, "coach_mode"),
         labels=names,
         **TABS,
     )
@@ -73,31 +74,18 @@ def _my_hand() -> None:
         )
     link("", say("To the hand on the first page"), ":material/calculate:")
     if there:
-        _answer(_row(draft), "", st.container())
+        lying = [p.tile for p in session.state().draft.pieces if p.aside]
+        seen = tuple([lying.count(tile) for tile in TILES])
+        _answer(_row(draft), "", st.container(), seen)
 
 
-class AskedHand(NamedTuple):
-    """A hand to advise on.
-
-    tiles: indices (0 to 33) of its concealed tiles.
-    seen: how many of each tile are visible elsewhere, one number per kind.
-    """
-
-    tiles: tuple[int, ...]
-    melds: tuple[Meld, ...] = ()
-    seen: tuple[int, ...] = (0,) * len(TILES)
-    rulings: Mapping[str, Any] = {}
-
-
-def _row(draft: Draft) -> AskedHand:
+def _row(draft: Draft) -> Hand:
     melds = [
         Meld(meld.kind, tuple(sorted(meld.tiles, key=INDEX.__getitem__)), meld.concealed)
         for meld in draft.melds
     ]
-    tiles = tuple(sorted(INDEX[piece.tile] for piece in draft.concealed))
-    lying = [p.tile for p in session.state().draft.pieces if p.aside]
-    seen = tuple(lying.count(tile) for tile in TILES)
-    return AskedHand(tiles, tuple(melds), seen, _rulings())
+    tiles = tuple([piece.tile for piece in draft.concealed])
+    return Hand(tiles, tuple(melds), rulings=_rulings())
 
 
 def _rulings() -> Mapping[str, Any]:
@@ -109,24 +97,26 @@ def _rulings() -> Mapping[str, Any]:
     return {key: value for key, value in here["rulings"].items() if key not in own}
 
 
-def _question(row: AskedHand) -> CoachQuestion:
-    from scoring.coach import question
+def _answer(
+    row: Hand,
+    thrown: str,
+    place: st.delta_generator.DeltaGenerator,
+    seen: tuple[int, ...] = (0,) * len(TILES),
+) -> Advice:
+    """Show what the coach counts, then what it has played out.
 
-    tiles = tuple([TILES[place] for place in row.tiles])
-    return question(Hand(tiles, row.melds, rulings=row.rulings), row.seen)
-
-
-def _answer(row: AskedHand, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:
-    """Show what the coach counts, then what it has played out; ``thrown`` is the player's tile."""
-    from scoring.coach import advice, outline
+    thrown: the player's tile.
+    seen: how many of each tile are visible elsewhere, one number per kind.
+    """
+    from scoring.coach import advice, outline, question
 
     now = learning()
     with place:
         shown = st.empty()
-    if now.advised is None or now.advised[0] != row:
-        asked = _question(row)
+    if now.advised is None or now.advised[0] != (row, seen):
+        asked = question(row, seen)
         shown.html(_told(outline(asked), thrown))
-        now.advised = row, advice(asked)
+        now.advised = (row, seen), advice(asked)
     made = now.advised[1]
     shown.html(_told(made, thrown))
     return made
@@ -269,7 +259,7 @@ def _percent(chance: float) -> str:
 # The trainer --------------------------------------------------------------------------------------
 
 
-def dealt(seed: int, number: int) -> AskedHand:
+def dealt(seed: int, number: int) -> Hand:
     """Return practice hand `number` of a seed: a hand of fourteen tiles, from two suits and honors
     except every third hand, by the rules of the table. The same arguments give the same hand."""
     rng = random.Random(f"{seed} {number}")
@@ -277,7 +267,8 @@ def dealt(seed: int, number: int) -> AskedHand:
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones
         suits = rng.sample(range(3), 2)
         wall = [place for place in wall if place > 26 or place // 9 in suits]
-    return AskedHand(tuple(sorted(rng.sample(wall, 14))), rulings=_rulings())
+    tiles = tuple([TILES[place] for place in sorted(rng.sample(wall, 14))])
+    return Hand(tiles, rulings=_rulings())
 
 
 def _trainer() -> None:
@@ -285,10 +276,10 @@ def _trainer() -> None:
     row = dealt(now.seed, now.trained)
     note(say("Tap the tile that you would throw."))
     with tile_row("strip-coach"):
-        for at, tile in enumerate(TILES[n] for n in row.tiles):
+        for at, tile in enumerate(row.concealed):
             label = say("Throw {tile}", tile=tile_name(tile, language()))
             key = f"coach-{now.trained}-{at}"
-            tile_button(tile, key, _throw, (tile,), label=label)
+            tile_button(tile, key, setattr, (now, "thrown", tile), label=label)
     if not now.thrown:
         return
     verdict, place = st.container(), st.container()
@@ -346,14 +337,6 @@ def _what_it_does() -> None:
 
 
 # What a tap does ----------------------------------------------------------------------------------
-
-
-def _mode(mode: str) -> None:
-    learning().coach_mode = mode
-
-
-def _throw(tile: str) -> None:
-    learning().thrown = tile
 
 
 def _next() -> None:

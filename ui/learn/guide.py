@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from typing import Any
 
@@ -65,11 +65,6 @@ def _drawn(rules: str, lang: str) -> dict[str, str]:
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
 
-@lru_cache(maxsize=16)
-def _listed(name: str, rulings: str, lang: str) -> list[dict[str, Any]]:
-    return ruleset(name).patterns(lang, json.loads(rulings) or None)
-
-
 def known(rules: Mapping[str, Any]) -> list[Pattern]:
     """Return the patterns of these rules as dicts, described in the language of the app.
 
@@ -77,16 +72,15 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
       always Traditional, `beside` the Chinese of the language, `group_en` the group in English, and
       `names` the players' other names.
     """
-    lang = language()
-    table = ruleset(rules["ruleset"]).TABLE
-    name, rulings = rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True)
+    return _known(rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True), language())
+
+
+@lru_cache(maxsize=16)
+def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
+    table, chosen = ruleset(name).TABLE, json.loads(rulings) or None
     listed: list[Pattern] = []
-    for english, chinese, shown in zip(
-        _listed(name, rulings, "en"),
-        _listed(name, rulings, "zh-Hant"),
-        _listed(name, rulings, lang),
-        strict=True,
-    ):
+    in_languages = (ruleset(name).patterns(each, chosen) for each in ("en", "zh-Hant", lang))
+    for english, chinese, shown in zip(*in_languages, strict=True):
         names = {"zh": chinese["zh"], "group_en": english["group"], "beside": shown["zh"]}
         pattern = table.find(english["name"])
         others = table.called.of(pattern) if pattern else ()
@@ -110,7 +104,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
         say("Show only"),
         "guide-group",
         now.group if now.group in groups else None,
-        _choose_group,
+        partial(setattr, now, "group"),
         labels=groups,
         label_visibility="collapsed",
     )
@@ -126,10 +120,6 @@ def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
         numbers = {p["group_en"]: str(p["value"]) for p in patterns}
         return dict(sorted(numbers.items(), key=lambda pair: int(pair[1])))
     return {p["group_en"]: str(p["group"]) for p in patterns}
-
-
-def _choose_group(group: str | None) -> None:
-    learning().group = group or ""
 
 
 def _how_many(many: int, title: str) -> None:
@@ -169,16 +159,10 @@ def explained(name: str, rules: Mapping[str, Any]) -> str:
 
     rules: as in `known`.
     """
-    return _explained(name, json.dumps(rules, sort_keys=True), language())
-
-
-@lru_cache(maxsize=512)
-def _explained(name: str, rules: str, lang: str) -> str:
-    chosen = json.loads(rules)
-    found = next((pattern for pattern in known(chosen) if pattern["name"] == name), None)
+    found = next((pattern for pattern in known(rules) if pattern["name"] == name), None)
     if found is None:
         return ""
-    return f'<p class="about">{escape(found["about"])}</p>{_excluded(found, chosen)}'
+    return f'<p class="about">{escape(found["about"])}</p>{_excluded(found, rules)}'
 
 
 def worth_words(pattern: Pattern) -> str:
@@ -231,8 +215,7 @@ def adds_up(score: Score) -> bool:
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     """Return, as HTML, the fans not counted beside a pattern."""
     own = pattern.get("excludes_own", [])
-    rulings = json.dumps(rules["rulings"], sort_keys=True)
-    local = _local_names(str(rules["ruleset"]), rulings, language())
+    local = {each["name"]: each["local"] for each in known(rules)}
     names = []
     for excluded in dict.fromkeys(pattern["excludes"]):
         name = local.get(excluded, excluded)
@@ -241,11 +224,6 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         return ""
     said = say(", ").join(names)
     return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
-
-
-@lru_cache(maxsize=16)
-def _local_names(name: str, rulings: str, lang: str) -> dict[str, str]:
-    return {p["name"]: p["local"] for p in _listed(name, rulings, lang)}
 
 
 # --- lessons ------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class LearnState:
     """One learner's session; changed in place.
 
     part: the open part of the page.
-    group: patterns that the guide shows, "" for all.
+    group: patterns that the guide shows, None for all.
     seed: practice hands are made from it.
     numbers: number of the current hand in each level.
     claims: the fans chosen for the hand, each with its number of times.
@@ -39,7 +39,7 @@ class LearnState:
     """
 
     part: str = "guide"
-    group: str = ""
+    group: str | None = None
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))
     level: int = 1
     numbers: dict[int, int] = field(default_factory=dict)

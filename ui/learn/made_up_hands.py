@@ -76,9 +76,6 @@ def _any_set(rng: random.Random, near: Tiles) -> Tiles:
     return [f"{int(tile[0]) + step}{tile[1]}" for step in range(3)]
 
 
-# --- how it was won -------------------------------------------------------------------------------
-
-
 def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Hand | None:
     """Some sets melded, a winning tile, and circumstances that can occur; None if it cannot be."""
     copies = Counter(tile for tiles in (*sets, rest) for tile in tiles)

@@ -85,8 +85,6 @@ class AccessGate:
         else:
             await self.app(scope, receive, send)
 
-    # --- who may call ----------------------------------------------------------------------------
-
     def _may_call(self, headers: Headers) -> bool:
         host = headers.get("host", "")
         origin = headers.get("origin")
@@ -141,8 +139,6 @@ class AccessGate:
         else:
             await self.app(_without_origin(scope), receive, send)
 
-    # --- how much may come -----------------------------------------------------------------------
-
     async def _upload(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """A photo on its way to a page; what nobody reads makes room for the next ones."""
         lang = language_of(headers.get("accept-language"))
@@ -173,8 +169,6 @@ class AccessGate:
             await refusal("too_slow", lang)(scope, receive, send)
         except TimeoutError:
             await refusal("busy", lang, seconds=10)(scope, receive, send)
-
-    # --- what every answer carries ---------------------------------------------------------------
 
     def _with_headers(self, scope: Scope, asked: Headers, send: Send) -> Send:
         host = asked.get("host", "")

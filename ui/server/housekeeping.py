@@ -118,7 +118,7 @@ def _large_pieces_apart() -> None:
 
 def _give_back() -> None:
     """Let go what was decoded for visitors, and give freed memory back to the system."""
-    hand_photo.let_go()
+    hand_photo.pixels.cache_clear()
     state.let_go()
     gc.collect()
     if sys.platform == "linux":

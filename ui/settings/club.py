@@ -96,9 +96,6 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
         st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=_fine, args=args)
 
 
-# --- what a tap does ---------------------------------------------------------------------------
-
-
 def _set(name: str, key: str, value: object) -> None:
     """Play so from now on, or say why these rules cannot be played so."""
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}

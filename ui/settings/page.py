@@ -146,9 +146,6 @@ def _text(value: object) -> str:
     return repr(value)
 
 
-# --- what a tap does ---------------------------------------------------------------------------
-
-
 def _choose_profile(name: str, profile: str) -> None:
     """Another tradition; what was chosen otherwise than in the old one stays so."""
     kept = session.table_rulings(name)

@@ -130,9 +130,6 @@ def parse_rules(text: str) -> TableRules:
     return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
 
 
-# --- what a tap does ---------------------------------------------------------------------------
-
-
 def _typed(key: str) -> None:
     text = st.session_state[key]
     if text and text.strip():
