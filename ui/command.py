@@ -79,8 +79,7 @@ def _app(more: list[str]) -> int:
 
 
 def demo_environment(folder: Path) -> dict[str, str]:
-    """Return the environment variables of a demo that writes into `folder` only and stores no
-    photos."""
+    """Return the environment of a demo that writes into `folder` only and keeps no photos."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

@@ -35,8 +35,7 @@ DEMO = "TILETALLY_DEMO"
 
 
 def run() -> None:
-    """Draw the app: one run of the script. Errors are shown to the player as a sentence and logged
-    in full."""
+    """Draw the app, one run of the script; errors are told in a sentence and logged."""
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
     places = _places()
@@ -52,7 +51,7 @@ def run() -> None:
         st.caption(say("This is a demo: evenings and tile sets are gone when it ends."))
     _safely(share_rules.offer_from_address)
     if "evening" in st.query_params:
-        _safely(_open_evening)
+        _safely(lambda: import_module("ui.evening.sharing").open_from_address())
     if own_set.PARAMETER in st.query_params:
         _safely(own_set.open_from_address)
     here.run()
@@ -80,10 +79,6 @@ def _places() -> list[st.Page]:
         st.Page(partial(_safely, show), title=title, icon=icon, url_path=path, default=not path)
         for path, (title, icon, show) in shows.items()
     ]
-
-
-def _open_evening() -> None:
-    import_module("ui.evening.sharing").open_from_address()
 
 
 def _show_of(folder: str, page: str = "page") -> Show:

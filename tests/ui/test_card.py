@@ -92,9 +92,9 @@ def test_the_photo_is_on_the_card() -> None:
 def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
     draft = melded_hand()
     groups = card.hand_groups(draft, score_json(draft.to_json()))
-    marked = [(group.tiles, group.won) for group in groups if group.won is not None]
+    marked = [(tuple(group.tiles), group.won) for group in groups if group.won is not None]
     assert marked == [(("7m", "8m", "9m"), 0)]
-    laid = {group.caption: group.tiles for group in groups if group.caption}
+    laid = {group.caption: tuple(group.tiles) for group in groups if group.caption}
     assert laid == {
         "Concealed kong": ("back", "C", "C", "back"),
         "Chow": ("1m", "2m", "3m"),
@@ -109,7 +109,7 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
     draft = draft.make_meld("chow", ("1m", "2m", "3m")).choose_winning(13)
     groups = card.hand_groups(draft, score_json(draft.to_json()))
     assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
-    assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]
+    assert [g.caption for g in groups if tuple(g.tiles) == ("1m", "2m", "3m")] == ["", "Chow"]
 
 
 def test_how_it_was_won_is_said_as_its_rules_ask() -> None:

@@ -17,7 +17,7 @@ from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
-from ui.frame.widgets import ask, meld_word, press, tile_button, tile_row, two_lines
+from ui.frame.widgets import ask, in_line, meld_word, press, tile_button, tile_row, two_lines
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
 from ui.hand.machine import AppState
@@ -61,17 +61,10 @@ def show_near(now: AppState) -> None:
         _winds(draft, winds)
         if flags:
             labels = {field.key: spoken(field.label) for field in flags}
-            ask(
-                st.pills,
-                say("Anything special?"),
-                "near-flags",
-                [flag for flag in labels if value_of(draft, flag)],
-                _flags_changed,
-                tuple(labels),
-                labels=labels,
-                selection_mode="multi",
-                label_visibility="collapsed",
-            )
+            held = [flag for flag in labels if value_of(draft, flag)]
+            args = (say("Anything special?"), "near-flags", held, _flags_changed, tuple(labels))
+            look: dict[str, Any] = {"selection_mode": "multi", "label_visibility": "collapsed"}
+            ask(st.pills, *args, labels=labels, **look)
 
 
 def show(now: AppState) -> None:
@@ -126,9 +119,6 @@ def _winds(draft: Draft, fields: Sequence[Field]) -> None:
         booking.say_who_sits()
 
 
-# --- one widget for each field -------------------------------------------------------------------
-
-
 def _field(draft: Draft, field: Field) -> None:
     if field == FLOWER_TILES:
         _which_flowers(draft)
@@ -164,13 +154,8 @@ def _tiles(draft: Draft, field: Field) -> None:
         for place, code in enumerate(tiles):
             tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
         if len(tiles) < field.most:
-            press(
-                say("Add a tile"),
-                f"add-tile-{field.key}",
-                session.state().open_sheet,
-                f"more:{field.key}",
-                icon="add",
-            )
+            text, key = say("Add a tile"), f"add-tile-{field.key}"
+            press(text, key, session.state().open_sheet, f"more:{field.key}", icon="add")
 
 
 def _choice(draft: Draft, field: Field) -> None:
@@ -189,18 +174,8 @@ def _worths(draft: Draft, field: Field) -> None:
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             key = f"more-{field.key}-{seat}"
-            ask(
-                st.number_input,
-                say(WINDS[seat]),
-                key,
-                worths.get(seat),
-                _set_worth,
-                field.key,
-                seat,
-                min_value=0,
-                step=2,
-                placeholder="0",
-            )
+            args = (say(WINDS[seat]), key, worths.get(seat), _set_worth, field.key, seat)
+            ask(st.number_input, *args, min_value=0, step=2, placeholder="0")
 
 
 def _which_flowers(draft: Draft) -> None:
@@ -215,42 +190,23 @@ def _which_flowers(draft: Draft) -> None:
 
 
 def _meld(meld: MeldOnTable) -> None:
-    with st.container(
-        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{meld.number}"
-    ):
+    with in_line(f"meld-{meld.number}"):
         tiles = [p.tile for p in meld.pieces]
         if meld.concealed and BACK not in tiles:
             tiles = [BACK, *tiles[1:3], BACK]
         shown = "".join(tile_html(tile) for tile in tiles)
         st.html(f'<span class="tt-sets small"><span>{shown}</span></span>', width="content")
         if meld.kind == "kong":
-            ask(
-                st.toggle,
-                say("Concealed"),
-                f"conceal-{meld.number}",
-                meld.concealed,
-                session.apply,
-                Draft.conceal_kong,
-                meld.number,
-            )
+            args = (say("Concealed"), f"conceal-{meld.number}", meld.concealed)
+            ask(st.toggle, *args, session.apply, Draft.conceal_kong, meld.number)
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
-        press(
-            say("Split"),
-            f"split-{meld.number}",
-            session.apply,
-            Draft.split_meld,
-            meld.number,
-            icon="call_split",
-        )
-
-
-# --- what a tap does ---------------------------------------------------------------------------
+        text, key = say("Split"), f"split-{meld.number}"
+        press(text, key, session.apply, Draft.split_meld, meld.number, icon="call_split")
 
 
 def add_to(name: str, code: str) -> None:
-    """Append a tile code to the field `name` of the hand on the table, which holds a list of tiles,
-    and close the sheet."""
+    """Append a tile to the hand's field `name`, a list of tiles, and close the sheet."""
     _put(name, (*(value_of(session.state().draft, name) or ()), code))
     session.state().close_sheet()
 

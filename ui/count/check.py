@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -15,7 +16,6 @@ from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
     Claim,
-    Fan,
     NearMiss,
     NotCounted,
     OtherChoice,
@@ -35,7 +35,7 @@ from ui.frame.answer_words import (
 )
 from ui.frame.rules import all_rules, pattern_names, ruling_number, total_unit, verdict, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import ask, note, press, showing
+from ui.frame.widgets import ask, folded, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
@@ -56,14 +56,15 @@ def show(score: Score | None, *, settled: bool) -> None:
     settled: True if no open question can change the total; otherwise payments are left out.
     """
     if score is not None:
-        _claims(score)
+        claimed, fields = bool(session.state().claimed), partial(_claims, score)
+        folded(say("Is this count right?"), "claims", fields, expanded=claimed)
         if settled:
             _payments(score)
         _rulings(score)
         _reasons(say("Not counted, and why"), score.not_counted)
         _reasons(say("Just missed"), score.nearly or ())
         _arrangements(score)
-    _other_rulesets()
+    folded(say("The same hand elsewhere"), "elsewhere", _other_rulesets)
     _switched()
 
 
@@ -88,7 +89,8 @@ def _arrangements(score: Score) -> None:
 def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
     sets = [part.tiles for part in reading.arrangement]
     fans = "".join(
-        f"<li><span>{escape(spoken(fan.local))}</span><span>{_worth(fan)}</span></li>"
+        f"<li><span>{escape(spoken(fan.local))}</span>"
+        f"<span>{unit_words(fan.unit) if fan.points is None else fan.total}</span></li>"
         for fan in reading.fans
     )
     total = reading.total
@@ -98,10 +100,6 @@ def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
         f'<section class="reading"><p class="fan-points">{escape(worth)}{mark}</p>'
         f"{tiles_html(sets, small=True)}<ul>{fans}</ul></section>"
     )
-
-
-def _worth(fan: Fan) -> str:
-    return unit_words(fan.unit) if fan.points is None else str(fan.total)
 
 
 # --- rulings -------------------------------------------------------------------------------------
@@ -167,13 +165,8 @@ def _switched() -> None:
     st.caption(say("For this hand alone, something is ruled otherwise than your table plays."))
     with st.container(horizontal=True, key="rulings-of-this-hand"):
         press(say("Back to the table’s rules"), "rulings-back", _back)
-        press(
-            say("Play so from now on"),
-            "rulings-keep",
-            session.set_table_rules,
-            draft.ruleset,
-            dict(draft.rulings),
-        )
+        text = say("Play so from now on")
+        press(text, "rulings-keep", session.set_table_rules, draft.ruleset, dict(draft.rulings))
 
 
 def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
@@ -193,30 +186,13 @@ def _back() -> None:
 
 def _claims(score: Score) -> None:
     """Somebody says a total or names fans: is it right, and was anything forgotten?"""
-    box = st.expander(
-        say("Is this count right?"),
-        expanded=bool(session.state().claimed),
-        key="claims",
-        on_change="rerun",
-    )
-    if box.open:
-        with box:
-            _claim_fields(score)
-
-
-def _claim_fields(score: Score) -> None:
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
     others = ", ".join(_as_typed(fan) for fan in now.claimed if fan not in names)
     showing(typed, others[:TYPED_CLAIMS])
-    st.text_input(
-        say("The total that was announced, or names of fans with commas between"),
-        key=typed,
-        max_chars=TYPED_CLAIMS,
-        on_change=_claim,
-        args=(tapped, typed),
-    )
+    text = say("The total that was announced, or names of fans with commas between")
+    st.text_input(text, key=typed, max_chars=TYPED_CLAIMS, on_change=_claim, args=(tapped, typed))
     showing(tapped, [fan for fan in now.claimed if fan in names])
     st.multiselect(
         say("Fans that were claimed"),
@@ -302,11 +278,7 @@ def _payments(score: Score) -> None:
 
 
 def _other_rulesets() -> None:
-    """An expander that counts only once it is opened."""
-    box = st.expander(say("The same hand elsewhere"), key="elsewhere", on_change="rerun")
-    if box.open:
-        with box:
-            st.html("".join(map(_row, all_rules())))
+    st.html("".join(map(_row, all_rules())))
 
 
 def _row(name: str) -> str:

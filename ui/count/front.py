@@ -19,11 +19,11 @@ from ui.evening import booking
 from ui.frame import phone
 from ui.frame.picture import media_url
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import note, press
+from ui.frame.widgets import folded, note, press
 from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
-from ui.hand.photos import PICTURES, File, arrived, forget_upload, is_clip, open_photo, warm_up
+from ui.hand.photos import PICTURES, File, arrived, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import HAND, draft_from_reading
@@ -90,7 +90,8 @@ def show() -> None:
             press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
     _offer_latest()
     _write()
-    _offer_last()
+    look = {"icon": ":material/history:", "on_change": browser_store.ask_for_list}
+    folded(say("Last hands"), "last-hands", _last_hands, **look)
     phone.offer()
     st.caption(
         say(
@@ -189,8 +190,10 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
+    from vision.looks import is_video
+
     return [
-        (data, name if is_clip(name) else say("photo {number}", number=number))
+        (data, name if is_video(name) else say("photo {number}", number=number))
         for number, (data, name) in enumerate(files, start=1)
     ]
 
@@ -203,9 +206,7 @@ def _choose(key: str) -> None:
     now = session.state()
     now.source_round += 1
     here = arrived(pictures)
-    now.chosen = tuple((picture.getvalue(), picture.name) for picture in here[:MOST_LOOKS])
-    for picture in here:
-        forget_upload(picture)
+    now.chosen = tuple(here[:MOST_LOOKS])
     if len(here) < len(pictures):
         now.notice = say("The photo did not arrive. Send it again.")
 
@@ -259,23 +260,14 @@ def _by_hand() -> None:
 # --- the last hands ------------------------------------------------------------------------------
 
 
-def _offer_last() -> None:
-    box = st.expander(
-        say("Last hands"),
-        key="last-hands",
-        icon=":material/history:",
-        on_change=browser_store.ask_for_list,
-    )
-    if not box.open:
-        return
-    with box:
-        hands = browser_store.kept_hands()
-        if hands is None:
-            return  # they are on their way
-        if not hands:
-            st.caption(say("No hand has been counted in this browser yet."))
-        for hand in hands:
-            _hand(hand)
+def _last_hands() -> None:
+    hands = browser_store.kept_hands()
+    if hands is None:
+        return  # they are on their way
+    if not hands:
+        st.caption(say("No hand has been counted in this browser yet."))
+    for hand in hands:
+        _hand(hand)
 
 
 def _offer_latest() -> None:
@@ -283,27 +275,15 @@ def _offer_latest() -> None:
     now = session.state()
     if now.draft.playing:
         words = browser_store.total_words(session.score())
-        press(
-            say("Go on with {total}", total=words) if words else say("Go on with your hand"),
-            "go-on",
-            session.state().go,
-            HAND,
-            icon="history",
-            wide=True,
-        )
+        label = say("Go on with {total}", total=words) if words else say("Go on with your hand")
+        press(label, "go-on", session.state().go, HAND, icon="history", wide=True)
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
     if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
-    press(
-        say("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}"),
-        "go-on",
-        browser_store.open_kept,
-        hand,
-        icon="history",
-        wide=True,
-    )
+    text = say("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
+    press(text, "go-on", browser_store.open_kept, hand, icon="history", wide=True)
 
 
 def _when(hand: KeptHand) -> datetime:
@@ -315,14 +295,8 @@ def _hand(hand: KeptHand) -> None:
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
             press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
-            press(
-                say("Delete"),
-                f"delete-{hand.id}",
-                browser_store.forget,
-                hand.id,
-                icon="delete",
-                wide=True,
-            )
+            text, key = say("Delete"), f"delete-{hand.id}"
+            press(text, key, browser_store.forget, hand.id, icon="delete", wide=True)
 
 
 def _picture(hand: KeptHand) -> str:

@@ -40,13 +40,6 @@ def show(now: AppState, score: Score | None) -> None:
                     _tile(now.draft, piece)
 
 
-def asks_winner() -> bool:
-    """Return True if the missing winning tile is the reason why the hand on the table is not
-    scored."""
-    refusal = session.refusal()
-    return refusal is not None and refusal.code == "winning_tile_missing"
-
-
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
     """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
     None), remaining concealed pieces, melds, then flowers."""
@@ -69,7 +62,7 @@ def _taken(free: list[Piece], code: str) -> Piece | None:
 
 
 def _strip(draft: Draft, score: Score | None) -> None:
-    asks, (have, want) = asks_winner(), draft.tile_count
+    asks, (have, want) = session.asks_winner(), draft.tile_count
     concealed = {piece.id for piece in draft.concealed}
     melds = {meld.pieces: meld for meld in draft.melds}
     with tile_row("hand"):
@@ -107,7 +100,9 @@ def _tile(
 def _maybe_kong(draft: Draft) -> None:
     """Four of a kind in a hand that has too many tiles, or makes no win, are asked about."""
     have, want = draft.tile_count
-    quads, pungs = draft.quads_in_hand if have > want else [], draft.fourths
+    standing = {piece.tile for piece in draft.concealed}
+    pungs = [m for m in draft.melds if m.kind == "pung" and m.pieces[0].tile in standing]
+    quads = draft.quads_in_hand if have > want else []
     if session.score() is not None or not (quads or pungs):
         return
     tile = pungs[0].pieces[0].tile if pungs else quads[0]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.widgets import announce, press, scroll_up, seek, show_sought
+from ui.frame.widgets import announce, in_line, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
@@ -17,8 +18,7 @@ from ui.hand.state import FRONT
 
 
 def show() -> None:
-    """Draw the page of the hand on the table: the front while there is none, else the hand with its
-    score."""
+    """Draw the front while there is no hand, else the hand on the table with its score."""
     booking.follow()
     front.read_chosen()
     address.write("")  # before anything is shown: what is seen is also kept
@@ -65,15 +65,15 @@ def _hand() -> None:
         if not in_evening:
             booking.offer()
     if now.draft.pieces:
-        with st.container(key="group-change", gap=None):
-            st.header(say("Change something"))
-            change.show(now)
-        with st.container(key="group-check", gap=None):
-            st.header(say("Check the count"))
-            check.show(score, settled=len(open_to) < 2)
-        with st.container(key="group-share", gap=None):
-            st.header(say("Share"))
-            share.offer(score)
+        groups: dict[str, tuple[str, Callable[[], None]]] = {
+            "change": (say("Change something"), partial(change.show, now)),
+            "check": (say("Check the count"), partial(check.show, score, settled=settled)),
+            "share": (say("Share"), partial(share.offer, score)),
+        }
+        for name, (title, draw) in groups.items():
+            with st.container(key=f"group-{name}", gap=None):
+                st.header(title)
+                draw()
     said = total.running(score, open_to)
     announce(said)
     _bar(said, full=score is not None)
@@ -84,10 +84,7 @@ def _bar(said: str, *, full: bool) -> None:
     word, act, args = _way_on()
     out = booking.way_back()
     undo, of = out or (session.state().undo, ())
-    with (
-        st.bottom,
-        st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
-    ):
+    with st.bottom, in_line("bar"):
         press(say("Undo"), "undo", undo, *of, icon="undo", disabled=not (out or now.past))
         st.html(f'<span class="badge {"full" if full else ""}">{said}</span>', width="content")
         press(word, "next", act, *args, type="primary", wide=True)
@@ -103,7 +100,7 @@ def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     if session.refusal() is None:
         return booking.way_on() or (say("Next hand"), session.next_hand, ())
     have, want = now.draft.tile_count
-    if hand.asks_winner():
+    if session.asks_winner():
         return say("What won?"), seek, ("row-hand",)
     if have == want - 1 and won.waits_of(now.draft):
         return say("What won?"), seek, ("what-won",)

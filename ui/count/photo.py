@@ -143,9 +143,7 @@ def won(number: int) -> None:
 
 def _asks_winner(now: AppState) -> bool:
     asked = next_question(now.draft)
-    refusal = session.refusal()
-    missing = refusal is not None and refusal.code == "winning_tile_missing"
-    return missing or (asked is not None and asked.kind == "winning_tile")
+    return session.asks_winner() or (asked is not None and asked.kind == "winning_tile")
 
 
 def _did() -> None:

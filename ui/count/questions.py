@@ -45,13 +45,8 @@ def show(asked: OpenQuestion | None) -> None:
             if _on_a_pung(now, asked):
                 press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, asked)
             if now.photo is not None:
-                press(
-                    say("Another photo of the same hand"),
-                    "look-again",
-                    _look_again,
-                    icon="add_a_photo",
-                    type="tertiary",
-                )
+                text = say("Another photo of the same hand")
+                press(text, "look-again", _look_again, icon="add_a_photo", type="tertiary")
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:

@@ -42,8 +42,7 @@ def show(now: AppState) -> None:
 
 
 def chip() -> None:
-    """Draw the name of the rules of the hand on the table as a button that opens the sheet to
-    choose others."""
+    """Draw the rules of the hand on the table as a button that opens the sheet of others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
     press(title, "rules-chip", session.state().open_sheet, SHEET, icon="tune", type="tertiary")
@@ -54,14 +53,9 @@ def sheet() -> None:
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
-            press(
-                ruleset(name).title(language()),
-                f"rules-{name}",
-                _choose,
-                name,
-                type="primary" if name == chosen else "secondary",
-                wide=True,
-            )
+            title = ruleset(name).title(language())
+            kind = "primary" if name == chosen else "secondary"
+            press(title, f"rules-{name}", _choose, name, type=kind, wide=True)
     if st.button(
         say("Options of these rules"),
         icon=":material/arrow_forward:",
@@ -101,8 +95,7 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return a draft's pieces set aside that lie in one row with pieces of its hand; no flowers or
-    backs."""
+    """Return the pieces set aside that lie in a row of the hand; no flowers or backs."""
     rows = {piece.row for piece in draft.playing if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]

@@ -11,7 +11,7 @@ from scoring.score import Score
 from ui.count.total import unset
 from ui.frame.phone import on_this_machine
 from ui.frame.picture import qr_png
-from ui.frame.widgets import press, save_button
+from ui.frame.widgets import in_line, press, save_button
 from ui.frame.words import here, language, say
 from ui.hand import session
 from ui.hand.link import link_to
@@ -50,14 +50,8 @@ def offer(score: Score | None) -> None:
     if score is None:
         return
     with st.container(horizontal=True, key="share-row"):
-        press(
-            say("Share this count"),
-            "share",
-            session.state().open_sheet,
-            "share",
-            icon="share",
-            wide=True,
-        )
+        text = say("Share this count")
+        press(text, "share", session.state().open_sheet, "share", icon="share", wide=True)
         print_it = escape(say("Print"))
         st.html(
             f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',
@@ -67,8 +61,7 @@ def offer(score: Score | None) -> None:
 
 
 def show() -> None:
-    """Draw the sheet with the hand's link, its QR code and the card to save; close it where the
-    hand has no score."""
+    """Draw the sheet with the hand's link, its QR code and the card to save."""
     now = session.state()
     score = session.score()
     if score is None:
@@ -82,7 +75,7 @@ def show() -> None:
         f"{escape(say('Copy the link'))}</button></div>" + _SCRIPT,
         unsafe_allow_javascript=True,
     )
-    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="share-code"):
+    with in_line("share-code"):
         st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
         st.caption(_reach(link))
     card = _card(now, score, link)

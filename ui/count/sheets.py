@@ -12,7 +12,16 @@ import streamlit as st
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import change, photo, rules, share
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
+from ui.frame.widgets import (
+    in_line,
+    meld_word,
+    note,
+    press,
+    tile_button,
+    tile_grid,
+    tile_row,
+    two_lines,
+)
 from ui.frame.words import language, say
 from ui.hand import address, session
 from ui.hand.state import Draft
@@ -68,45 +77,23 @@ def _fix(number: int) -> None:
             for code in likely:
                 name = tile_name(code, language())
                 label = say("Yes, {tile}", tile=name) if code == piece.tile else ""
-                tile_button(
-                    code,
-                    f"likely-{code}",
-                    _apply,
-                    (Draft.replace_tile, number, code),
-                    label=label,
-                    chosen=code == piece.tile,
-                )
+                key, args = f"likely-{code}", (Draft.replace_tile, number, code)
+                tile_button(code, key, _apply, args, label=label, chosen=code == piece.tile)
     read_as = _read_as(number)
     if read_as:
-        st.caption(
-            say(
-                "Read as {tile}, and changed because the hand cannot be so.",
-                tile=tile_name(read_as, language()),
-            )
-        )
+        name = tile_name(read_as, language())
+        st.caption(say("Read as {tile}, and changed because the hand cannot be so.", tile=name))
     tile_grid("fix", _apply, (Draft.replace_tile, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
-            press(
-                say("This one won"),
-                "won",
-                _won,
-                number,
-                icon="flag",
-                disabled=piece.tile in (*FLOWERS, BACK),
-            )
+            text = say("This one won")
+            press(text, "won", _won, number, icon="flag", disabled=piece.tile in (*FLOWERS, BACK))
         if any(piece in three for three in now.draft.threes):
             more = ("one-more", _apply, Draft.one_more_on, number)
             _out(say("One more lies on it"), say("It is a kong."), *more)
         if found is None or not piece.aside:
-            _out(
-                say("Remove"),
-                say("Nothing lies there, or it was found twice.") if found is not None else "",
-                "remove",
-                _apply,
-                Draft.remove_tile,
-                number,
-            )
+            twice = say("Nothing lies there, or it was found twice.") if found is not None else ""
+            _out(say("Remove"), twice, "remove", _apply, Draft.remove_tile, number)
         if piece.aside:
             _out(say("Put into the hand"), "", "aside", _apply, Draft.set_aside, number, False)
         elif found is not None and piece.tile not in FLOWERS:
@@ -145,9 +132,7 @@ def _meld() -> None:
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
     key, lay = "-".join(tiles), (_apply, Draft.make_meld, kind, tiles)
-    with st.container(
-        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
-    ):
+    with in_line(f"meld-{kind}-{key}"):
         st.html(tiles_html([tiles]), width="content")
         press(meld_word(kind), f"make-{kind}-{key}", *lay, False, width=100)
         if kind == "kong":

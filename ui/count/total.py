@@ -102,8 +102,7 @@ def below_minimum(score: Score) -> None:
 
 
 def unset(draft: Draft) -> list[str]:
-    """Return the circumstances (of `CHOICES`) that a draft assumes: set neither by the player nor
-    by an evening."""
+    """Return the circumstances (of `CHOICES`) that neither player nor evening set."""
     known = draft.chosen | ({"round"} if booking.follows() else set())
     return [name for name in CHOICES if name not in known]
 
@@ -125,17 +124,13 @@ def _so_far(draft: Draft) -> str:
         said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
         tone = "short"
-        said = say(
-            "{have} tiles, but a hand has {want}. Tap one that does not belong.",
-            have=have,
-            want=want,
-        )
+        text = "{have} tiles, but a hand has {want}. Tap one that does not belong."
+        said = say(text, have=have, want=want)
     else:
         said = spoken(refusal.message) if refusal else ""
-        if refusal and refusal.code == "winning_tile_missing" and not won.can_win(draft):
+        tone = "missed" if session.asks_winner() else "short"
+        if session.asks_winner() and not won.can_win(draft):
             said, tone = say("No tile of this hand can be the one that won."), "short"
-        elif refusal and refusal.code != "winning_tile_missing":
-            tone = "short"
     doubtful = sum(piece.doubtful for piece in draft.playing)
     if doubtful == 1 and have == want:
         said += " " + say("One tile is uncertain, marked “?”. Tap to check.")
@@ -179,12 +174,9 @@ def _assumed(draft: Draft) -> str:
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
         for worth, winds in undecided.by_other_winds(draft, set_wind).items():
-            only_paid = here is not None and worth.headline == here.headline
-            key = (
-                (pays, worth.paid)
-                if only_paid and worth.paid is not None
-                else (counts, worth.headline)
-            )
+            same = here is not None and worth.headline == here.headline
+            only_paid = same and worth.paid is not None
+            key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
             in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)

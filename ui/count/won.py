@@ -16,7 +16,7 @@ from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
 from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html
-from ui.frame.widgets import press, two_lines
+from ui.frame.widgets import in_line, press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -54,8 +54,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def can_win(draft: Draft) -> bool:
-    """Return True if the complete hand of a draft wins with any of its tiles as the winning one,
-    even below the minimum."""
+    """Return True if a whole draft wins with any of its tiles, even below the minimum."""
     return _wins(json.dumps(draft.forget_winning().to_json()))
 
 
@@ -75,22 +74,15 @@ def _standing(draft: Draft) -> None:
         st.header(say("What won?"))
         names = pattern_names(draft.ruleset, language())
         for wait in waits:
-            with st.container(
-                horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-{wait.tile}"
-            ):
+            with in_line(f"wait-{wait.tile}"):
                 left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
                 st.html(f"{tile_html(wait.tile)}<small>{escape(left)}</small>", width="content")
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     way = say("Self-drawn") if drawn else say("On a discard")
                     fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
-                    press(
-                        two_lines(f"{way}  \n**{wait_words(worth, draft.ruleset)}**", fans),
-                        f"won-{wait.tile}-{'drawn' if drawn else 'discard'}",
-                        _won,
-                        wait.tile,
-                        drawn,
-                        wide=True,
-                    )
+                    text = two_lines(f"{way}  \n**{wait_words(worth, draft.ruleset)}**", fans)
+                    key = f"won-{wait.tile}-{'drawn' if drawn else 'discard'}"
+                    press(text, key, _won, wait.tile, drawn, wide=True)
 
 
 def _won(tile: str, drawn: bool) -> None:
@@ -110,14 +102,8 @@ def _nearest(draft: Draft, sentence: str) -> None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
-            press(
-                f"{words}: {total}" if total else words,
-                f"near-{number}",
-                session.apply,
-                Draft.replace_tile,
-                out,
-                into,
-            )
+            text = f"{words}: {total}" if total else words
+            press(text, f"near-{number}", session.apply, Draft.replace_tile, out, into)
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:

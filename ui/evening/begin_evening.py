@@ -35,8 +35,7 @@ def open_or_begin(draw: Callable[[Evening], None]) -> None:
 
 
 def show() -> None:
-    """Draw the form that begins an evening, with unfinished ones to continue. Raises
-    ``LedgerError``."""
+    """Draw the form that begins an evening, and those to continue. Raises ``LedgerError``."""
     st.title(say("A club evening"))
     notice = evening_session.notice()
     if notice is not None:
@@ -79,8 +78,7 @@ def wrong_names(names: Sequence[str]) -> str:
 
 
 def begin_at_once() -> None:
-    """Begin an evening by the table's rules with the last evening's player names; a ledger error
-    becomes the notice."""
+    """Begin an evening by the table's rules with the last evening's player names."""
     draft = session.state().draft
     with evening_session.refusals_told():
         turns = usual_turns(draft.ruleset, draft.rulings)
@@ -92,15 +90,9 @@ def _evening(evening: Evening) -> None:
     rules = played_title(evening.ruleset, evening.rulings, language())
     names = say(", ").join(evening.players)
     with st.container(key=f"ledger-list-{evening.id}"):
-        press(
-            two_lines(
-                f"**{date}** · {literal(names)}", f"{literal(rules)} · {literal(where(evening))}"
-            ),
-            f"take-up-{evening.id}",
-            evening_session.take_up,
-            evening,
-            wide=True,
-        )
+        about = f"{literal(rules)} · {literal(where(evening))}"
+        text = two_lines(f"**{date}** · {literal(names)}", about)
+        press(text, f"take-up-{evening.id}", evening_session.take_up, evening, wide=True)
 
 
 def _form(names: Sequence[str]) -> None:
@@ -130,13 +122,8 @@ def _form(names: Sequence[str]) -> None:
 def _rules() -> tuple[str, dict[str, Any]]:
     draft = session.state().draft
     titles = {name: ruleset(name).title(language()) for name in all_rules()}
-    chosen = st.selectbox(
-        say("Rules"),
-        list(titles),
-        index=list(titles).index(draft.ruleset),
-        format_func=titles.__getitem__,
-        key="ledger-rules",
-    )
+    text, at, title = say("Rules"), list(titles).index(draft.ruleset), titles.__getitem__
+    chosen = st.selectbox(text, list(titles), at, format_func=title, key="ledger-rules")
     if chosen == draft.ruleset:
         return chosen, dict(draft.rulings)
     return chosen, session.table_rulings(chosen)

@@ -38,7 +38,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.widgets import ask, literal, note, press, seek
+from ui.frame.widgets import WRITES, ask, literal, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -204,14 +204,9 @@ def _begin() -> None:
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
-    press(
-        say("Keep a ledger of the evening"),
-        "ledger-begin-here",
-        begin_evening.begin_at_once,
-        icon="groups",
-        help=say("Four players, a whole game: this hand is its first."),
-        wide=True,
-    )
+    text, key = say("Keep a ledger of the evening"), "ledger-begin-here"
+    about = say("Four players, a whole game: this hand is its first.")
+    press(text, key, begin_evening.begin_at_once, icon="groups", help=about, wide=True)
 
 
 def _offer(evening: Evening) -> None:
@@ -220,25 +215,25 @@ def _offer(evening: Evening) -> None:
         return
     booking = _booking(evening)
     last, booked = booking.to_join, booking.booked
-    if booking.closed and booked is None and booking.overtaken is None:
-        st.header(say("Into the ledger"))
-        st.markdown(where(evening) + ".")
-        if last is not None:
-            _ask_beside(booking, last)
-        link("evening", say("See the evening"), ":material/groups:")
-        return
-    st.header(say("In the ledger") if booked else say("Not entered yet"))
+    over = booking.closed and booked is None and booking.overtaken is None
+    not_in = say("Into the ledger") if over else say("Not entered yet")
+    st.header(say("In the ledger") if booked else not_in)
     if booking.overtaken is not None:
         _overtaken(booking, booking.overtaken)
-        if last is not None:
-            _ask_beside(booking, last)
-        return
-    hand_number = say("Hand {hand}", hand=booking.position.hand)
-    st.html(f'<p class="ledger-where">{hand_number} · {round_of(booking.position)}</p>')
-    for line in barred(evening, booking.position):
-        st.html(f'<p class="ledger-where">{escape(line)}</p>')
+    elif over:
+        st.markdown(where(evening) + ".")
+        link("evening", say("See the evening"), ":material/groups:")
+    else:
+        hand_number = say("Hand {hand}", hand=booking.position.hand)
+        lines = [f"{hand_number} · {round_of(booking.position)}"]
+        for line in (*lines, *barred(evening, booking.position)):
+            st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
-        _ask_beside(booking, last)
+        text = say("Won on the same discard as hand {hand}", hand=last.hand)
+        key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
+        ask(st.toggle, text, key, joined, _beside_answered, last)
+    if over or booking.overtaken is not None:
+        return
     if booked is not None and (booking.closed or booking.is_in):
         _is_in(evening, booked)
         return
@@ -298,25 +293,12 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
 
 
 def _confirm(booking: Booking) -> None:
-    press(
-        _confirming(booking),
-        f"ledger-confirm-hand-{booking.position.hand}",
-        _enter,
-        booking,
-        _own_id(booking),
-        icon="check",
-        type="primary",
-        disabled=booking.missing is not None,
-        wide=True,
-    )
+    text, key = _confirming(booking), f"ledger-confirm-hand-{booking.position.hand}"
+    lacks = booking.missing is not None
+    press(text, key, _enter, booking, _own_id(booking), disabled=lacks, **WRITES)
     if booking.replacing is None:
-        press(
-            say("Next hand without booking this one"),
-            "ledger-leave-out",
-            session.next_hand,
-            type="tertiary",
-            wide=True,
-        )
+        text = say("Next hand without booking this one")
+        press(text, "ledger-leave-out", session.next_hand, type="tertiary", wide=True)
 
 
 def _confirming(booking: Booking) -> str:
@@ -343,20 +325,8 @@ def _other_rules(evening: Evening) -> None:
     rules = ruleset(evening.ruleset).title(language())
     st.header(say("Into the ledger"))
     st.markdown(say("This evening is played by {rules}.", rules=rules))
-    press(
-        say("Count the hand by them"),
-        "ledger-rules-here",
-        session.set_table_rules,
-        evening.ruleset,
-        evening.rulings,
-        icon="swap_horiz",
-    )
-
-
-def _ask_beside(booking: Booking, last: Entry) -> None:
-    text = say("Won on the same discard as hand {hand}", hand=last.hand)
-    key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
-    ask(st.toggle, text, key, joined, _beside_answered, last)
+    text, key = say("Count the hand by them"), "ledger-rules-here"
+    press(text, key, session.set_table_rules, evening.ruleset, evening.rulings, icon="swap_horiz")
 
 
 # --- what is asked -------------------------------------------------------------------------------

@@ -12,12 +12,12 @@ from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, clean_name
 from ledger.settlement import NOTHING, balanced
 from ledger.turns import PLAYERS
-from scoring.game import IF_READY, ByTotal, Sums
+from scoring.game import IF_READY, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, preview
-from ui.frame.widgets import literal, note, press
+from ui.frame.widgets import WRITES, literal, note, press
 from ui.frame.words import say
 
 MAX_POINTS = 1000
@@ -52,8 +52,7 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
 
 
 def asks_of_draw(evening: Evening) -> bool:
-    """Return True if in this evening the settlement of a drawn hand depends on anything besides the
-    draw."""
+    """Return True if the settlement of a drawn hand depends on anything but the draw."""
     game = evening.game
     return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
 
@@ -66,38 +65,39 @@ def _asks_ready(evening: Evening) -> bool:
 
 
 def _points(evening: Evening) -> None:
-    game = evening.game
-    if game.by_total is None:
-        _by_hand(evening)
-        return
-    several = game.several.most > 1 and st.toggle(
-        say("Several won: type the sums"), key=_field(evening, "points-several", False)
-    )
-    if several:
-        _by_hand(evening)
-    else:
-        _by_total(evening, game.by_total)
-
-
-def _by_total(evening: Evening, by_total: ByTotal) -> None:
-    """A win of which the total says what everybody gets."""
-    place, self_drawn = st.container(), _self_drawn(evening)
-    total = int(
-        st.number_input(
-            in_rules(evening, by_total.question),
-            min_value=by_total.minimum,
-            max_value=MAX_POINTS,
-            step=1,
-            key=_field(evening, "points-total", by_total.minimum),
+    """A win by its total, where that says what everybody gets; else the sums are typed."""
+    by_total, most = evening.game.by_total, evening.game.several.most
+    if by_total and most > 1:
+        several = st.toggle(
+            say("Several won: type the sums"), key=_field(evening, "points-several", False)
         )
-    )
+        by_total = None if several else by_total
+    if by_total is None and most > 1:
+        st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
+    place = st.container()
+    self_drawn = st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
+    winners, discarder = _tapped(evening, asks_other=not self_drawn)
+    complete = bool(winners) and (self_drawn or discarder is not None)
+    if by_total is None:
+        _show_win(place, evening, self_drawn, most)
+        typed = _four(evening, "points")
+        hands = [{"player": winner, "self_drawn": self_drawn} for winner in winners]
+        if typed is None or not complete:
+            _confirm(evening, "points", typed)
+        else:
+            _confirm(
+                evening, "points", typed, lambda now, own: now.wins(own, typed, hands, discarder)
+            )
+        return
+    text, key = in_rules(evening, by_total.question), "points-total"
+    key = _field(evening, key, by_total.minimum)
+    total = int(st.number_input(text, by_total.minimum, MAX_POINTS, step=1, key=key))
     fu = 0
     if by_total.fu:
         usual = by_total.fu[min(2, len(by_total.fu) - 1)]
         fu = st.selectbox(say("Fu"), by_total.fu, key=_field(evening, "points-fu", usual))
     declared = _deposits(evening, "points")
-    winners, discarder = _tapped(evening, asks_other=not self_drawn)
-    if not winners or (discarder is None and not self_drawn):
+    if not complete:
         _show_win(place, evening, self_drawn)
         _confirm(evening, "points")
         return
@@ -105,35 +105,12 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
     sums = evening.by_points(total, winner, discarder, fu)
     _show_win(place, evening, self_drawn, sums=sums)
     detail = {"total": total, "self_drawn": self_drawn}
-    _confirm(
-        evening,
-        "points",
-        sums,
-        lambda now, own: now.win(
-            own,
-            now.by_points(total, winner, discarder, fu),
-            winner,
-            discarder,
-            declared=declared,
-            detail=detail,
-        ),
-    )
 
+    def made(now: Evening, own: str) -> Entry:
+        sums = now.by_points(total, winner, discarder, fu)
+        return now.win(own, sums, winner, discarder, declared=declared, detail=detail)
 
-def _by_hand(evening: Evening) -> None:
-    """A win, or several on one discard, of which everybody's sum is typed."""
-    most = evening.game.several.most
-    if most > 1:
-        st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
-    place, self_drawn = st.container(), _self_drawn(evening)
-    winners, discarder = _tapped(evening, asks_other=not self_drawn)
-    _show_win(place, evening, self_drawn, most)
-    sums = _four(evening, "points")
-    if sums is None or not winners or (discarder is None and not self_drawn):
-        _confirm(evening, "points", sums)
-        return
-    hands = [{"player": winner, "self_drawn": self_drawn} for winner in winners]
-    _confirm(evening, "points", sums, lambda now, own: now.wins(own, sums, hands, discarder))
+    _confirm(evening, "points", sums, made)
 
 
 def _show_win(
@@ -160,10 +137,6 @@ def _show_win(
         )
 
 
-def _self_drawn(evening: Evening) -> bool:
-    return st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
-
-
 def _draw(evening: Evening) -> None:
     """A drawn hand: who was ready, what lies on the table, what is paid for all the same."""
     game = evening.game
@@ -179,14 +152,10 @@ def _draw(evening: Evening) -> None:
     def sums_of(table: Evening) -> Sums:
         return table.game.drawn(table.position.dealer, ready, paid, table.counters)
 
-    _confirm(
-        evening,
-        "draw",
-        sums_of(evening),
-        lambda table, own: table.draw(
-            own, sums=sums_of(table), ready=ready, declared=declared, paid=paid
-        ),
-    )
+    def made(table: Evening, own: str) -> Entry:
+        return table.draw(own, sums=sums_of(table), ready=ready, declared=declared, paid=paid)
+
+    _confirm(evening, "draw", sums_of(evening), made)
 
 
 def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
@@ -220,17 +189,8 @@ def _cancel(evening: Evening, entry_id: str) -> None:
         say("Why? (may stay empty)"), key=_field(evening, f"why-{entry_id}", ""), max_chars=80
     )
     done = say("Cancelled: {what}.", what=literal(describe(evening, entry)))
-    press(
-        say("Cancel it"),
-        "ledger-confirm-cancel",
-        evening_session.undo,
-        entry_id,
-        done,
-        words.strip(),
-        icon="undo",
-        type="primary",
-        wide=True,
-    )
+    args = (evening_session.undo, entry_id, done, words.strip())
+    press(say("Cancel it"), "ledger-confirm-cancel", *args, **{**WRITES, "icon": "undo"})
 
 
 def _correction(evening: Evening) -> None:
@@ -249,14 +209,8 @@ def _correction(evening: Evening) -> None:
 
 def _forget(evening: Evening) -> None:
     note(say("It is gone from every phone, and can be brought back for 30 days."), "look")
-    press(
-        say("Delete it"),
-        "ledger-confirm-forget",
-        evening_session.forget,
-        evening,
-        type="primary",
-        wide=True,
-    )
+    text = say("Delete it")
+    press(text, "ledger-confirm-forget", evening_session.forget, evening, type="primary", wide=True)
 
 
 # --- their parts ---------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
-from ui.frame.widgets import press
+from ui.frame.widgets import WRITES, press
 from ui.frame.words import here, say, spoken
 from ui.hand import session
 
@@ -63,8 +63,7 @@ class Notice(NamedTuple):
 
 
 def store() -> Desk:
-    """Return the ledger's evenings, restricted to the rights of this browser. Raises
-    ``LedgerError``."""
+    """Return the evenings that this browser has a right to. Raises ``LedgerError``."""
     from ledger.rights import Desk, everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
 
@@ -73,8 +72,7 @@ def store() -> Desk:
 
 
 def phone() -> str:
-    """Return the secret (a cookie) by which the ledger recognises this browser; "" where it has
-    none."""
+    """Return the secret (a cookie) by which the ledger knows this browser, or ""."""
     return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
@@ -146,8 +144,7 @@ def id_to_begin() -> str:
 
 
 def take_up(evening: Evening) -> None:
-    """Open an evening in this browser and set the table's rules to its own; any notice or sheet is
-    closed."""
+    """Open an evening in this browser and play by its rules; a notice is closed."""
     remember(OPEN, evening.id)
     session.set_table_rules(evening.ruleset, evening.rulings)
     st.session_state[NOTICE] = None
@@ -199,18 +196,8 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
     position = evening.position
     slot = f"{kind}-{position.hand}"
     own = entry_id(slot)
-    press(
-        label,
-        f"ledger-confirm-{slot}",
-        _book_tapped,
-        slot,
-        own,
-        position,
-        icon="check",
-        type="primary",
-        disabled=make is None,
-        wide=True,
-    )
+    args = (f"ledger-confirm-{slot}", _book_tapped, slot, own, position)
+    press(label, *args, disabled=make is None, **WRITES)
     tapped, seen = st.session_state.pop(BOOK, ("", None))
     if tapped == own and make is not None:
         enter(slot, own, make, done, seen=seen)
@@ -329,8 +316,7 @@ def local(stamp: str) -> datetime:
 
 
 def forget(evening: Evening) -> None:
-    """Delete an evening and close it in this browser; it can be restored for `KEPT_DAYS`. A ledger
-    error becomes the notice."""
+    """Delete an evening and close it here; it can be restored for `KEPT_DAYS`."""
     with refusals_told():
         store().forget(evening.id)
         close_sheet()

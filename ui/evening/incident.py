@@ -28,7 +28,7 @@ from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
-from ui.frame.widgets import note, press
+from ui.frame.widgets import note, press, search_field
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
@@ -45,8 +45,7 @@ Answers = dict[str, Any]
 
 
 def sheet(evening: Evening) -> None:
-    """Draw the sheet that records an incident in the hand being played of an evening, and books its
-    ruling."""
+    """Draw the sheet that records an incident in the hand being played and books it."""
     _show(evening, evening_session.entered(evening.position), books=True)
 
 
@@ -64,8 +63,7 @@ def learn(rules: Mapping[str, Any]) -> None:
 
 
 def title_of(code: str) -> str:
-    """Return the name of an incident in the language of the app. Raises KeyError for an unknown
-    code."""
+    """Return the name of an incident in the app's language; KeyError for an unknown code."""
     return spoken(Message(SITUATIONS[code]))
 
 
@@ -99,15 +97,8 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
 
 def _choose(evening: Evening, told: Answers) -> None:
     """Offer the most frequent incidents first, or those that match a word."""
-    words = st.text_input(
-        say("A word of what happened"),
-        key="incident-words",
-        type="search",
-        live=True,
-        placeholder=say("false win, shown tile, late …"),
-        icon=":material/search:",
-        label_visibility="collapsed",
-    )
+    text, example = say("A word of what happened"), say("false win, shown tile, late …")
+    words = search_field(text, "incident-words", example)
     codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
     if not codes:
         st.caption(say("Nothing in these rules matches."))
@@ -117,13 +108,8 @@ def _choose(evening: Evening, told: Answers) -> None:
         for code in (*shown, OTHERWISE):
             press(title_of(code), f"incident-{code}", told.update, kwargs={"code": code}, wide=True)
     if len(codes) > len(shown) + 1:
-        press(
-            say("Show all {many}", many=len(codes)),
-            "incident-all",
-            told.update,
-            kwargs={"all": True},
-            type="tertiary",
-        )
+        text = say("Show all {many}", many=len(codes))
+        press(text, "incident-all", told.update, kwargs={"all": True}, type="tertiary")
 
 
 # --- what is asked --------------------------------------------------------------------------------

@@ -30,8 +30,7 @@ def seated(evening: Evening, position: TablePosition, player: int) -> str:
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return the text of `seated`, which takes the same arguments, for a widget label, with
-    Markdown in the name escaped."""
+    """Return the text of `seated` for a widget label, with Markdown escaped."""
     return literal(seated(evening, position, player))
 
 
@@ -56,8 +55,7 @@ def where(evening: Evening) -> str:
 
 
 def round_of(position: TablePosition) -> str:
-    """Return round and deal of a table position, "East round, deal 2", and how often the dealer has
-    stayed if at all."""
+    """Return round and deal, "East round, deal 2", and how often the dealer stayed."""
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
@@ -109,8 +107,7 @@ def preview(
 
 
 def course_table(evening: Evening) -> str:
-    """Return each player's total after each hand of an evening as an HTML table that only screen
-    readers see."""
+    """Return all totals after each hand as an HTML table for screen readers only."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people))
     rows = "".join(
         f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
@@ -133,8 +130,7 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 
 def describe(evening: Evening, entry: Entry) -> str:
-    """Return one sentence about an entry of an evening (a win, a draw, an incident, ...) in the
-    language of the app."""
+    """Return one sentence about an entry of an evening (a win, a draw, an incident, ...)."""
     names = evening.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
@@ -177,8 +173,7 @@ def _describe_incident(entry: Entry, who: str) -> str:
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
-    """Return one line for each player of an evening who lost rights in the hand at `position`; an
-    empty list once the game is over."""
+    """Return a line for each player who lost rights in the hand at `position`."""
     names = evening.names()
     states = {} if position.over else evening.states(position.hand)
     return [
@@ -196,11 +191,8 @@ def standing(evening: Evening) -> list[str]:
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
     if evening.nobodys:
-        text = say(
-            "{amount} went to nobody: the totals are that much short.",
-            amount=plain(evening.nobodys),
-        )
-        lines.append(text)
+        text = "{amount} went to nobody: the totals are that much short."
+        lines.append(say(text, amount=plain(evening.nobodys)))
     return lines
 
 
@@ -221,8 +213,7 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 
 def fans(entry: Entry) -> list[str]:
-    """Return the names of the fans of all winning hands of an entry; an empty list for other
-    entries."""
+    """Return the names of the fans of all winning hands of an entry, if any."""
     return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
 
 

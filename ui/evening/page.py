@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import Any
 
 import streamlit as st
 
@@ -29,7 +28,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import literal, note, press, save_button, seek, show_sought
+from ui.frame.widgets import in_line, literal, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
@@ -46,8 +45,7 @@ LOOK_EVERY = 2
 
 
 def show() -> None:
-    """Draw the page of the open evening, or the form to begin one; a ledger error is shown with
-    "Try again"."""
+    """Draw the page of the open evening, or the form to begin one."""
     begin_evening.open_or_begin(_evening)
 
 
@@ -58,13 +56,8 @@ def show_notice() -> None:
         return
     note(notice.text, notice.kind)
     if notice.undo:
-        press(
-            say("Undo"),
-            f"ledger-undo-{notice.undo}",
-            evening_session.undo,
-            notice.undo,
-            icon="undo",
-        )
+        text = say("Undo")
+        press(text, f"ledger-undo-{notice.undo}", evening_session.undo, notice.undo, icon="undo")
 
 
 def _evening(evening: Evening) -> None:
@@ -119,13 +112,9 @@ def _ways(evening: Evening) -> None:
         if dialogs.asks_of_draw(evening):
             _way(say("Draw"), "draw", "handshake")
         else:
-            st.button(  # of this hand only: the second tap of two is not for the next one
-                say("Draw"),
-                key=f"way-draw-{position.hand}",
-                icon=":material/handshake:",
-                on_click=_draw,
-                args=(position, evening_session.entry_id(f"draw-{position.hand}")),
-            )
+            # A button of this hand only: the second tap of two is not for the next one.
+            own = evening_session.entry_id(f"draw-{position.hand}")
+            press(say("Draw"), f"way-draw-{position.hand}", _draw, position, own, icon="handshake")
 
 
 def _way(words: str, sheet: str, icon: str) -> None:
@@ -133,23 +122,13 @@ def _way(words: str, sheet: str, icon: str) -> None:
 
 
 def _draw(position: TablePosition, own: str) -> None:
-    evening_session.enter(
-        f"draw-{position.hand}",
-        own,
-        lambda evening, own: evening.draw(own),
-        say("Hand {hand}: nobody won.", hand=position.hand),
-        seen=position,
-    )
+    slot, done = f"draw-{position.hand}", say("Hand {hand}: nobody won.", hand=position.hand)
+    evening_session.enter(slot, own, lambda now, own: now.draw(own), done, seen=position)
 
 
 def _end(position: TablePosition, own: str) -> None:
-    evening_session.enter(
-        "end",
-        own,
-        lambda evening, own: evening.end(own),
-        say("The evening is over."),
-        seen=position,
-    )
+    done = say("The evening is over.")
+    evening_session.enter("end", own, lambda now, own: now.end(own), done, seen=position)
     seek("ledger-after")
 
 
@@ -160,32 +139,13 @@ def _after(evening: Evening) -> None:
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     begun = evening_session.local(evening.begun)
-    save_button(
-        say("Save the picture"),
-        card,
-        f"tiletally-{begun:%Y-%m-%d}.png",
-        "image/png",
-        "ledger-card",
-        "image",
-        width="stretch",
-    )
+    text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
+    save_button(text, card, file, "image/png", "ledger-card", "image", width="stretch")
     if evening.ended is not None:
-        press(
-            say("Play on"),
-            "ledger-play-on",
-            evening_session.undo,
-            evening.ended.id,
-            say("The evening goes on."),
-            icon="undo",
-            wide=True,
-        )
-    press(
-        say("Another game with the same four"),
-        "ledger-again-four",
-        evening_session.leave,
-        type="primary",
-        wide=True,
-    )
+        args = (evening_session.undo, evening.ended.id, say("The evening goes on."))
+        press(say("Play on"), "ledger-play-on", *args, icon="undo", wide=True)
+    text = say("Another game with the same four")
+    press(text, "ledger-again-four", evening_session.leave, type="primary", wide=True)
 
 
 def _card(evening: Evening) -> bytes:
@@ -215,30 +175,20 @@ def _chart(evening: Evening) -> None:
     ]
     colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people]}
     last = evening.course[-1][0]
+    across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
+    up = {"title": None, "tickMinStep": 1, "format": "~f"}
+    legend = {"orient": "bottom", "title": None}
+    encoding = {
+        "x": {"field": hand, "type": "quantitative", "axis": across},
+        "y": {"field": total, "type": "quantitative", "axis": up},
+        "color": {"field": player, "type": "nominal", "scale": colour, "legend": legend},
+    }
+    # Its lines have no names to be read out; the table below says the same.
+    mark = {"type": "line", "aria": False, "tooltip": True}
     with st.container(key="ledger-chart"):
-        st.vega_lite_chart(
-            {
-                "data": {"values": values},
-                # Its lines have no names to be read out; the table below says the same.
-                "mark": {"type": "line", "aria": False, "tooltip": True},
-                "encoding": {
-                    "x": _axis(hand, {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}),
-                    "y": _axis(total, {"title": None, "tickMinStep": 1, "format": "~f"}),
-                    "color": {
-                        "field": player,
-                        "type": "nominal",
-                        "scale": colour,
-                        "legend": {"orient": "bottom", "title": None},
-                    },
-                },
-            },
-            height=260,
-        )
+        spec = {"data": {"values": values}, "mark": mark, "encoding": encoding}
+        st.vega_lite_chart(spec, height=260)
     st.html(course_table(evening))
-
-
-def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
-    return {"field": field, "type": "quantitative", "axis": axis}
 
 
 def _entries(evening: Evening, level: Right) -> None:
@@ -249,20 +199,13 @@ def _entries(evening: Evening, level: Right) -> None:
         if entry.id in cancelled:
             st.html(_cancelled(evening, entry, cancelled[entry.id]))
             continue
-        with st.container(
-            horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
-        ):
+        with in_line(f"entry-{entry.id}"):
             st.html(_line(evening, entry))
             if level < Right.KEEP:
                 continue
-            press(
-                say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
-                f"takeout-{entry.id}",
-                _take_out,
-                evening,
-                entry,
-                icon="undo",
-            )
+            what = literal(describe(evening, entry))
+            text = say("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
+            press(text, f"takeout-{entry.id}", _take_out, evening, entry, icon="undo")
 
 
 def _take_out(evening: Evening, entry: Entry) -> None:
@@ -270,7 +213,10 @@ def _take_out(evening: Evening, entry: Entry) -> None:
     if entry.kind == INCIDENT:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
     else:
-        evening_session.undo(entry.id, _taken_out(evening, entry))
+        done = say("Taken out: {what}.", what=literal(describe(evening, entry)))
+        if entry.ends:
+            done = say("Hand {hand} was removed and is open again.", hand=entry.hand)
+        evening_session.undo(entry.id, done)
         st.session_state[FROM_LIST] = evening_session.notice()
 
 
@@ -284,16 +230,6 @@ def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
         f'<p class="ledger-line ledger-cancelled"><b>{entry.hand}</b> <s>{what}</s>'
         f' <span class="when">{small}</span></p>'
     )
-
-
-def _taken_out(evening: Evening, entry: Entry) -> str:
-    if entry.ends:
-        return say("Hand {hand} was removed and is open again.", hand=entry.hand)
-    return say("Taken out: {what}.", what=_words(evening, entry))
-
-
-def _words(evening: Evening, entry: Entry) -> str:
-    return literal(describe(evening, entry))
 
 
 def _signed(entry: Entry) -> str:
@@ -326,22 +262,12 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         st.html(f'<p class="ledger-where">{escape(say(", ").join(stake))}</p>')
     begun = evening_session.local(evening.begun)
     with st.container(key="ledger-list"):
-        save_button(
-            say("Save as CSV"),
-            to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
-            f"tiletally-{begun:%Y-%m-%d}.csv",
-            "text/csv",
-            "ledger-csv",
-        )
+        data = to_csv(evening).encode("utf-8-sig")  # with the mark by which Excel knows UTF-8
+        file = f"tiletally-{begun:%Y-%m-%d}.csv"
+        save_button(say("Save as CSV"), data, file, "text/csv", "ledger-csv")
         if evening.live and not evening.over and level >= Right.KEEP:
-            press(
-                say("End the evening"),
-                "ledger-end",
-                _end,
-                evening.position,
-                evening_session.entry_id("end"),
-                icon="flag",
-            )
+            text, key = say("End the evening"), "ledger-end"
+            press(text, key, _end, evening.position, evening_session.entry_id("end"), icon="flag")
         press(say("Other evenings"), "ledger-leave", evening_session.leave, icon="list")
     sharing.show(evening, level)
     proof.show(evening, chain)

@@ -25,8 +25,7 @@ PUT_BACK = "ledger-put-back"
 
 
 def show(evening: Evening, chain: Chain) -> None:
-    """Draw the proof of an evening by its chain, folded away: its code as QR and text, and the file
-    to download."""
+    """Draw the proof of an evening, folded away: its code as QR and text, and the file."""
     with st.expander(say("Proof of this evening"), icon=":material/verified:", key="ledger-proof"):
         st.image(qr_png(f"{evening.id} {chain.head()}"), width=180, alt=chain.code)
         st.markdown(f"`{chain.code}`")
@@ -43,13 +42,9 @@ def show(evening: Evening, chain: Chain) -> None:
                 "be sure, save the evening with its proof and check the file on your own computer."
             )
         )
-        save_button(
-            say("Save with its proof"),
-            json.dumps(chain.to_json(), ensure_ascii=False, indent=1),
-            f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json",
-            "application/json",
-            "ledger-chain",
-        )
+        data = json.dumps(chain.to_json(), ensure_ascii=False, indent=1)
+        file = f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json"
+        save_button(say("Save with its proof"), data, file, "application/json", "ledger-chain")
 
 
 def tell(evening: Evening) -> Chain:

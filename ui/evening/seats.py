@@ -112,15 +112,8 @@ def show(
                 says = _paid_by(player, roles[1], sums_by_other[wind])
             elif sums is not None:
                 says = literal(f"{says} {signed(sums[player])}".strip())
-            press(
-                two_lines(label(evening, position, player), says),
-                f"seat-{wind}",
-                on_tap,
-                wind,
-                tapped,
-                disabled=wind not in may_be_tapped,
-                wide=True,
-            )
+            text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
+            press(text, key, on_tap, wind, tapped, disabled=wind not in may_be_tapped, wide=True)
         # The style sheet colours the seats: a button of another type is a new one for the browser,
         # and who taps by keyboard would begin at the top again.
         first_seats = "".join(tapped.first)
@@ -140,8 +133,7 @@ def _paid_by(player: int, role: str, sums: Sequence[Amount]) -> str:
 
 
 def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelection:
-    """Return the seats tapped so far on a sheet, whose inputs are `kept`; the first seat alone
-    where no other one is asked for."""
+    """Return the seats tapped so far on a sheet with the inputs `kept`."""
     so_far: SeatSelection = kept.get(TAPPED, SeatSelection())
     return so_far if asks_other else SeatSelection(so_far.first[:1])
 

@@ -73,35 +73,23 @@ def show(evening: Evening, level: Right) -> None:
 
 
 def show_deleted() -> None:
-    """Draw the deleted evenings, each with a button that restores it; nothing where there are none.
-    Raises ``LedgerError``."""
+    """Draw the deleted evenings, each with its way back. Raises ``LedgerError``."""
     deleted = evening_session.store().deleted()
     if not deleted:
         return
     with st.expander(say("Deleted evenings"), icon=":material/restore_from_trash:"):
         st.caption(say("They are kept for {days} days.", days=KEPT_DAYS))
         for evening in deleted:
-            press(
-                say(
-                    "Bring back: {date}, {names}",
-                    date=f"{evening_session.local(evening.begun):%Y-%m-%d}",
-                    names=literal(say(", ").join(evening.players)),
-                ),
-                f"restore-{evening.id}",
-                evening_session.restore,
-                evening,
-                wide=True,
-            )
+            date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
+            names = literal(say(", ").join(evening.players))
+            text = say("Bring back: {date}, {names}", date=date, names=names)
+            press(text, f"restore-{evening.id}", evening_session.restore, evening, wide=True)
 
 
 def _own_name() -> None:
-    typed = st.text_input(
-        say("Your name, beside what you enter"),
-        value=str(remembered(evening_session.NAME) or ""),
-        max_chars=24,
-        key="ledger-own-name",
-    )
-    if typed.strip() != (remembered(evening_session.NAME) or ""):
+    text, before = say("Your name, beside what you enter"), remembered(evening_session.NAME) or ""
+    typed = st.text_input(text, str(before), max_chars=24, key="ledger-own-name")
+    if typed.strip() != before:
         remember(evening_session.NAME, typed.strip())
 
 

@@ -11,7 +11,6 @@ from html import escape
 from pathlib import Path
 from time import monotonic
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
@@ -20,7 +19,7 @@ from ledger.evening import END, Entry, Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, tone, where, winners
-from ui.frame.phone import address_for_others
+from ui.frame.phone import link_for_others
 from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.words import plain, say, signed
@@ -39,8 +38,7 @@ _component = st.components.v2.component(
 
 
 def show() -> None:
-    """Draw the table screen of the open evening, or the form to begin one; a ledger error is
-    shown."""
+    """Draw the table screen of the open evening, or the form to begin one."""
     begin_evening.open_or_begin(_screen)
 
 
@@ -58,8 +56,7 @@ def _screen(evening: Evening) -> None:
 
 
 def board(evening: Evening) -> str:
-    """Return the table of an evening as HTML: the four seats around the round, and the last hand
-    below."""
+    """Return an evening's table as HTML: four seats around the round, the last hand below."""
     last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
     position = evening.position
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)
@@ -116,8 +113,7 @@ def _code(evening: Evening) -> None:
     secret = "" if evening.over else sharing.keeping_secret(evening)
     if not secret:
         return
-    here = urlsplit(address_for_others())
-    address = urlunsplit((here.scheme, here.netloc, "/", "", f"{sharing.PARAMETER}={secret}"))
+    address = link_for_others("/", fragment=f"{sharing.PARAMETER}={secret}")
     with st.container(key="board-code"):
         st.image(qr_png(address), alt=say("The link as a QR code"))
         st.markdown(say("Scan to enter a hand"))

@@ -14,8 +14,7 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """Return the total of a score with its unit; where the rules count nothing, whether the hand
-    wins."""
+    """Return a score's total with its unit; where nothing is counted, whether it wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score)}"
@@ -60,8 +59,7 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """Return the text of `made_of` on a score for display beside the total; "" for Riichi, whose
-    verdict already has it."""
+    """Return `made_of` to stand beside the total; "" for riichi, whose verdict has it."""
     return "" if "fu" in score.more else made_of(score)
 
 
@@ -132,14 +130,12 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of the payments by a score whose hand does not win; "" where it wins or
-    its declaration costs nothing."""
+    """Return the heading of a false win's payments; "" where the hand wins."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return the payments by a score as rows of payer or receiver and amount, in words; an empty
-    list where the rules pay nothing."""
+    """Return the payments by a score as rows of who, in words, and amount."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win

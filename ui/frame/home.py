@@ -7,8 +7,7 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """Return the folder with ``app.py`` and its settings: the checkout, or the installed data
-    folder."""
+    """Return the folder with ``app.py``: the checkout, or the installed data folder."""
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "app.py").exists():
         return checkout

@@ -18,16 +18,14 @@ def set_places(places: Iterable[st.Page]) -> None:
 
 
 def link(path: str, label: str, icon: str | None = None) -> None:
-    """Draw a link, with a label and an icon or None, to the page with this path; nothing for an
-    unknown path."""
+    """Draw a link to the page with this path; nothing for an unknown one."""
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")
 
 
 def arrive(path: str) -> None:
-    """Count a visit if the page with this path is not the last one opened; called in each run
-    before the page is drawn."""
+    """Count a visit if another page is opened; called before a page is drawn."""
     if st.session_state.get(SHOWN) != path:
         st.session_state[VISITS] = visits() + 1
         st.session_state[SHOWN] = path

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit, urlunsplit
 import streamlit as st
 
 from ui.frame.picture import qr_png
+from ui.frame.widgets import folded, in_line
 from ui.frame.words import say
 
 HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
@@ -19,21 +20,14 @@ of local networks that have no way into it."""
 
 
 def offer() -> None:
-    """Draw the QR code that opens this page on a phone, folded away; nothing where the browser is
-    not on this machine."""
-    if not on_this_machine(_here()):
-        return
-    box = st.expander(
-        say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
-    )
-    if box.open:
-        with box:
-            _how_to_get_here()
+    """Draw the QR code that opens this page on a phone, where the browser is on this machine."""
+    if on_this_machine(_here()):
+        label, icon = say("Open on your phone"), ":material/qr_code:"
+        folded(label, "on-phone", _how_to_get_here, icon=icon)
 
 
 def address_for_others() -> str:
-    """Return the address of this page for another machine; the present one where no other is
-    found."""
+    """Return the address of this page for another machine; this one where none is found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()
@@ -43,6 +37,12 @@ def address_for_others() -> str:
     name = f"[{host}]" if ":" in host else host
     where = f"{name}:{here.port}" if here.port else name
     return urlunsplit((here.scheme, where, here.path or "/", "", ""))
+
+
+def link_for_others(path: str = "", query: str = "", fragment: str = "") -> str:
+    """Return the address, for another machine, of a path of the app (of this page for "")."""
+    here = urlsplit(address_for_others())
+    return urlunsplit((here.scheme, here.netloc, path or here.path or "/", query, fragment))
 
 
 def on_this_machine(address: str) -> bool:
@@ -97,9 +97,7 @@ def _how_to_get_here() -> None:
             )
         )
         return
-    with st.container(
-        horizontal=True, wrap=False, vertical_alignment="center", key="phone-address"
-    ):
+    with in_line("phone-address"):
         st.image(qr_png(address), width=150, alt=say("The address as a QR code"))
         st.markdown(say("In the same network, scan the code or open:"))
     st.code(address, language=None, wrap_lines=True)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import segno
 from PIL import Image, ImageDraw, ImageFont
@@ -65,14 +66,8 @@ class Pen:
         for number, line in enumerate(lines):
             free = width - self._length(line, size)
             x = {"left": 0.0, "right": free, "center": free / 2}[align]
-            draw.text(
-                (x, number * step + step / 2),
-                line,
-                colour,
-                self._font(size),
-                anchor="lm",
-                stroke_width=size / 40 if bold else 0,
-            )
+            at, stroke = (x, number * step + step / 2), size / 40 if bold else 0
+            draw.text(at, line, colour, self._font(size), anchor="lm", stroke_width=stroke)
         return strip
 
     def row(
@@ -176,17 +171,16 @@ class Pen:
         return self._fonts[size]
 
 
-class DrawnGroup:
+class DrawnGroup(NamedTuple):
     """Tiles drawn together.
 
     won: index of the winning tile among them, or None.
     caption: kind of the set, "" for none.
     """
 
-    def __init__(self, tiles: Sequence[str], won: int | None = None, caption: str = "") -> None:
-        self.tiles = tuple(tiles)
-        self.won = won
-        self.caption = caption
+    tiles: Sequence[str]
+    won: int | None = None
+    caption: str = ""
 
 
 def line() -> Image.Image:
@@ -197,8 +191,7 @@ def line() -> Image.Image:
 
 
 def fitted(picture: Image.Image, tallest: int) -> Image.Image:
-    """Return a picture as RGB, scaled to the width of the strips, or narrower to be at most
-    `tallest` pixels high."""
+    """Return a picture as RGB, as wide as the strips but at most `tallest` pixels high."""
     picture = picture.convert("RGB")
     scale = min(INNER / picture.width, tallest / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
@@ -218,18 +211,14 @@ def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
 
 def page(strips: Sequence[Image.Image]) -> Image.Image:
     """Return the strips below each other, centred on one page with margins."""
-    body = stacked([_centred(strip) for strip in strips], gap=18)
-    whole = Image.new("RGB", (WIDTH, body.height + 2 * MARGIN), PAPER)
-    whole.paste(body, (MARGIN, MARGIN))
+    gap = 18
+    height = sum(strip.height for strip in strips) + gap * max(0, len(strips) - 1)
+    whole = Image.new("RGB", (WIDTH, max(1, height) + 2 * MARGIN), PAPER)
+    y = MARGIN
+    for strip in strips:
+        whole.paste(strip, (max(MARGIN, (WIDTH - strip.width) // 2), y))
+        y += strip.height + gap
     return whole
-
-
-def _centred(strip: Image.Image) -> Image.Image:
-    if strip.width >= INNER:
-        return strip
-    wide = Image.new("RGB", (INNER, strip.height), PAPER)
-    wide.paste(strip, ((INNER - strip.width) // 2, 0))
-    return wide
 
 
 def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:

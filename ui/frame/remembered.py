@@ -30,8 +30,7 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 def remember_session() -> None:
-    """Load what the browser remembers (a cookie) into the session state, once per session, and set
-    the language."""
+    """Load the cookie into the session state, once per session, and set the language."""
     if CHOICES in st.session_state:
         return
     kept = _cookie()
@@ -46,14 +45,12 @@ def remembered(name: str) -> Any:
 
 
 def remember(name: str, value: Any) -> None:
-    """Store a JSON value for the browser under this name; the cookie is written at the end of the
-    run."""
+    """Store a JSON value under this name; the cookie is written at the end of the run."""
     st.session_state[CHOICES] = {**st.session_state.get(CHOICES, {}), name: value}
 
 
 def fits(name: str, value: Any) -> bool:
-    """Return True if the cookie has room for this JSON value under a name, in place of the present
-    one."""
+    """Return True if the cookie has room for this JSON value under a name."""
     return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
 
 
@@ -83,8 +80,7 @@ _OF_TAG = {
 
 
 def keep_choices() -> None:
-    """Write the stored values as a cookie by script, unless they are too long, and set the page's
-    language."""
+    """Write the stored values as a cookie by script, and set the page's language."""
     script = f"document.documentElement.lang = {json.dumps(language())};"
     choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
     value = _written(choices)

@@ -46,8 +46,7 @@ def headline_of(score: Score) -> int | None:
 
 
 def verdict(score: Score, lang: str) -> str:
-    """Return a phrase, in a language, on whether the hand of a score wins by its rules, or why
-    not."""
+    """Return, in a language, why the hand of a score wins by its rules, or why not."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
@@ -162,8 +161,7 @@ def _toml(value: Any) -> str:
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """Return the rule set's name and the rulings in the text of a file from `club_file`. Raises
-    ``HandError``."""
+    """Return name and rulings in the text of a `club_file`. Raises ``HandError``."""
     file = read_text(text, "club.toml", MOST_BYTES)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
-from urllib.parse import urlsplit, urlunsplit
+from typing import Any, TypeVar
 
 import streamlit as st
 
-from ui.frame.phone import address_for_others
+from ui.frame.phone import link_for_others
 from ui.frame.picture import qr_png
 from ui.frame.widgets import press
 from ui.frame.words import say
@@ -37,7 +36,7 @@ def offer(
     *,
     key: str,
     secret: Callable[[str, Level], str],
-    renew: Callable[[str, Level], None],
+    renew: Callable[..., Any],
 ) -> None:
     """Draw a shareable link with its QR code, at a level of rights that the player chooses.
 
@@ -57,18 +56,9 @@ def offer(
         required=True,
         key=f"{key}-level-{of}",
     )
-    here = urlsplit(address_for_others())
-    address = urlunsplit(
-        (here.scheme, here.netloc, path(level), "", f"{parameter}={secret(of, level)}")
-    )
+    address = link_for_others(path(level), fragment=f"{parameter}={secret(of, level)}")
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link gets this right."))
-    press(
-        say("Make a new link; the old one stops working"),
-        f"{key}-renew-{int(level)}",
-        renew,
-        of,
-        level,
-        icon="autorenew",
-    )
+    text = say("Make a new link; the old one stops working")
+    press(text, f"{key}-renew-{int(level)}", renew, of, level, icon="autorenew")

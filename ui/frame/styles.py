@@ -80,8 +80,7 @@ def own_words() -> str:
 
 
 def tile_html(code: str, *, mark: str = "") -> str:
-    """Return the tile of this code as an HTML element; `mark` is a further CSS class, for example
-    `won`."""
+    """Return the tile of this code as an HTML element; `mark` is a further CSS class."""
     name = escape(tile_name(code, language()), quote=True)
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 

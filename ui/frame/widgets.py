@@ -52,13 +52,8 @@ def tile_button(
     if doubtful:
         label = say("{tile}, doubtful", tile=label)
     marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
-    st.button(
-        label,
-        key=f"{key}{marks}__t-{tile}",
-        type="primary" if chosen else "secondary",
-        on_click=on_click,
-        args=args,
-    )
+    look: Any = "primary" if chosen else "secondary"
+    st.button(label, key=f"{key}{marks}__t-{tile}", type=look, on_click=on_click, args=args)
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
@@ -113,6 +108,11 @@ def tile_row(key: str) -> Any:
     return st.container(horizontal=True, gap=None, key=f"row-{key}")
 
 
+def in_line(key: str) -> Any:
+    """Return a container with this key that lays its elements on one line, which never wraps."""
+    return st.container(horizontal=True, wrap=False, vertical_alignment="center", key=key)
+
+
 def tile_grid(
     key: str,
     on_click: Action,
@@ -144,6 +144,25 @@ def tile_grid(
                 tap(FLOWERS)
 
 
+def search_field(label: str, key: str, placeholder: str) -> str:
+    """Draw a field that searches while somebody types, with a label that is only heard, and return
+    its text."""
+    look: dict[str, Any] = {"type": "search", "live": True, "label_visibility": "collapsed"}
+    icon = ":material/search:"
+    return st.text_input(label, key=key, placeholder=placeholder, icon=icon, **look) or ""
+
+
+def folded(label: str, key: str, draw: Action, **look: Any) -> None:
+    """Draw an expander with this label and key; its content, by `draw`, only while it is open.
+
+    look: further arguments of `st.expander`.
+    """
+    box = st.expander(label, key=key, **{"on_change": "rerun", **look})
+    if box.open:
+        with box:
+            draw()
+
+
 def showing(key: str, value: Any) -> None:
     """Set the value of the widget with this key in the session state.
 
@@ -152,6 +171,9 @@ def showing(key: str, value: Any) -> None:
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
+
+WRITES: dict[str, Any] = {"icon": "check", "type": "primary", "wide": True}
+"""The looks of a button that writes into the ledger, for `press`."""
 
 TABS: dict[str, Any] = {"required": True, "label_visibility": "collapsed", "width": "stretch"}
 """The looks of a control that chooses between parts of a page, for `ask`."""
@@ -196,8 +218,7 @@ def note(text: str, kind: str = "info") -> None:
 
 
 def two_lines(label: str, about: str) -> str:
-    """Return Markdown for a widget label with a smaller second line `about`; the label alone where
-    that is empty."""
+    """Return Markdown for a label with a smaller second line `about`, if that is not empty."""
     return f"{label}  \n:small[{about}]" if about else label
 
 

@@ -34,15 +34,13 @@ SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 def language() -> str:
-    """Return the language of the app, one of ``scoring.messages.LANGUAGES``; the first one by
-    default."""
+    """Return the language of the app, one of ``LANGUAGES``; the first one by default."""
     chosen = st.session_state.get(KEY)
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def say(english: str, **blanks: str | float | Message) -> str:
-    """Return an English sentence in the language of the app, with its blanks in braces filled in;
-    untranslated sentences stay English."""
+    """Return an English sentence in the language of the app, its blanks filled in."""
     return Message(english, APP, **blanks).in_language(language())
 
 
@@ -80,8 +78,7 @@ def signed(amount: Amount) -> str:
 
 
 def other_name(fan: FanName) -> str:
-    """Return a fan's English name to display beside its own, or the Chinese one where its own is
-    English; "" where both are equal."""
+    """Return a fan's English name beside its own, or the Chinese one; "" where equal."""
     own = spoken(fan)
     chinese = fan.in_language(languages.LANGUAGES[language()].chinese)
     other = chinese if own == fan.english else fan.english

@@ -87,22 +87,19 @@ def ask_for_list() -> None:
 
 
 def kept_hands() -> list[KeptHand] | None:
-    """Return the stored hands that the browser sent, newest first; None before they have
-    arrived."""
+    """Return the stored hands that the browser sent, newest first; None before they came."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
 
 def forget(hand_id: str) -> None:
-    """Delete the hand with this id from the browser's storage, at the end of this run, and from the
-    displayed list at once."""
+    """Delete a hand from the browser's storage and from the displayed list."""
     st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
     st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
 
 
 def open_kept(hand: KeptHand) -> None:
-    """Put a stored hand on the table and go to it; undo restores the one before. An invalid one
-    sets a notice."""
+    """Put a stored hand on the table; an invalid one sets a notice."""
     now = session.state()
     try:
         draft, claimed = link.unpacked(hand.text)

@@ -76,8 +76,7 @@ class HandPhoto:
         return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
     def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
-        """Return points (x, y), given in pixels of this photo's `view`, in pixels of the
-        reading."""
+        """Return points (x, y) in pixels of this photo's `view` as pixels of the reading."""
         return [
             [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
         ]

@@ -14,12 +14,11 @@ import re
 import zlib
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
-from ui.frame.phone import address_for_others
+from ui.frame.phone import link_for_others
 from ui.frame.rules import all_rules, usable
 from ui.frame.words import say
 from ui.hand import machine, session
@@ -64,14 +63,11 @@ def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
     claimed: English names of the fans claimed for the hand.
     """
-    here = urlsplit(address_for_others())
-    content = f"{NAME}={packed(draft, claimed)}"
-    return urlunsplit((here.scheme, here.netloc, here.path or "/", content, ""))
+    return link_for_others(query=f"{NAME}={packed(draft, claimed)}")
 
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return the hand of a draft and its claimed fans as the URL-safe text of a link: compressed
-    JSON with a checksum."""
+    """Return a hand and its claimed fans as URL-safe text: compressed JSON with a checksum."""
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")

@@ -34,8 +34,7 @@ again from the browser that took them."""
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """The player's place as the address writes it: the step, and the sheet over it ("" for
-    none)."""
+    """The player's place as the address writes it: the step, and the sheet over it or ""."""
 
     step: str
     sheet: str = ""
@@ -122,8 +121,7 @@ class AppState:
         return gone
 
     def undo(self) -> None:
-        """Restore the hand as it was before its last change, if there was one; the step stays,
-        notice and sheet are closed."""
+        """Restore the hand as it was before its last change; the step stays."""
         if self.past:
             self._put(self.past.pop())
         self.notice, self.sheet = "", None

@@ -40,8 +40,7 @@ _LOADING = threading.Lock()
 
 
 def shared_reader() -> Reader:
-    """Return the reader with both models, loaded once per process; blocks while another thread
-    loads them."""
+    """Return the reader with both models, loaded once per process."""
     with _LOADING:
         from vision.observing.reader import default_reader
 
@@ -50,8 +49,7 @@ def shared_reader() -> Reader:
 
 @cache
 def warm_up() -> None:
-    """Start loading the models in a background thread, once per process; errors are ignored until a
-    photo is opened."""
+    """Start loading the models in a background thread, once per process."""
 
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
@@ -97,16 +95,10 @@ def open_photo(
 
 def _taken(data: bytes, name: str) -> float:
     """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
+    from vision.looks import is_video
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
 
-    return MAX_DECODE_BYTES if is_clip(name) else decode_bytes(data)
-
-
-def is_clip(name: str) -> bool:
-    """Return True if a file of this name is a video, judged by its extension."""
-    from vision.looks import is_video
-
-    return is_video(name)
+    return MAX_DECODE_BYTES if is_video(name) else decode_bytes(data)
 
 
 def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]:
@@ -135,23 +127,20 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
     return seen, faces, shown, [*seen.problems, *look.advice]
 
 
-def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
+def arrived(files: Sequence[UploadedFile]) -> list[File]:
     """Return those uploads (`files`) whose bytes are present; Streamlit lists files of a replica
-    that has gone by name only."""
-    from streamlit.runtime.uploaded_file_manager import DeletedFile
-
-    return [file for file in files if not isinstance(file, DeletedFile)]
-
-
-def forget_upload(file: UploadedFile) -> None:
-    """Delete an uploaded file from Streamlit's memory, which otherwise holds it until the session
-    ends."""
+    that has gone by name only. They are deleted from its memory, which otherwise holds them until
+    the session ends."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.scriptrunner import get_script_run_ctx
+    from streamlit.runtime.uploaded_file_manager import DeletedFile
 
-    run = get_script_run_ctx()
+    here = [file for file in files if not isinstance(file, DeletedFile)]
+    taken, run = [(file.getvalue(), file.name) for file in here], get_script_run_ctx()
     if run is not None and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
-        run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
+        for file in here:
+            run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
+    return taken
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:

@@ -75,8 +75,7 @@ def next_question(draft: Draft) -> OpenQuestion | None:
 
 
 def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
-    """Yield the open questions about a draft, the most useful first; none for tiles that nobody
-    photographed."""
+    """Yield the open questions about a draft, the most useful first; none without a photo."""
     reading = draft.reading
     if reading is None:
         return
@@ -114,8 +113,7 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
 
 
 def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
-    """Return the draft changed so that these piece ids are the hand and all other pieces are set
-    aside."""
+    """Return the draft with these piece ids as the hand and all others set aside."""
     out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
     return draft.saying(Aside(out), InHand(tiles))
 

@@ -37,8 +37,7 @@ class Busy(Exception):
 
 
 class ReadingQueue:
-    """A queue that limits how many photos are read at once; first come, first served among large
-    photos and among the others."""
+    """A line that limits how many photos are read at once; large ones have their own turn."""
 
     def __init__(self, at_once: int = AT_ONCE, limit: int = LINE_LIMIT) -> None:
         self.at_once = at_once

@@ -109,14 +109,9 @@ def _numbered(
     from vision.record import on_record
 
     tiles = on_record(Reading.from_json(json.loads(meta)["reading"])).tiles
-    seen = {at: tile.id for at, tile in enumerate(tiles) if tile.id >= 0}
+    seen: dict[int | None, int] = {at: t.id for at, t in enumerate(tiles) if t.id >= 0}
     beyond = ASSUMED_FROM + len(tiles)
-    ids = {
-        piece.id: beyond + piece.id
-        if piece.found is None
-        else seen.get(piece.found, beyond + piece.id)
-        for piece in pieces
-    }
+    ids = {piece.id: seen.get(piece.found, beyond + piece.id) for piece in pieces}
     numbered = tuple(replace(piece, id=ids[piece.id]) for piece in pieces)
     return numbered, None if winning is None else ids.get(winning)
 

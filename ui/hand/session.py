@@ -95,8 +95,7 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
 
 
 def apply(make: Callable[..., Draft], *args: Any) -> None:
-    """Replace the session's draft by what `make`, called with it and `args`, returns, as `change`
-    does."""
+    """Replace the session's draft by `make(draft, *args)`, as `change` does."""
     change(make(state().draft, *args))
 
 
@@ -133,6 +132,12 @@ def refusal() -> HandError | None:
     """Return the error that prevents a score of the session's draft, or None."""
     found = _counted()
     return found if isinstance(found, HandError) else None
+
+
+def asks_winner() -> bool:
+    """Return True if the session's draft has no score because nobody chose the winning tile."""
+    found = refusal()
+    return found is not None and found.code == "winning_tile_missing"
 
 
 def _counted() -> Score | HandError:

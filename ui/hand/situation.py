@@ -45,14 +45,17 @@ LABELS = {
 
 
 def fields_of(draft: Draft) -> list[Field]:
-    """Return the fields of a hand beside its tiles that the rules of a draft use, in the order of a
-    form."""
+    """Return the fields beside the tiles that a draft's rules use, in the order of a form."""
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
         alike = ruleset(draft.ruleset).ALL_FLOWERS_ALIKE
         usual.append(FLOWER_COUNT if alike else FLOWER_TILES)
-    flags = [Field(flag, FLAG_FIELD, Text(LABELS[flag][0], APP)) for flag in flags_asked(draft)]
+    flags = [
+        Field(flag, FLAG_FIELD, Text(LABELS[flag][0], APP))
+        for flag in FLAGS
+        if ASK_OF_FLAG.get(flag, flag) in asks
+    ]
     return [*usual, *flags, *ruleset(draft.ruleset).more_fields]
 
 
@@ -111,8 +114,7 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def against(draft: Draft, key: str) -> Message | None:
-    """Return the reason why the flag `key`, which is off, cannot be set in a draft; None where it
-    can or is on."""
+    """Return why the flag `key`, which is off, cannot be set; None where it can or is on."""
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -120,12 +122,6 @@ def against(draft: Draft, key: str) -> Message | None:
     found = score_or_error(replace(draft, more={**draft.more, key: True}).to_json())
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
-
-
-def flags_asked(draft: Draft) -> list[str]:
-    """Return the names of the flags that the rules of a draft use."""
-    asks = asked(draft.ruleset, draft.rulings)
-    return [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
 
 
 def blocked(draft: Draft) -> dict[str, Message]:

@@ -82,8 +82,7 @@ class MeldOnTable:
 
     @property
     def tiles(self) -> list[str]:
-        """The tile codes of this meld, with the backs of a concealed kong read as the tile they
-        hide."""
+        """The tile codes of this meld; backs of a concealed kong are the tile they hide."""
         faces = [p.tile for p in self.pieces if p.tile != BACK]
         if self.kind == "kong" and faces:
             return faces[:1] * 4
@@ -124,8 +123,7 @@ class Draft:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only this draft's rules have, as one new dict: `facts`, overridden by
-        `more`."""
+        """The fields that only these rules have, in a new dict: `facts`, overridden by `more`."""
         return {**self.facts, **self.more}
 
     @property
@@ -139,8 +137,7 @@ class Draft:
 
     @property
     def concealed_kongs(self) -> frozenset[int]:
-        """The numbers of the melds of this draft that are concealed kongs
-        (`MeldOnTable.number`)."""
+        """The numbers of the melds that are concealed kongs (`MeldOnTable.number`)."""
         return self._table.concealed_kongs
 
     @property
@@ -178,12 +175,6 @@ class Draft:
     @property
     def flower_pieces(self) -> list[Piece]:
         return [p for p in self.pieces if not p.aside and p.tile in FLOWERS]
-
-    @property
-    def flower_codes(self) -> list[str]:
-        """The tile codes of the flowers, sorted; an empty list where only their number is known."""
-        codes = sorted(p.tile for p in self.flower_pieces)
-        return codes if len(codes) == self.flowers else []
 
     @property
     def melds(self) -> list[MeldOnTable]:
@@ -252,6 +243,7 @@ class Draft:
         have, want = self.tile_count
         if winning is None and have == want and len({p.tile for p in self.concealed}) == 1:
             winning = self.concealed[0]
+        flowers = sorted(p.tile for p in self.flower_pieces)
         hand: dict[str, Any] = {
             "concealed": [p.tile for p in self.concealed],
             "melds": [
@@ -272,7 +264,7 @@ class Draft:
             "self_drawn": self.self_drawn,
             "seat_wind": self.seat_wind,
             "round_wind": self.round_wind,
-            "flowers": self.flower_codes or self.flowers,
+            "flowers": flowers if 0 < len(flowers) == self.flowers else self.flowers,
             "winning_tile_known": "winning_tile_mixed" not in self.flags,
             **{flag: flag in self.flags for flag in MARKS},
         }
@@ -364,12 +356,6 @@ class Draft:
         if free:
             return self.saying(Melded("kong", (*ids, free[0].id)))
         return self.add_tile(face).saying(Melded("kong", (*ids, self.next_id)))
-
-    @property
-    def fourths(self) -> list[MeldOnTable]:
-        """The pungs laid down whose fourth tile is among the concealed ones."""
-        standing = {piece.tile for piece in self.concealed}
-        return [m for m in self.melds if m.kind == "pung" and m.pieces[0].tile in standing]
 
     def split_meld(self, number: int) -> Draft:
         """Return the draft with the tiles of the meld with this number concealed again; backs of a

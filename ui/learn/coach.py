@@ -34,15 +34,8 @@ LISTED = 5
 def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
-    ask(
-        st.segmented_control,
-        say("What the coach looks at"),
-        "coach-mode",
-        now.coach_mode,
-        partial(setattr, now, "coach_mode"),
-        labels=names,
-        **TABS,
-    )
+    text, choose = say("What the coach looks at"), partial(setattr, now, "coach_mode")
+    ask(st.segmented_control, text, "coach-mode", now.coach_mode, choose, labels=names, **TABS)
     if now.coach_mode == "hand":
         _my_hand()
     else:
@@ -165,18 +158,12 @@ def _choice(choice: DiscardChoice, made: Advice, own: bool) -> str:
         left = say("one unseen tile brings it nearer")
     chance = ""
     if made.played:
-        chance = say(
-            "wins {chance} % of the time within {draws} draws",
-            chance=_percent(choice.chance),
-            draws=made.draws,
-        )
+        text, often = "wins {chance} % of the time within {draws} draws", _percent(choice.chance)
+        chance = say(text, chance=often, draws=made.draws)
         if choice.points:
             chance += say(", worth {points} points", points=round(choice.points))
-        paid = say(
-            "{drawn} points a deal by self-draws, {claimed} on discards",
-            drawn=f"{choice.drawn:.1f}",
-            claimed=f"{choice.claimed:.1f}",
-        )
+        text = "{drawn} points a deal by self-draws, {claimed} on discards"
+        paid = say(text, drawn=f"{choice.drawn:.1f}", claimed=f"{choice.claimed:.1f}")
         chance = f"<p><b>{escape(paid)}</b></p><p>{escape(chance)}</p>"
     mark = f' <span class="mark">{escape(say("your tile"))}</span>' if own else ""
     picture = throw = ""
@@ -195,11 +182,8 @@ def _declared(choice: DiscardChoice) -> str:
     points, least = round(choice.points), round(choice.least)
     worth = say("Self-drawn it is worth {points} points.", points=points)
     if least < points:
-        worth = say(
-            "Self-drawn it is worth {least} to {points} points, by the tile that was drawn.",
-            least=least,
-            points=points,
-        )
+        text = "Self-drawn it is worth {least} to {points} points, by the tile that was drawn."
+        worth = say(text, least=least, points=points)
     return (
         f'<div class="wait"><div><p><b>{escape(_fan(choice.fan))}</b></p>'
         f"<p>{escape(worth)}</p></div></div>"
@@ -322,11 +306,8 @@ def _what_it_does() -> None:
     by = ruleset(DEFAULT_RULESET).profile_title(profile, language())
     said = say("Its rulings are those of {profile}.", profile=by)
     if rulings:
-        said = say(
-            "Its rulings are those of {profile}, except for {many} that your table chose.",
-            profile=by,
-            many=len(rulings),
-        )
+        text = "Its rulings are those of {profile}, except for {many} that your table chose."
+        said = say(text, profile=by, many=len(rulings))
     st.write(said)
     st.write(
         say(

@@ -1,5 +1,4 @@
-"""The guide: every pattern of the table's rules, searched and filtered, each with an example; and
-lessons on counting by them."""
+"""The guide: every pattern of the table's rules with an example, searched; and lessons."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import total_unit
-from ui.frame.widgets import ask
+from ui.frame.widgets import ask, search_field
 from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import in_rules, learning, rules_here
@@ -35,19 +34,12 @@ def show() -> None:
     patterns = known(rules)
     _lessons(rules["ruleset"])
     incident.learn(rules)
-    query = st.text_input(
-        say("Search the guide"),
-        key="guide-search",
-        type="search",
-        live=True,
-        placeholder=say("Name, pinyin, number or points"),
-        icon=":material/search:",
-        label_visibility="collapsed",
-    )
+    text, example = say("Search the guide"), say("Name, pinyin, number or points")
+    query = search_field(text, "guide-search", example)
     group = _groups(patterns)
     found = [
         pattern
-        for pattern in search(patterns, query or "")
+        for pattern in search(patterns, query)
         if group is None or pattern["group_en"] == group
     ]
     _how_many(len(found), ruleset(rules["ruleset"]).title(language()))
@@ -131,9 +123,6 @@ def _how_many(many: int, title: str) -> None:
         st.caption(say("{rules}: {many} fans. Tap one to open it.", rules=title, many=many))
 
 
-# --- one entry ------------------------------------------------------------------------------------
-
-
 def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     """Return a pattern as an HTML element that opens and closes without a request to the app.
 
@@ -206,8 +195,7 @@ def _full_count(score: Score) -> str:
 
 
 def adds_up(score: Score) -> bool:
-    """Return True if the total of a score is the sum of its fans; False where doubles, fu or a
-    limit change it."""
+    """Return True if a score's total is the sum of its fans: no doubles, fu or limit."""
     worth = sum(fan.total for fan in counted(score))
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 
@@ -224,9 +212,6 @@ def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         return ""
     said = say(", ").join(names)
     return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
-
-
-# --- lessons ------------------------------------------------------------------------------------
 
 
 def _lessons(rules: str) -> None:

@@ -61,8 +61,7 @@ def levels(rules: str) -> tuple[Level, ...]:
 
 
 def counted(score: Score) -> list[Fan]:
-    """Return everything that the score is summed from: the items (points of Classical) and the
-    fans."""
+    """Return what the score is summed from: its items (points of Classical) and fans."""
     return [*score.more.get("items", ()), *score.fans]
 
 

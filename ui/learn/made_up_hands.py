@@ -27,8 +27,7 @@ KONGS = 0.07, 0.8
 
 @lru_cache(maxsize=16)
 def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
-    """Return the sets of the examples of a rule set's table, and how often each is taken: a hand of
-    half the worth twice as often."""
+    """Return the sets of a table's examples, and how often each is taken."""
     hands, often = [], []
     for pattern in ruleset(rules).TABLE.patterns:
         if not pattern.example:
@@ -42,8 +41,7 @@ def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
 
 
 def made_up(rng: random.Random, rules: str) -> Hand:
-    """Draw one hand from a random generator, in the format of the interface, such as wins by the
-    rule set of this name."""
+    """Draw a hand in the interface's format, such as wins by the rule set of this name."""
     examples, often = _examples(rules)
     while True:
         (example,) = rng.choices(examples, often)

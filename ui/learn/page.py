@@ -15,15 +15,8 @@ SHOWS = {"guide": guide.show, "quiz": quiz.show, "coach": coach.show}
 def show() -> None:
     st.title(say("Learn"))
     names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "coach": say("Coach")}
-    ask(
-        st.segmented_control,
-        say("What to learn"),
-        "learn-part",
-        learning().part,
-        _choose,
-        labels=names,
-        **TABS,
-    )
+    text = say("What to learn")
+    ask(st.segmented_control, text, "learn-part", learning().part, _choose, labels=names, **TABS)
     now = learning()
     SHOWS[now.part]()
     scroll_up(now.turned)

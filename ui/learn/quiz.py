@@ -16,7 +16,7 @@ from scoring.score import Claim, Fan, Score
 from ui.frame.answer_words import reasons_html
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import TABS, ask, note, press
+from ui.frame.widgets import TABS, ask, in_line, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, known, worth_words
@@ -36,7 +36,10 @@ def show() -> None:
         return
     now = learning()
     now.level = min(now.level, len(offered))
-    _levels(offered)
+    numbers = range(1, len(offered) + 1)
+    labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
+    text, draw = say("Level"), st.segmented_control
+    ask(draw, text, "quiz-level", now.level, _go_to, labels=labels, **TABS)
     level = offered[now.level - 1]
     here = exercise(rules, now.level, now.seed, number())
     _progress(level)
@@ -52,17 +55,6 @@ def number() -> int:
     """Return the number of the learner's current hand in the chosen level, counted from 1."""
     now = learning()
     return now.numbers.get(now.level, 1)
-
-
-# --- levels ---------------------------------------------------------------------------------------
-
-
-def _levels(offered: Sequence[Level]) -> None:
-    now = learning()
-    numbers = range(1, len(offered) + 1)
-    labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
-    text, draw = say("Level"), st.segmented_control
-    ask(draw, text, "quiz-level", now.level, _go_to, labels=labels, **TABS)
 
 
 def _progress(level: Level) -> None:
@@ -83,9 +75,6 @@ def _passed(level: int) -> bool:
     return len(last) == NEEDED and all(last)
 
 
-# --- choosing -------------------------------------------------------------------------------------
-
-
 def _choose(level: Level, here: Exercise) -> None:
     """Ask for the fans: of the few that the level offers, or of all."""
     now, patterns = learning(), {p["name"]: p for p in known(rules_here())}
@@ -98,37 +87,18 @@ def _choose(level: Level, here: Exercise) -> None:
     look: dict[str, Any] = {"selection_mode": "multi"}
     if not level.offers:
         look = {"placeholder": say("Tap to choose"), "select_all": False}
-    ask(
-        st.pills if level.offers else st.multiselect,
-        say("Fans to choose from"),
-        f"quiz-fans-{now.level}-{number()}",
-        [name for name in labels if name in now.claims],
-        _claim,
-        labels=labels,
-        label_visibility="collapsed",
-        **look,
-    )
+    draw, text = st.pills if level.offers else st.multiselect, say("Fans to choose from")
+    key, held = f"quiz-fans-{now.level}-{number()}", [name for name in labels if name in now.claims]
+    ask(draw, text, key, held, _claim, labels=labels, label_visibility="collapsed", **look)
     for place, name in enumerate(labels):
         if name in now.claims:
             with st.container(
                 horizontal=True, vertical_alignment="center", key=f"quiz-claim-{place}"
             ):
                 st.markdown(patterns[name]["local"], width="stretch")
-                ask(
-                    st.number_input,
-                    say("How often?"),
-                    f"times-{place}",
-                    now.claims[name],
-                    _times,
-                    name,
-                    min_value=0,
-                    max_value=TIMES,
-                    label_visibility="collapsed",
-                    width=130,
-                )
-
-
-# --- marking --------------------------------------------------------------------------------------
+                args = (say("How often?"), f"times-{place}", now.claims[name], _times, name)
+                look = {"min_value": 0, "max_value": TIMES, "label_visibility": "collapsed"}
+                ask(st.number_input, *args, **look, width=130)
 
 
 def _marked(here: Exercise) -> None:
@@ -144,8 +114,10 @@ def _marked(here: Exercise) -> None:
         st.html("".join(_fan(fan, fan.count) for fan in counted(score)))
     else:
         _verdict(score, total, unit)
-        if all_right(score) and _passed(now.level):
-            _next_level()
+        at_last = now.level == len(levels(rules["ruleset"]))
+        if all_right(score) and _passed(now.level) and not at_last:
+            text = say("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
+            press(text, "quiz-up", _go_to, now.level + 1, icon="trending_up", wide=True)
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
     st.header(say("How the tiles fit together"))
@@ -154,8 +126,7 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Return True if exactly the counted fans of a score were claimed and no more valuable choice
-    is legal."""
+    """Return True if just the counted fans were claimed and no better choice is legal."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 
@@ -167,16 +138,8 @@ def _verdict(score: Score, total: int, unit: str) -> None:
     verdicts = [claim.verdict for claim in score.claims or ()]
     right = verdicts.count("right")
     there = right + verdicts.count("missed")
-    note(
-        say(
-            "{right} of {there} found. The hand is worth {total} {unit}.",
-            right=right,
-            there=there,
-            total=total,
-            unit=unit,
-        ),
-        "look",
-    )
+    text = "{right} of {there} found. The hand is worth {total} {unit}."
+    note(say(text, right=right, there=there, total=total, unit=unit), "look")
 
 
 def _row(claim: Claim, times: int) -> str:
@@ -211,27 +174,14 @@ def _not_counted(score: Score, told: Collection[str | None]) -> None:
             st.html(reasons_html(rest))
 
 
-def _next_level() -> None:
-    now = learning()
-    if now.level < len(levels(rules_here()["ruleset"])):
-        press(
-            say("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1),
-            "quiz-up",
-            _go_to,
-            now.level + 1,
-            icon="trending_up",
-            wide=True,
-        )
-
-
 def _bar(here: Exercise) -> None:
     now = learning()
-    with (
-        st.bottom,
-        st.container(horizontal=True, wrap=False, vertical_alignment="center", key="quiz-bar"),
-    ):
+    with st.bottom, in_line("quiz-bar"):
         if now.marked or now.peeked:
-            press(say("Try again"), "quiz-again", _again, disabled=now.peeked)
+            # The same hand with the same choice, to be bettered; the first result stands.
+            press(
+                say("Try again"), "quiz-again", setattr, now, "marked", False, disabled=now.peeked
+            )
             press(say("Another one"), "quiz-next", _another, type="primary", wide=True)
             return
         press(say("Show me"), "quiz-show", _peek)
@@ -239,18 +189,8 @@ def _bar(here: Exercise) -> None:
             worth = {p["name"]: p["value"] or 0 for p in known(rules_here())}
             total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
             st.html(f'<span class="badge">{total}</span>', width="content")
-        press(
-            say("Check"),
-            "quiz-check",
-            _check,
-            here,
-            type="primary",
-            disabled=not now.claims,
-            wide=True,
-        )
-
-
-# --- what a tap does ------------------------------------------------------------------------------
+        text = say("Check")
+        press(text, "quiz-check", _check, here, type="primary", disabled=not now.claims, wide=True)
 
 
 def _claim(chosen: Sequence[str]) -> None:
@@ -278,11 +218,6 @@ def _peek() -> None:
     now = learning()
     now.peeked = True
     now.turned += 1
-
-
-def _again() -> None:
-    """The same hand with the same choice, to be bettered; the first result stands."""
-    learning().marked = False
 
 
 def _another() -> None:

@@ -92,8 +92,7 @@ class Watch:
 
 @dataclass
 class Watches:
-    """The cameras of this process by ticket; safe for threads. A ticket is the secret of one open
-    page."""
+    """The cameras of this process by ticket, the secret of one page; safe for threads."""
 
     clock: Callable[[], float] = time.monotonic
     _known: OrderedDict[str, Watch] = field(default_factory=OrderedDict)
@@ -114,7 +113,7 @@ class Watches:
         """Return the camera of a ticket of these watches, marked busy, to process one frame; None
         for an unknown ticket or while its last frame is being read.
 
-        Release it with `end`.
+        Release it by `busy = False`.
         """
         with self._guard:
             self._drop_idle()
@@ -127,9 +126,6 @@ class Watches:
 
     def knows(self, ticket: str) -> bool:
         return ticket in self._known
-
-    def end(self, watch: Watch) -> None:
-        watch.busy = False
 
     def _drop_idle(self) -> None:
         while self._known:
@@ -184,8 +180,7 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 
 
 def hand_size(reading: Reading) -> int:
-    """Return the number of tiles in the hand of a reading, a kong counted as three and flowers not
-    at all."""
+    """Return the number of tiles in a reading's hand; kongs count three, flowers nothing."""
     sizes = (
         3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups

@@ -98,8 +98,7 @@ def _titled(text: str) -> str:
 
 
 async def icon(request: Request) -> Response:
-    """Answer a request with the app's icon as a PNG; 404 for a size that the manifest does not
-    name."""
+    """Answer with the app's icon as a PNG; 404 for a size not in the manifest."""
     size = request.path_params["size"]
     if size not in SIZES:
         return Response(status_code=404)
@@ -107,8 +106,7 @@ async def icon(request: Request) -> Response:
 
 
 async def host_page(request: Request) -> Response:
-    """Answer a request for `/host` with plain text: the running version and the state of its
-    ledger."""
+    """Answer `/host` with plain text: the running version and the state of its ledger."""
     text = await anyio.to_thread.run_sync(_as_text)
     return PlainTextResponse(text, headers=ONLY_NOW)
 

@@ -27,8 +27,7 @@ from ui.server.uploads import Uploads
 
 
 def parts() -> dict[str, Any]:
-    """Return the keyword arguments of `st.App` as a dict: routes, middleware, lifespan. Raises
-    ValueError for a wrong setting."""
+    """Return the keyword arguments of `st.App`. Raises ValueError for a wrong setting."""
     chosen = settings.read()
     limits = Limits()
     uploads = Uploads(chosen.uploads)

@@ -88,8 +88,7 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with this content as JSON, a status and further headers or None; `lang`
-    becomes its Content-Language."""
+    """Return a response with this content as JSON in a language, with further headers."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 
@@ -101,12 +100,8 @@ def raw_json(
     headers: Mapping[str, str] | None = None,
     kind: str = "application/json",
 ) -> Response:
-    return Response(
-        body,
-        status,
-        {"Content-Language": lang, "Cache-Control": "no-store", **(headers or {})},
-        kind,
-    )
+    always = {"Content-Language": lang, "Cache-Control": "no-store"}
+    return Response(body, status, {**always, **(headers or {})}, kind)
 
 
 def language_of(header: str | None) -> str:

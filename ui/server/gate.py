@@ -30,6 +30,8 @@ SOCKETS_PER_MINUTE = 600
 
 UPLOAD = "/_stcore/upload_file/"
 INTERFACE = "/api/"
+KNOWN = ("read", "score", "waits", "incident", "rulesets", "openapi.json")
+"""Paths of the interface that metrics name: strangers invent no names there."""
 
 # Streamlit draws with scripts and styles inside the page, and charts with compiled ones.
 POLICY = "; ".join(
@@ -66,8 +68,7 @@ log = logging.getLogger(__name__)
 
 
 class AccessGate:
-    """ASGI middleware that lets through the requests that the host's settings allow and refuses all
-    others."""
+    """ASGI middleware that refuses all requests but those that the host's settings allow."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:
         self.app = app
@@ -185,7 +186,9 @@ class AccessGate:
                 if headers.get("content-type", "").startswith("text/html"):
                     self._know_again(scope, asked, headers)
                 if path.startswith(INTERFACE):
-                    metrics.REQUESTS.labels(_known(path), str(message["status"])).inc()
+                    name = path.removeprefix(INTERFACE)
+                    name = name if name in KNOWN else "other"
+                    metrics.REQUESTS.labels(name, str(message["status"])).inc()
                     if origin in self.settings.origins:
                         _share(headers, origin)
             await send(message)
@@ -227,13 +230,3 @@ def _share(headers: MutableHeaders, origin: str) -> None:
     headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
     headers["Access-Control-Allow-Methods"] = "GET, POST"
     headers.add_vary_header("Origin")
-
-
-def _known(path: str) -> str:
-    """Return the path as the metrics name it: strangers invent no names there."""
-    name = path.removeprefix(INTERFACE)
-    return (
-        name
-        if name in ("read", "score", "waits", "incident", "rulesets", "openapi.json")
-        else "other"
-    )

@@ -64,8 +64,7 @@ def names_of_this_machine() -> list[str]:
 
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
-    """Write a certificate for these names and its key into `folder` as PEM files; return both
-    paths."""
+    """Write a certificate for these names and its key into `folder`; return both paths."""
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"

@@ -48,11 +48,7 @@ Made = Callable[[Any, str], dict[str, Any]]
 
 
 class TooLarge(Exception):
-    """Raised for a request that exceeds a size limit. limit: the allowed size in words."""
-
-    def __init__(self, limit: str) -> None:
-        super().__init__(limit)
-        self.limit = limit
+    """Raised for a request that exceeds a size limit, with the allowed size in words."""
 
 
 class Interface:
@@ -65,8 +61,7 @@ class Interface:
         self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
 
     def routes(self) -> list[Route]:
-        """Return the Starlette routes of this interface under `/api/`, the last of which answers
-        unknown paths."""
+        """Return the routes under `/api/`, the last of which answers unknown paths."""
 
         def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
             return Route(path, partial(self._answer, answer, free), methods=[method])
@@ -94,7 +89,7 @@ class Interface:
         try:
             return await answer(request, lang)
         except TooLarge as error:
-            return refusal("too_large", lang, limit=error.limit)
+            return refusal("too_large", lang, limit=str(error))
         except ClientDisconnect:
             return Response(status_code=400)
 
@@ -105,8 +100,6 @@ class Interface:
         sent = token.strip().encode("latin-1")
         right = [hmac.compare_digest(sent, known.encode()) for known in self.settings.tokens]
         return scheme.lower() == "bearer" and any(right)
-
-    # --- photos ----------------------------------------------------------------------------------
 
     async def _read(self, request: Request, lang: str) -> Response:
         seconds = self.limits.wait(address_of(request.scope), "photos", self.settings.photos)
@@ -142,8 +135,6 @@ class Interface:
         if "error" in reading:
             status = PHOTO_STATUS.get(reading["error"]["code"], 400)
         return in_json(reading, lang, status)
-
-    # --- hands -----------------------------------------------------------------------------------
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
         """One hand or incident in, its answer out; or lines of them and as many of answers."""

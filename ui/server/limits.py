@@ -22,8 +22,7 @@ LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
 
 
 class Bucket:
-    """A token bucket: fills at `per_second` up to `most`; taking more than it holds makes a
-    debt."""
+    """A token bucket: fills at `per_second` up to `most`; taking more makes a debt."""
 
     def __init__(self, per_second: float, most: float) -> None:
         self.per_second = per_second
@@ -32,8 +31,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take `many` tokens from this bucket in any case; return the seconds until they would have
-        been there, 0 if they are."""
+        """Take `many` tokens in any case; return the seconds until they would be there."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -119,8 +117,7 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Redirect stderr and all log handlers of this process through one `LimitedLog`; nothing if
-    that was done before."""
+    """Redirect stderr and all log handlers of this process through one `LimitedLog`."""
     if isinstance(sys.stderr, LimitedLog):
         return
     known, limited = sys.stderr, LimitedLog(sys.stderr)

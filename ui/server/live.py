@@ -32,7 +32,7 @@ async def _frame(request: Request) -> Response:
     try:
         data = await body_of(request, FRAME_LIMIT)
     except TooLarge as error:
-        return refusal("too_large", lang, limit=error.limit)
+        return refusal("too_large", lang, limit=str(error))
     except ClientDisconnect:
         return Response(status_code=400)
     ticket = request.path_params["ticket"]
@@ -45,7 +45,7 @@ async def _frame(request: Request) -> Response:
     except Busy:
         return refusal("busy", lang, seconds=1)
     finally:
-        WATCHES.end(watch)
+        watch.busy = False
     if seen is None:
         return refusal("not_an_image", lang)
     return JSONResponse(seen)

@@ -64,6 +64,5 @@ REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:
-    """Return two values: all metrics of this process in the format of Prometheus, and its content
-    type."""
+    """Return all metrics in the format of Prometheus, and its content type."""
     return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

@@ -57,14 +57,12 @@ class Settings:
         )
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Return True if a page of this Origin header may call: one of this app (`host`, the Host
-        header), or one of `origins`."""
+        """Return True if a page of this origin may call: of this app (`host`), or of `origins`."""
         return origin.partition("://")[2] == host or origin in self.origins
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings in an environment. Raises ValueError that names the wrong variable and
-    its value."""
+    """Return the settings in an environment. Raises ValueError that names the wrong one."""
 
     def words(name: str) -> tuple[str, ...]:
         return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
@@ -151,8 +149,6 @@ def _without_port(host: str) -> str:
 
 
 def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    return False

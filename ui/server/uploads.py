@@ -83,8 +83,7 @@ class Uploads:
 
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
-        """Yield the account (`Coming`) of a new upload, which counts against the limit of these
-        uploads until the context ends."""
+        """Yield the account of a new upload, which counts until the context ends."""
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -128,8 +127,7 @@ class Uploads:
         return sum(upload.size for upload in self._kept)
 
     def drop_old(self) -> None:
-        """Delete the photos of these uploads that have waited longer than `KEPT_S`, and update the
-        metric."""
+        """Delete photos that have waited longer than `KEPT_S`, and update the metric."""
         manager = _manager()
         while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
             old = self._kept.popleft()

@@ -7,6 +7,7 @@ The browser remembers which of the sets its photos are read with.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -22,7 +23,6 @@ from ui.sets import tile_sets
 if TYPE_CHECKING:
     import numpy as np
 
-    from ledger.rights import Right
     from ledger.tile_sets import TileBox
     from vision.observing.own_set import OwnSet
 
@@ -37,8 +37,6 @@ LONGEST = 40  # characters of a name
 
 SAID = "own-said"
 """The session's key for sentences to show once."""
-
-# --- for reading a photo -----------------------------------------------------------------------
 
 
 def to_read_with() -> tuple[OwnSet | None, str]:
@@ -65,12 +63,8 @@ def to_read_with() -> tuple[OwnSet | None, str]:
     return (own if own.codes else None), ""
 
 
-# --- on the page of the settings ---------------------------------------------------------------
-
-
 def show() -> None:
-    """Draw the settings of the player's own tile sets: which one is used, its faces, adding and
-    deleting."""
+    """Draw the settings of the player's own tile sets: choice, faces, adding, deleting."""
     with st.expander(say("My tiles"), icon=":material/bookmarks:"):
         st.markdown(
             say(
@@ -92,7 +86,7 @@ def show() -> None:
             from ui.sets import set_layout  # it brings the reader's geometry, which others spare
 
             key = _name_field(sets)
-            set_layout.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
+            set_layout.show(partial(_store, key))
             _deleted()
 
 
@@ -163,20 +157,14 @@ def _links(tile_set: TileBox) -> None:
             PARAMETER,
             key="own",
             secret=tile_sets.desk().link,
-            renew=_renew,
+            renew=lambda set_id, to: _done(lambda: tile_sets.desk().renew(set_id, to)),
         )
 
 
 def _deleted() -> None:
     for tile_set in tile_sets.desk().deleted():
-        press(
-            say("Bring back “{name}”", name=tile_set.title),
-            f"own-restore-{tile_set.id}",
-            _restore,
-            tile_set,
-            icon="restore_from_trash",
-            type="tertiary",
-        )
+        text, key = say("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
+        press(text, key, _restore, tile_set, icon="restore_from_trash", type="tertiary")
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:
@@ -205,9 +193,6 @@ def _where_kept() -> str:
     )
 
 
-# --- what a tap does ---------------------------------------------------------------------------
-
-
 def _choose(set_id: str) -> None:
     remember(CHOSEN, set_id)
 
@@ -225,13 +210,6 @@ def _restore(tile_set: TileBox) -> None:
         _tell(say("“{name}” is back.", name=tile_set.title), "good")
 
 
-def _renew(set_id: str, level: Right) -> None:
-    _done(lambda: tile_sets.desk().renew(set_id, level))
-
-
-# --- the database ------------------------------------------------------------------------------
-
-
 def _done(do: Callable[[], object]) -> bool:
     """Return True if an action could be done; else queue the reason for the player."""
     from ledger.errors import LedgerError
@@ -244,9 +222,10 @@ def _done(do: Callable[[], object]) -> bool:
     return True
 
 
-def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
-    """Add faces to the set of this name, a new one where there is none, and read photos with it;
-    return True if that could be done."""
+def _store(key: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
+    """Add faces to the set named in the field with this key, a new one where there is none, and
+    read photos with it; return True if that could be done."""
+    title = str(st.session_state.get(key) or "").strip() or say("My tiles")
     try:
         done = _done(lambda: _choose(tile_sets.add(title, faces, codes).id))
     except ValueError:
@@ -258,22 +237,14 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
         _tell(sentence, "wrong")
         return False
     if done:
-        stored = say(
-            "{many} tiles are stored in “{name}”, and photos are read with it.",
-            many=len(faces),
-            name=title,
-        )
-        _tell(stored, "good")
+        text = "{many} tiles are stored in “{name}”, and photos are read with it."
+        _tell(say(text, many=len(faces), name=title), "good")
     return done
 
 
 def _remembered_id() -> str:
     chosen = remembered(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
-
-
-def _typed_name(key: str) -> str:
-    return str(st.session_state.get(key) or "").strip() or say("My tiles")
 
 
 def _tell(sentence: str, kind: str) -> None:

@@ -21,10 +21,10 @@ import streamlit as st
 
 from scoring.tiles import BACK
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import jpeg_uri, note, photographed, tile_button, tile_grid, tile_row
+from ui.frame.widgets import jpeg_uri, note, photographed, press, tile_button, tile_grid, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import sender
-from ui.hand.photos import PICTURES, arrived, forget_upload, read_set_layout
+from ui.hand.photos import PICTURES, arrived, read_set_layout
 from ui.hand.reading_queue import Busy
 from vision.set_layout import PHOTOS, ROWS
 
@@ -91,8 +91,7 @@ def rows(faces: Faces) -> list[list[Face]]:
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return the tile codes that rows with at least one of these faces still lack, row by row;
-    complete rows are left out."""
+    """Return the codes that begun rows of these faces still lack, row by row."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
@@ -107,9 +106,6 @@ def photos_to_take(faces: Faces) -> list[int]:
 def _in_order(faces: Sequence[Face]) -> Faces:
     order = list(itertools.chain(*ROWS))
     return tuple(sorted(faces, key=lambda face: order.index(face.code)))
-
-
-# --- the form ------------------------------------------------------------------------------------
 
 
 def show(store: Store) -> None:
@@ -172,9 +168,7 @@ def _upload(again: bool) -> None:
         here = arrived(files)
         lost = len(here) < len(files)
         problems = [say("The photo did not arrive. Send it again.")] if lost else []
-        for file in here:
-            data = file.getvalue()
-            forget_upload(file)
+        for data, _ in here:
             problems += _take(data)
         st.session_state[PROBLEMS] = problems
     st.rerun()
@@ -205,13 +199,8 @@ def _rows(faces: Faces) -> None:
     for at, row in enumerate(rows(faces)):
         with tile_row(f"laid-{at}"):
             for face in row:
-                tile_button(
-                    face.code,
-                    f"laid-tile-{face.number}",
-                    _open,
-                    (face.number,),
-                    doubtful=face.asked,
-                )
+                key, sought = f"laid-tile-{face.number}", {NAMING: face.number}
+                tile_button(face.code, key, st.session_state.update, (sought,), doubtful=face.asked)
     asked = sum(face.asked for face in faces)
     if asked == 1:
         st.markdown(say("One tile is uncertain, marked “?”. Tap to check."))
@@ -227,16 +216,9 @@ def _finish(faces: Faces, store: Store) -> None:
     if len(sure) < len(faces):
         st.caption(say("What you have not answered is not stored."))
     with st.container(horizontal=True, key="laid-finish"):
-        st.button(
-            say("Store {many} tiles", many=len(sure)),
-            key="laid-store",
-            type="primary",
-            icon=":material/bookmark_add:",
-            disabled=not sure,
-            on_click=_store,
-            args=(store,),
-        )
-        st.button(say("Drop them"), key="laid-drop", type="tertiary", on_click=_drop)
+        text, off = say("Store {many} tiles", many=len(sure)), not sure
+        press(text, "laid-store", _store, store, icon="bookmark_add", type="primary", disabled=off)
+        press(say("Drop them"), "laid-drop", _drop, type="tertiary")
 
 
 def _name() -> None:
@@ -250,20 +232,13 @@ def _name() -> None:
         with tile_row("likely"):
             for code in face.names:
                 tile_button(code, f"laid-is-{code}", _named, (number, code))
-        st.button(say("Leave it out"), key="laid-none", on_click=_named, args=(number, ""))
+        press(say("Leave it out"), "laid-none", _named, number, "")
     tile_grid("laid", _named, (number,), face.code)
-
-
-# --- what a tap does ---------------------------------------------------------------------------
 
 
 def _named(number: int, code: str) -> None:
     st.session_state[FACES] = name(_faces(), number, code)
     _close()
-
-
-def _open(number: int) -> None:
-    st.session_state[NAMING] = number
 
 
 def _close() -> None:

@@ -30,8 +30,7 @@ _TAKEN_UP: set[tuple[str, Path, int]] = set()
 
 
 def desk() -> TileSets:
-    """Return the stored tile sets, restricted to the rights of this browser. Raises
-    ``LedgerError``."""
+    """Return the tile sets that this browser has a right to. Raises ``LedgerError``."""
     from ledger.rights import everybody  # half a second that counting a hand saves
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
@@ -48,8 +47,7 @@ def stored() -> dict[str, TileBox]:
 
 
 def opened(tile_set: TileBox) -> OwnSet | None:
-    """Return the faces of a stored set, ready to read with; None where they are damaged. Raises
-    ``LedgerError``."""
+    """Return a stored set's faces, None for damaged ones. Raises ``LedgerError``."""
     from ledger.store import database_url
 
     try:
@@ -59,8 +57,7 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """Return the one of these sets (by id) with this title that this browser may add to, or None;
-    titles compare as file names."""
+    """Return the set of this title that this browser may add to; titles compare as file names."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -17,7 +18,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import ask, press, two_lines
+from ui.frame.widgets import ask, press, search_field, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -49,12 +50,8 @@ def _source() -> None:
     st.caption(f"TileTally {VERSION}")
     source = source_address()
     if source:
-        st.caption(
-            say(
-                "Free software under the AGPL-3.0: [the source of this app]({address})",
-                address=source,
-            )
-        )
+        text = "Free software under the AGPL-3.0: [the source of this app]({address})"
+        st.caption(say(text, address=source))
     else:
         st.caption(say("Free software under the AGPL-3.0, without any warranty."))
 
@@ -64,17 +61,9 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
     if len(known) < 2:
         return
     titles = {profile: ruleset(name).profile_title(profile, language()) for profile in known}
-    ask(
-        st.segmented_control,
-        say("As played by"),
-        f"choose-profile-{name}",
-        rulings.get("profile", known[0]),
-        _choose_profile,
-        name,
-        labels=titles,
-        required=True,
-        width="stretch",
-    )
+    held = rulings.get("profile", known[0])
+    args = (say("As played by"), f"choose-profile-{name}", held, _choose_profile, name)
+    ask(st.segmented_control, *args, labels=titles, required=True, width="stretch")
 
 
 def _options(name: str, rulings: dict[str, Any]) -> None:
@@ -88,19 +77,10 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
         st.caption(told, width="stretch")
         if changed:
-            press(
-                say("All as usual"),
-                "options-reset",
-                session.set_table_rules,
-                name,
-                {"profile": profile, **club_of(name, rulings)},
-            )
-    sought = st.text_input(
-        say("Search the options"),
-        key=f"options-search-{name}",
-        icon=":material/search:",
-        placeholder=say("a fan, a tile, a way to win"),
-    )
+            usual = {"profile": profile, **club_of(name, rulings)}
+            press(say("All as usual"), "options-reset", session.set_table_rules, name, usual)
+    text, example = say("Search the options"), say("a fan, a tile, a way to win")
+    sought = search_field(text, f"options-search-{name}", example)
     found = [option for option in options if _mentions(option, sought)]
     if not found:
         st.caption(say("No option matches."))
@@ -122,13 +102,13 @@ def _option(
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
         most = {"min_value": 0, "max_value": option["most"]}
-        ask(st.number_input, title, key, value, _choose_number, name, option["id"], **most)
+        ask(st.number_input, title, key, value, _choose, name, option["id"], int, **most)
         return
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[_text(option["defaults"][profile])] += f" ({say('usual')})"
     values = {text: choice["value"] for text, choice in choices.items()}
     sources = [choice["source"] for choice in choices.values()]
-    args = (key, _text(value), _choose, name, option["id"], values)
+    args = (key, _text(value), _choose, name, option["id"], values.__getitem__)
     ask(st.radio, title, *args, labels=labels, captions=sources)
     if option["about"]:
         st.caption(option["about"])
@@ -156,11 +136,6 @@ def _choose_profile(name: str, profile: str) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _choose_number(name: str, option: str, value: float) -> None:
+def _choose(name: str, option: str, value_of: Callable[[Any], object], chosen: object) -> None:
     rulings = session.table_rulings(name)
-    session.set_table_rules(name, with_option(name, rulings, option, int(value)))
-
-
-def _choose(name: str, option: str, values: dict[str, Any], chosen: str) -> None:
-    rulings = session.table_rulings(name)
-    session.set_table_rules(name, with_option(name, rulings, option, values[chosen]))
+    session.set_table_rules(name, with_option(name, rulings, option, value_of(chosen)))

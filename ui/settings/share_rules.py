@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import streamlit as st
 
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
-from ui.frame.phone import address_for_others
+from ui.frame.phone import link_for_others
 from ui.frame.rules import all_rules, club_file, read_club_file, usable
 from ui.frame.widgets import note, press, save_button
 from ui.frame.words import language, say
@@ -31,8 +31,7 @@ class RulesError(Exception):
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw the buttons that save, copy or send a rule set with its rulings, and the field that
-    loads others."""
+    """Draw what saves, copies or sends a rule set with its rulings, and loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
@@ -41,13 +40,8 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
-        st.text_area(
-            say("Load rules: the link or the text"),
-            key=key,
-            max_chars=LONGEST,
-            on_change=_typed,
-            args=(key,),
-        )
+        text = say("Load rules: the link or the text")
+        st.text_area(text, key=key, max_chars=LONGEST, on_change=_typed, args=(key,))
         file = st.file_uploader(say("Or the file"), type=["json", "toml", "txt"], key=f"{key}-file")
         if file is not None:
             _take(file.getvalue().decode("utf-8", "replace"))
@@ -55,8 +49,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 
 
 def offer_from_address() -> None:
-    """Take rules from the page's address and ask the player before anything changes; nothing
-    without any."""
+    """Take rules from the page's address, if any, and ask the player before any change."""
     text = st.query_params.get(NAME)
     if text:
         del st.query_params[NAME]
@@ -75,11 +68,9 @@ def offer_from_address() -> None:
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the address that offers a rule set with its rulings to whoever opens it on another
-    device."""
-    here = urlsplit(address_for_others())
+    """Return the address that offers a rule set with its rulings on another device."""
     content = quote(json.dumps({"ruleset": name, "rulings": dict(rulings)}, separators=(",", ":")))
-    return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))
+    return link_for_others("/settings", f"{NAME}={content}")
 
 
 class TableRules(NamedTuple):
