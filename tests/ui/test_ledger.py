@@ -797,7 +797,7 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.tap("seat-S")
     seats = club.seats
     assert seats["W"].endswith(":small[discarded −29, others −8]"), "before it is entered"
-    assert "won" in seats["S"]
+    assert seats["S"].endswith(":small[won \\+45]")
     assert "In the ledger: " not in club.words
     club.tap("seat-S")  # the winner again: it was somebody else
     assert "Who won?" in club.words

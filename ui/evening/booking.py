@@ -250,7 +250,7 @@ def _offer(evening: Evening) -> None:
         if booking.replacing is not None:
             before = plus(before, less(booking.replacing.sums))
         st.html(preview(evening, booking.entry.sums, booking.position, before))
-    if booking.missing is not None:
+    if booking.missing is not None and not booking.by_discarder:
         st.html(f'<p class="ledger-where">{spoken(booking.missing.message)}</p>')
     _confirm(booking)
 

@@ -108,10 +108,12 @@ def show(
             player = position.player(wind)
             says = roles[1] if wind == tapped.other else ""
             says = roles[0] if wind in tapped.first else says
+            gains = {each[player] for each in sums_by_other.values()}
             if wind in sums_by_other:
                 says = _paid_by(player, roles[1], sums_by_other[wind])
-            elif sums is not None:
-                says = literal(f"{says} {signed(sums[player])}".strip())
+            elif sums is not None or (wind in tapped.first and len(gains) == 1):
+                gain = gains.pop() if sums is None else sums[player]
+                says = literal(f"{says} {signed(gain)}".strip())
             text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
             press(text, key, on_tap, wind, tapped, disabled=wind not in may_be_tapped, wide=True)
         # The style sheet colours the seats: a button of another type is a new one for the browser,

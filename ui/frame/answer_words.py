@@ -120,13 +120,8 @@ def unit_words(unit: str, many: int | None = None) -> str:
     (None too); "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
-    words = {
-        "doubles": say("doubles"),
-        "limit": say("limit"),
-        "half_limit": say("half a limit"),
-        "fu": say("fu"),
-    }
-    return words.get(unit, "")
+    words = {"doubles": say("doubles"), "limit": say("limit"), "fu": say("fu")}
+    return {**words, "half_limit": say("half a limit")}.get(unit, "")
 
 
 def payment_title(score: Score) -> str:

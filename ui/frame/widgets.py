@@ -113,19 +113,11 @@ def in_line(key: str) -> Any:
     return st.container(horizontal=True, wrap=False, vertical_alignment="center", key=key)
 
 
-def tile_grid(
-    key: str,
-    on_click: Action,
-    args: tuple[Any, ...] = (),
-    chosen: str = "",
-    *,
-    flowers: bool = True,
-) -> None:
+def tile_grid(key: str, on_click: Action, args: tuple[Any, ...] = (), chosen: str = "") -> None:
     """Draw a button for every kind of tile, with `key` in the widget keys; a tap calls
     `on_click(*args, code)`.
 
     chosen: code of the highlighted tile.
-    flowers: False leaves the flowers out.
     """
 
     def tap(codes: tuple[str, ...]) -> None:
@@ -139,9 +131,8 @@ def tile_grid(
                     tap(codes)
         with st.container(key=f"honors-{key}"), tile_row(f"{key}-honors"):
             tap(HONORS)
-        if flowers:
-            with tile_row(f"flowers-{key}"):
-                tap(FLOWERS)
+        with tile_row(f"flowers-{key}"):
+            tap(FLOWERS)
 
 
 def search_field(label: str, key: str, placeholder: str) -> str:
@@ -207,14 +198,9 @@ def note(text: str, kind: str = "info") -> None:
 
     kind: "info", "good", "look" or "wrong"; raises KeyError for others.
     """
-    icons = {
-        "info": ":material/info:",
-        "good": ":material/check_circle:",
-        "look": ":material/visibility:",
-        "wrong": ":material/error:",
-    }
+    icons = {"info": "info", "good": "check_circle", "look": "visibility", "wrong": "error"}
     show = {"info": st.info, "good": st.success, "look": st.warning, "wrong": st.error}[kind]
-    show(text, icon=icons[kind])
+    show(text, icon=f":material/{icons[kind]}:")
 
 
 def two_lines(label: str, about: str) -> str:

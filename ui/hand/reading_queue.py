@@ -21,12 +21,6 @@ def _number(name: str, usual: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 
 
-AT_ONCE = _number(READERS, 2)
-"""Photos read at the same time."""
-
-LINE_LIMIT = _number(LINE, 50)
-"""The most photos that may wait; later ones are refused at once."""
-
 LARGE_BYTES = 110_000_000
 """A picture that takes more while it is decoded is large: from 17 megapixels of PNG, 14 of HEIC. Of
 a JPEG nothing counts, since it is decoded smaller."""
@@ -39,9 +33,9 @@ class Busy(Exception):
 class ReadingQueue:
     """A line that limits how many photos are read at once; large ones have their own turn."""
 
-    def __init__(self, at_once: int = AT_ONCE, limit: int = LINE_LIMIT) -> None:
-        self.at_once = at_once
-        self.limit = limit
+    def __init__(self) -> None:
+        self.at_once = _number(READERS, 2)  # photos read at the same time
+        self.limit = _number(LINE, 50)  # photos that may wait; later ones are refused at once
         self._changed = threading.Condition()
         self._line: list[_Ticket] = []
         self._reading: list[_Ticket] = []
