@@ -507,9 +507,9 @@ def test_no_traceback_reaches_the_player(
     def breaks(hand: object) -> None:
         raise RuntimeError("inner works")
 
-    player.tap("by-hand").enter(STRAIGHT)
-    monkeypatch.setattr("ui.hand.session.score_or_error", breaks)
-    player.tap("tile-0").tap("won")
+    player.tap("by-hand").enter(STRAIGHT).tap("tile-0")
+    monkeypatch.setattr("ui.hand.session.scored", breaks)
+    player.tap("won")
     assert "not your fault" in player.words
     assert "inner works" not in player.words
     assert "inner works" in capsys.readouterr().err
