@@ -47,7 +47,7 @@ def where(evening: Evening) -> str:
     position = evening.position
     if position.over:
         return say("The game is over")
-    if _always_passes(evening):
+    if evening.turns.on_win == evening.turns.on_draw == PASSES:
         again = sum(entry.outcome.void for entry in evening.played.values())
         many = 4 * evening.turns.rounds + again
         return say("Hand {hand} of {all}", hand=position.hand, all=many)
@@ -231,10 +231,6 @@ def winners(evening: Evening) -> str:
     """Return a sentence that names the winners of a finished evening; equal ones are all named."""
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     return say("The evening goes to {names}.", names=say(", ").join(first))
-
-
-def _always_passes(evening: Evening) -> bool:
-    return evening.turns.on_win == PASSES and evening.turns.on_draw == PASSES
 
 
 def _worth(evening: Evening, total: int | None) -> str:
