@@ -68,7 +68,10 @@ def show_reasons(score: Score) -> None:
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.listed))
     more = score.more
-    items = [(spoken(i.local) + _times(i), i.total) for i in more.get("items", ())]
+    items = [
+        (spoken(item.local) + (f" × {item.count}" if item.count > 1 else ""), item.total)
+        for item in more.get("items", ())
+    ]
     _items(say("Points of the hand"), items)
     _items(say("Fu"), [(spoken(part.local), part.fu) for part in more.get("fu_details", ())])
 
@@ -158,10 +161,6 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
         f"<li><span>{escape(name)}</span><span>{worth}</span></li>" for name, worth in items
     )
     st.html(f'<ul class="items">{rows}</ul>')
-
-
-def _times(fan: Fan) -> str:
-    return f" × {fan.count}" if fan.count > 1 else ""
 
 
 def _assumed(draft: Draft) -> str:
