@@ -281,6 +281,7 @@ class TrainClassifier:
     learning_rate: float
     start: str | None = None
     pretrained: str | None = None
+    batch: int = 96
     seed: int = 0
 
     def tiny(self) -> TrainClassifier:
@@ -297,7 +298,7 @@ class TrainClassifier:
         train_classifier(
             [(crops, weight) for crops, weight in parts if len(crops)],
             out / "classifier.pt",
-            ClassifierSettings(steps=self.steps, learning_rate=self.learning_rate, seed=self.seed),
+            ClassifierSettings(self.steps, self.batch, self.learning_rate, seed=self.seed),
             shop.model(self.start, "classifier.pt") if self.start else None,
             Path(self.pretrained) if self.pretrained else None,
             device=shop.device,

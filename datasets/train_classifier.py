@@ -70,13 +70,14 @@ def train_classifier(
         optimizer.load_state_dict(stored["optimizer"])
         state = stored["state"]
     common = commonness(parts).to(device)
+    stores = [_Store(crops, weight, device) for crops, weight in parts]
     rng = np.random.default_rng([settings.seed, state["steps"]])
     bar = tqdm(total=settings.steps, initial=state["steps"], unit="step", desc="classifier")
     saved = time.monotonic()
     net.train()
     while state["steps"] < settings.steps:
-        lessons = augment(*_draw(rng, parts, settings.batch))
-        faces, names, turns = (part.to(device) for part in lessons)
+        with torch.device(device):
+            faces, names, turns = augment(*_draw(rng, stores, settings.batch))
         share = state["steps"] / settings.steps
         warm = min(1.0, (state["steps"] + 1) / 100)
         rate = settings.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * share)) / 2)
@@ -253,23 +254,29 @@ def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
     return torch.stack([px, py], dim=-1)
 
 
+class _Store:
+    """Crops with their sampling weight, kept on a torch device."""
+
+    def __init__(self, crops: Crops, weight: float, device: str) -> None:
+        self.weight = weight
+        self.faces = torch.from_numpy(crops.faces).to(device)
+        self.names = torch.from_numpy(crops.names).long().to(device)
+        self.turns = torch.from_numpy(crops.turns).long().to(device)
+
+
 def _draw(
-    rng: np.random.Generator, parts: list[tuple[Crops, float]], batch: int
+    rng: np.random.Generator, stores: list[_Store], batch: int
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    weights = np.array([weight for _, weight in parts])
+    weights = np.array([store.weight for store in stores])
     counts = rng.multinomial(batch, weights / weights.sum())
     faces, names, turns = [], [], []
-    for (crops, _), count in zip(parts, counts, strict=True):
-        chosen = rng.integers(len(crops), size=count)
-        faces.append(crops.faces[chosen])
-        names.append(crops.names[chosen])
-        turns.append(crops.turns[chosen])
-    pixels = torch.from_numpy(np.concatenate(faces)).permute(0, 3, 1, 2).float() / 255
-    return (
-        pixels,
-        torch.from_numpy(np.concatenate(names)).long(),
-        torch.from_numpy(np.concatenate(turns)).long(),
-    )
+    for store, count in zip(stores, counts, strict=True):
+        chosen = torch.from_numpy(rng.integers(len(store.names), size=count)).to(store.faces.device)
+        faces.append(store.faces[chosen])
+        names.append(store.names[chosen])
+        turns.append(store.turns[chosen])
+    pixels = torch.cat(faces).permute(0, 3, 1, 2).float() / 255
+    return pixels, torch.cat(names), torch.cat(turns)
 
 
 @torch.no_grad()

@@ -34,7 +34,6 @@ SETTINGS: dict[str, Any] = {
     # Ultralytics has bfloat16 for graphics cards only; `TileTrainer` brings it to the processor.
     "amp": False,
     "optimizer": "AdamW",
-    "nbs": 16,
     "warmup_epochs": 0.0,
     # A mirrored face does not exist, and the pictures are already turned and scaled.
     "fliplr": 0.0,
@@ -210,6 +209,7 @@ def train_detector(
         "exist_ok": True,
         "imgsz": size,
         "batch": batch,
+        "nbs": batch,
         "epochs": math.ceil(pictures / ROUND),
         "lr0": learning_rate,
         "seed": seed,

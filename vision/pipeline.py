@@ -19,12 +19,13 @@ from vision.geometry import sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import mark_red_fives
+from vision.observing.crops import CROP_SIZE
 from vision.observing.noise import denoise
 from vision.observing.photo import Enlarge, Photo, Pixels, Source, as_rgb, open_photo
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
-from vision.settings import ENOUGH, ENOUGH_TO_READ, GOOD_SIDE, SMALL_SIDE
+from vision.settings import ENOUGH, ENOUGH_TO_READ, SMALL_SIDE
 
 
 class TileReader(Protocol):
@@ -142,7 +143,7 @@ def _found_in(
             return None
         if not 0 < side < SMALL_SIDE:
             return None
-        photo = open_photo(source, min(round(max(photo.image.shape) * GOOD_SIDE / side), ENOUGH))
+        photo = open_photo(source, min(round(max(photo.image.shape) * CROP_SIZE / side), ENOUGH))
         return denoise(photo.image)
 
     found = reader.read(denoise(photo.image), enlarge)
