@@ -33,6 +33,7 @@ from vision.observing.detector import Detections
 from vision.observing.gate import Gate
 from vision.observing.photo import as_rgb
 from vision.observing.reader import Reader, default_reader
+from vision.settings import MIN_CONFIDENCE
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +137,8 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
                     t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0
                 )
     assert wanted >= 45
-    assert read["P"] >= 0.95 * wanted, read
+    assert read["P"] >= 0.9 * wanted, read
+    assert not read[BACK], read
 
 
 def test_a_doubtful_face_has_one_name_however_it_is_turned(
@@ -233,15 +235,16 @@ def test_a_table_without_tiles(reader: Reader) -> None:
 
 
 class JudgedBy:
-    """A gate that takes each detection for a tile with one of these probabilities, in turn."""
+    """A gate that takes each sure detection for a tile with one of these probabilities, in turn."""
 
     def __init__(self, *chances: float) -> None:
         self.chances = chances
 
     def weigh(
-        self, _image: np.ndarray, _found: Detections, _seen: object, names: np.ndarray
+        self, _image: np.ndarray, found: Detections, _seen: object, names: np.ndarray
     ) -> np.ndarray:
         tiles = np.resize(np.array(self.chances, np.float32), len(names))
+        tiles *= found.confidences >= MIN_CONFIDENCE
         weighed: np.ndarray = names * (tiles / (1 - names[:, -1]))[:, None]
         weighed[:, -1] = 1 - tiles
         return weighed

@@ -255,7 +255,7 @@ def test_small_tiles_are_read_in_the_whole_photo(tmp_path: Path, given: type) ->
 def test_tiles_not_so_small_are_read_at_half_the_size(tmp_path: Path) -> None:
     path = tmp_path / "far.jpg"
     Image.new("RGB", (4000, 3000), "green").save(path)
-    reader = Known([a_tile("3m", 1000, 500, 26)])
+    reader = Known([a_tile("3m", 1000, 500, 29)])
     reading = read_photo(path, reader=reader)
     assert reader.shape == (1500, 2000, 3)
     assert reading.tiles[0].quad[0] == pytest.approx((2000, 1000))
