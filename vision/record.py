@@ -240,7 +240,7 @@ def _decided_pieces(
     from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
-    hand = {*parts.concealed, *parts.flowers, *(i for _, tiles in parts.melds for i in tiles)}
+    hand = parts.all
     unseen = iter(range(ASSUMED_FROM, ASSUMED_FROM + len(reading.tiles)))
     numbers = [tile.id if tile.id >= 0 else next(unseen) for tile in reading.tiles]
     seen = {tile.id: tile for tile in (reading.seen.all if reading.seen is not None else ())}

@@ -103,11 +103,9 @@ def lay_out(
     lying = duplicate_detections(found, HALF_ON_IT, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
-    seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
-    scene = scene_of(
-        [seen[i] for i in kept], width, height, forms_beside(form), corrections=corrections
-    )
+    seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
+    scene = scene_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(scene)
     hand, likeliest = ranked[0].hand(), ranked[0].form
     out = {
@@ -115,22 +113,28 @@ def lay_out(
         for i, tile in enumerate(scene.tiles)
         if i not in hand and (tile.none > LIKELY_NONE or kept[i] in twice)
     }
-    chances = _chances(ranked, len(kept))
+    of_hand = np.zeros(len(kept))  # the probability that the hand has a tile
+    for chance, each in zip(probabilities(ranked), ranked, strict=True):
+        of_hand[list(each.hand())] += chance
+    chances = of_hand.tolist()
     left = [(chances[i], scene.tiles[i]) for i in sorted(out) if kept[i] not in twice]
     ranked = [_without(each, out) for each in ranked if not each.hand() & out]
     shown = {kept[i] for i in range(len(kept)) if i not in out}
-    twice = {again: on for again, on in twice.items() if on in shown and again not in shown}
-    twice = _worth_asking(twice, found, likeliest.tiles - ranked[0].count())
+    # A duplicate may be a tile of its own where the hand lacks some, or where both are named
+    # surely, and not alike; the others are dropped.
+    short = likeliest.tiles - ranked[0].count()
+    twice = {
+        again: on
+        for again, on in twice.items()
+        if on in shown
+        and again not in shown
+        and (
+            0 < short <= FAR_OFF
+            or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
+        )
+    }
     laid = _arranged(ranked, scene, found, kept, twice, out, chances)
     return replace(laid, rejected=left, form=likeliest, corrections=corrections)
-
-
-def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
-    """Of each tile the probability that the hand has it."""
-    found = np.zeros(count)
-    for chance, each in zip(probabilities(ranked), ranked, strict=True):
-        found[list(each.hand())] += chance
-    return [float(each) for each in found]
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
@@ -146,13 +150,12 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     """Return a hypothesis of which the tiles `out` are no part of the hand, without them."""
     kept = [
-        (piece, tuple(i for i in piece.tiles if i not in out))
+        replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
         if piece.kind == "other"
-        else (piece, piece.tiles)
+        else piece
         for piece in hypothesis.pieces
     ]
-    pieces = tuple(replace(piece, tiles=tiles) for piece, tiles in kept if tiles)
-    return replace(hypothesis, pieces=pieces)
+    return replace(hypothesis, pieces=tuple(piece for piece in kept if piece.tiles))
 
 
 def scene_of(
@@ -218,9 +221,8 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
     found = []
     for kind, numbers, beside in corrections.melds:
         members = tuple(at[number] for number in numbers if number in at)
-        found.append(
-            CandidateGroup(kind, members, names_of_meld([tiles[i] for i in members], kind, beside))
-        )
+        codes = names_of_meld([tiles[i] for i in members], kind, beside)
+        found.append(CandidateGroup(kind, members, codes))
     return found
 
 
@@ -265,18 +267,6 @@ def duplicate_detections(
     return found
 
 
-def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int) -> dict[int, int]:
-    """Return those of the duplicates that may be tiles of their own: where the hand lacks some, or
-    both are named, and not alike. The others are dropped."""
-    # A duplicate that is named more surely than this, and otherwise, may be a tile of its own.
-    return {
-        again: on
-        for again, on in twice.items()
-        if 0 < short <= FAR_OFF
-        or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
-    }
-
-
 # --- from a hypothesis to groups -----------------------------------------------------------------
 
 
@@ -308,10 +298,11 @@ def _arranged(
         aside[kept.index(on)].append(len(tiles))
         grouped.append(("other", [len(tiles)]))
         tiles.append(found[again])
-    main = max(range(len(rows)), key=lambda k: _tiles_of_hand(rows[k], best))
+    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
+    main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
     order: list[int] = []
     shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, rows[main], shapes)):
+    for number, row in enumerate(from_the_top(shown, main, shapes)):
         at = next(k for k, each in enumerate(rows) if each is row)
         line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
         for i in line:
@@ -327,13 +318,10 @@ def _arranged(
         for i in group.tiles:
             arranged[i] = replace(arranged[i], group=number)
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    of_hand = [0.0] * len(arranged)
-    for i, chance in enumerate(chances):
-        if i in place:
-            of_hand[place[i]] = chance
+    of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
     hands = [
-        (chance, sorted(place[i] for i in hand if i in place))
-        for hand, chance in hands_of(ranked).items()
+        (chance, sorted(place[i] for i in each if i in place))
+        for each, chance in hands_of(ranked).items()
     ]
     layout = Layout(
         arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
@@ -359,22 +347,23 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
-        i: log_odds_of(tile.tile, confidence, alternatives)
-        for i, (tile, (confidence, alternatives)) in enumerate(
-            zip(layout.tiles, named, strict=True)
-        )
+        i: log_odds_of(tile.tile, *named[i])
+        for i, tile in enumerate(layout.tiles)
         if not tile.assumed
     }
-    return [
-        features_of(
+    found = []
+    for i, tile in enumerate(layout.tiles):
+        rest = [each for k, each in sure.items() if k != i] or [USUAL_LOG_ODDS]
+        features = features_of(
             tile.tile,
             *named[i],
-            others=_usual_at_most([each for k, each in sure.items() if k != i]),
+            # No surer than usual, since several looks at the other tiles are.
+            others=min(sum(rest) / len(rest), USUAL_LOG_ODDS),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
         )
-        for i, tile in enumerate(layout.tiles)
-    ]
+        found.append(features)
+    return found
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
@@ -385,38 +374,22 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     return min(tile.confidence * part, 1.0), others
 
 
-def _usual_at_most(values: Sequence[float]) -> float:
-    """Of the log odds of other tiles; no surer than usual, since several looks at them are."""
-    return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
-
-
 def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
     each other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     found = [(piece.kind, list(piece.tiles)) for piece in best.pieces if piece.kind in MELDS]
     for run in itertools.chain(*scene.rows):
-        before = ""
-        for i in run:
-            if i in out:
-                continue
-            if kinds[i] not in MELDS:
-                if kinds[i] == before:
-                    found[-1][1].append(i)
-                else:
-                    found.append((kinds[i], [i]))
-            before = kinds[i]
+        shown = [i for i in run if i not in out]
+        for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):
+            if kind not in MELDS:
+                found.append((kind, list(members)))
     return found
 
 
 def _in_line(members: list[int], tiles: Sequence[FoundTile], row: Row, shapes: Shapes) -> list[int]:
     way = shapes.in_photo(row.tiles, row.direction)
     return sorted(members, key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
-
-
-def _tiles_of_hand(row: Row, best: Hypothesis) -> int:
-    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
-    return sum(i in hand for i in row.tiles)
 
 
 def _rename(tile: FoundTile, name: str) -> FoundTile:
