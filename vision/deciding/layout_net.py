@@ -35,15 +35,8 @@ NAMES = (*TILES, "flower", BACK)
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two."""
 
-# What the network sees is brought to about 1 in size by these; its weights belong to them.
-A_TILE, STEEP = (1.0, FACE_HEIGHT), 2
-"""Width and height of a tile in its widths, and how steeply steps around them are told apart."""
-LOG_OF_A_HAND = 3
-"""About the logarithm of a hand's number of tiles."""
 NONE_FLOOR = 0.003
 """Probabilities of being none nearer to 0 or to 1 than this are all the same."""
-FLAT = 1e-3
-"""Added to a tile's reach, so that one seen from its edge has a shape."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +93,9 @@ def view_of(
     middle = np.median(spots, axis=0)
     right = shapes.right @ frame
     reach = np.ptp(shapes.quads @ frame, axis=1)
-    # Minus the logarithm of a usual tile's side by the photo's width and height together.
-    # Tile widths over which places are told apart: of the table, beside a tile, and further off.
-    # About the logarithm of the odds that a sure tile is one.
+    # What the network sees is brought to about 1 in size by the numbers here and below: its weights
+    # belong to them.
+    counts = [same_line.sum(axis=1), same_run.sum(axis=1), np.full(len(tiles), len(tiles))]
     alone = np.concatenate(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
@@ -112,16 +105,13 @@ def view_of(
             np.tanh((spots - middle) / 10),
             right,
             _doubled(right),
-            np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
+            # A tile seen from its edge has a shape, too.
+            np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
             _of_kinds(names),
             np.max(names, axis=1, keepdims=True),
             (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
-            np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
-            np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
-            np.broadcast_to(
-                [np.log(len(tiles)) / LOG_OF_A_HAND - 1, *shapes.down_in_photo(across)],
-                (len(tiles), 3),
-            ),
+            np.log(np.stack(counts, axis=1)) / 3 - (0, 0, 1),
+            np.broadcast_to(shapes.down_in_photo(across), (len(tiles), 2)),
         ],
         axis=1,
     )
@@ -139,7 +129,7 @@ def view_of(
         [
             np.tanh(step / 1.5),
             np.tanh(step / 6),
-            np.tanh((np.abs(step) - A_TILE) * STEEP),
+            np.tanh((np.abs(step) - (1.0, FACE_HEIGHT)) * 2),
             np.tanh(own / 2),
             np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
             (sizes[None] - sizes[:, None])[..., None].clip(-1, 1),
@@ -172,7 +162,8 @@ def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)
-    return LayoutOpinion(roles - _log_sum(roles), -np.logaddexp(0, -links), -np.logaddexp(0, links))
+    roles -= np.logaddexp.reduce(roles, axis=1, keepdims=True)
+    return LayoutOpinion(roles, -np.logaddexp(0, -links), -np.logaddexp(0, links))
 
 
 @lru_cache(maxsize=2)
@@ -180,12 +171,6 @@ def layout_network(model: Path = MODEL) -> Network:
     """Return the layout network in the file `model`, the shipped one by default; cached."""
     alone, pairs = (np.zeros(shape, np.float32) for shape in ((1, ALONE), (1, 1, PAIRS)))
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
-
-
-def _log_sum(logits: Floats) -> Floats:
-    top = logits.max(axis=1, keepdims=True)
-    total: Floats = top + np.log(np.exp(logits - top).sum(axis=1, keepdims=True))
-    return total
 
 
 def _reading_direction(shapes: Shapes) -> Floats:
@@ -228,13 +213,13 @@ _KINDS = (
 )
 
 
-def _steps(apart: int) -> Floats:
-    found = np.zeros((len(TILES), len(TILES)))
-    for a, one in enumerate(TILES):
-        for b, other in enumerate(TILES):
-            if len(one) == len(other) == 2 and one[1] == other[1]:
-                found[a, b] = abs(int(one[0]) - int(other[0])) == apart
-    return found
-
-
-_STEP = {apart: _steps(apart) for apart in (1, 2)}
+_STEP = {
+    apart: np.array(
+        [
+            [a[1:] == b[1:] != "" and abs(int(a[0]) - int(b[0])) == apart for b in TILES]
+            for a in TILES
+        ],
+        np.float64,
+    )
+    for apart in (1, 2)
+}

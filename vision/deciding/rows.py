@@ -20,9 +20,6 @@ from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_L
 
 Floats = NDArray[np.float64]
 
-MAX_OVERLAP = 0.2
-"""In tile widths, how far the corners of neighbours reach over each other at most."""
-
 
 # --- the shapes of tiles -------------------------------------------------------------------
 
@@ -171,26 +168,24 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
         gap = abs(step @ way) - (shapes.extent(i, way) + shapes.extent(j, way)) / 2
         if gap >= CLUSTER_GAP * min(shapes.short[i], shapes.short[j]):
             continue
-        side = abs(step @ quarter_turn(way))
-        tall = min(shapes.extent(i, quarter_turn(way)), shapes.extent(j, quarter_turn(way)))
+        across = quarter_turn(way)
+        tall = min(shapes.extent(i, across), shapes.extent(j, across))
         # A single wavy row may swing further than rows that lie against each other may.
-        if side < (WAVY_LINE if single else SAME_LINE) * tall:
+        if abs(step @ across) < (WAVY_LINE if single else SAME_LINE) * tall:
             links.append((a, b))
-    rows = []
-    for members in _components(len(cluster), links):
-        row = [cluster[a] for a in members]
-        rows.append(_row(row, _mean_direction([along[i] for i in row]), shapes))
-    return rows
+    rows = [[cluster[a] for a in members] for members in _components(len(cluster), links)]
+    return [_row(row, _mean_direction([along[i] for i in row]), shapes) for row in rows]
 
 
 def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
-        spread, way = _spread(shapes.centres[tiles])
-        # A row that is so many times as long as broad goes where its tiles lie.
-        if spread[0] > 2.0 * spread[1] and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
+        (length, breadth), way = _spread(shapes.centres[tiles])
+        # A row that is much longer than broad goes where its tiles lie.
+        if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
-    if not _forward(shapes.in_photo(tiles, direction)):
+    across, down = shapes.in_photo(tiles, direction)
+    if (down if abs(down) > abs(across) else across) < 0:
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
@@ -198,15 +193,11 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
 def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Floats, bool]:
     """Return the unit direction of a cluster's rows, and whether the cluster is one single row."""
     if len(cluster) > 3:
-        spread, way = _spread(shapes.centres[cluster])
-        if (
-            spread[1] < WAVY_LINE * float(np.median(shapes.short[cluster]))
-            and spread[0] > spread[1]
-        ):
+        (length, breadth), way = _spread(shapes.centres[cluster])
+        if breadth < min(WAVY_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
-        return common_direction(cluster, shapes), False
     # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
-    if max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
+    elif max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
         return usual, False
     return common_direction(cluster, shapes), False
 
@@ -275,12 +266,9 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     # In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself.
     reach = 6.0 if len(one.tiles) > 1 else 2.0
-    ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
-    if float(shapes.centres[other.tiles].mean(0) @ way) < float(
-        shapes.centres[one.tiles].mean(0) @ way
-    ):
-        ends.reverse()
-    i, j = ends[0]
+    i, j = one.tiles[-1], other.tiles[0]
+    if shapes.centres[other.tiles].mean(0) @ way < shapes.centres[one.tiles].mean(0) @ way:
+        i, j = one.tiles[0], other.tiles[-1]
     ratio = shapes.size[i] / shapes.size[j]
     if not 1 / SAME_SIZE < ratio < SAME_SIZE:
         return None
@@ -292,7 +280,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -MAX_OVERLAP < gap < reach else None
+    # The corners of neighbours reach over each other a little.
+    return gap if -0.2 < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
@@ -340,12 +329,6 @@ def unit(vector: Floats) -> Floats:
 def quarter_turn(vector: Floats) -> Floats:
     """Return a vector (2,) turned clockwise by a quarter turn in the photo: from right to down."""
     return np.array([-vector[1], vector[0]])
-
-
-def _forward(way: Floats) -> bool:
-    """Return True for a direction in the photo to the right or, where it is steep, downward."""
-    steep = abs(way[1]) > abs(way[0])
-    return bool(way[1 if steep else 0] >= 0)
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:

@@ -20,10 +20,6 @@ from vision.observations import FoundTile
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
 down is not among them."""
-LIKE_SIZE = 1.6
-"""An unseen tile is no more than so many times larger or smaller than the faces."""
-MOST = 8
-"""Maximum number of kongs that are considered, those with the fewest backs unseen first."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +57,15 @@ def unseen_backs(
             away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
             inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
             size = _size(back)
-            # Of an unseen tile's size, how far from it the middles of others are at the least.
+            # It does not lie on another tile, and is about as large as the faces.
             if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
                 return False
-            if not usual / LIKE_SIZE < size < LIKE_SIZE * usual:
+            if not usual / 1.6 < size < 1.6 * usual:
                 return False
         return True
 
-    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:MOST]
+    # The first eight are enough to consider.
+    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
 
 
 def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
@@ -84,11 +81,9 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
         faces = {tiles[i].tile for i in members} - {BACK}
         if len(members) > 3 or len(faces) > 1 or any(is_flower(face) for face in faces):
             continue
-        inside = [max(round((gap - usual) / (1 + usual)), 0) for gap in gaps[start : end - 1]]
-        off = [
-            abs(gap - usual - holes * (1 + usual))
-            for gap, holes in zip(gaps[start : end - 1], inside, strict=True)
-        ]
+        wide = [gap - usual for gap in gaps[start : end - 1]]
+        inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
+        off = [abs(gap - holes * (1 + usual)) for gap, holes in zip(wide, inside, strict=True)]
         # A hole is a whole number of tiles wide, give or take so many tile widths.
         if max(off, default=0) > 0.3:
             continue

@@ -16,10 +16,6 @@ from vision.settings import CERTAIN
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """Columns of the network's first output."""
-AT_ONCE = 64
-"""Faces that the network sees at once, which bounds its memory."""
-ANY_TURN = 0.1
-"""Smallest weight of a look at a face that surely is not upright in it."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +75,8 @@ class Classifier:
         )
         # How it lies in the photo: in a look turned by a quarter it lies one turn further.
         lie = np.mean([np.roll(turns[at], -at, axis=1) for at in range(4)], axis=0)
-        weights = (ANY_TURN + lie[:, -np.arange(4) % 4]).T[..., None]
+        # Even a look at a face that surely is not upright in it counts a little.
+        weights = (0.1 + lie[:, -np.arange(4) % 4]).T[..., None]
         first.probabilities[unclear] = (probabilities * weights).sum(axis=0) / weights.sum(axis=0)
         first.turns[unclear] = lie
         upright = first.features.copy()
@@ -89,9 +86,9 @@ class Classifier:
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Return this classifier's classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
-        parts = [
+        parts = [  # of 64 faces each, which bounds the network's memory
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
-            for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
+            for part in np.split(faces, range(64, len(faces), 64))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
         length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
