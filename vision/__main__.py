@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,10 +69,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         with crew(asked.workers) as client:
             for text in in_order(work, groups, client):
                 print(text, flush=True)
-    except WorkersError as error:
-        print(f"python -m vision: {error}", file=sys.stderr)
-        return 1
-    except (FileNotFoundError, LookupError) as error:  # models, or a set that is not stored
+    # Models are not there, or a set is not stored.
+    except (WorkersError, FileNotFoundError, LookupError) as error:
         print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the lines has enough of them
@@ -193,18 +191,17 @@ class _LateReader:
         self._models = models
         self._threads = threads
         self._set = own_set
-        self._reader: Reader | None = None
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from vision.observing.own_set import knowing, stored_set
+        from vision.observing.reader import Reader
+        from vision.shipped import MODELS
+
+        reader = Reader(self._models or MODELS, threads=self._threads)
+        return reader if self._set is None else knowing(reader, stored_set(self._set))
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
-        if self._reader is None:
-            from vision.observing.own_set import knowing, stored_set
-            from vision.observing.reader import Reader
-            from vision.shipped import MODELS
-
-            reader = Reader(self._models or MODELS, threads=self._threads)
-            if self._set is not None:
-                reader = knowing(reader, stored_set(self._set))
-            self._reader = reader
         return self._reader.read(image, enlarge)
 
 
@@ -252,11 +249,13 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     from vision.set_layout import name_by_place
 
     seen = name_by_place(reader.read(denoise(image)))
+    problems = [str(problem) for problem in seen.problems]
     for place in seen.places:
-        if not place.asked:
+        if place.asked:
+            problems.append(f"{' or '.join(place.names)}? It is left out.")
+        else:
             own.learn(image, place.quad[None], [place.names[0]])
-    doubts = [" or ".join(place.names) for place in seen.places if place.asked]
-    return [*map(str, seen.problems), *(f"{doubt}? It is left out." for doubt in doubts)]
+    return problems
 
 
 def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:

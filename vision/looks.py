@@ -27,7 +27,7 @@ from vision.deciding.layout import duplicate_detections
 from vision.deciding.layout_net import NAMES, name_probabilities
 from vision.deciding.rows import Floats
 from vision.errors import PhotoError
-from vision.geometry import moved, sides
+from vision.geometry import moved, sides, warped
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import sharpness
 from vision.observing.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
@@ -84,34 +84,33 @@ def read_looks_with_picture(
         from vision.observing.reader import default_reader
 
         reader = default_reader()
-    called = list(names) if names is not None else [f"photo {k + 1}" for k in range(len(sources))]
+    if names is None:
+        names = [f"photo {number}" for number in range(1, len(sources) + 1)]
     seen: list[tuple[str, Look]] = []
     unread: list[str] = []
-    failed: PhotoError | None = None
-    for at, (name, source) in enumerate(zip(called, sources, strict=True), 1):
+    for at, (name, source) in enumerate(zip(names, sources, strict=True), 1):
         if tell is not None:
             tell(at, len(sources))
         try:
             seen.append((name, look_at(source, reader, form)))
-        except PhotoError as problem:
-            failed = problem
+        except PhotoError:
             unread.append(name)
-    if not seen:
-        assert failed is not None
-        raise failed
+            if len(unread) == len(sources):
+                raise
     first, views = _same_hand([look for _, look in seen])
     used = [first, *views]
+    photos = tuple(seen[at][0] for at in used)
     merged = _merged(seen[first][1], [(seen[at][1], view) for at, view in views.items()])
-    others = [called for at, (called, look) in enumerate(seen) if at not in used and look.tiles]
+    others = [name for at, (name, look) in enumerate(seen) if at not in used and look.tiles]
     if any(look.tiles for _, look in seen):
-        unread += [each for each, look in seen if not look.tiles]
+        unread += [name for name, look in seen if not look.tiles]
     # frames of one video bear one name
-    unread = [each for each in dict.fromkeys(unread) if each not in {seen[at][0] for at in used}]
+    unread = [each for each in dict.fromkeys(unread) if each not in photos]
     name, look = seen[first]
     advice = [*left_out(others, unread), *look.advice]
     together = replace(
         observations_of_look(name, Look(look.photo, merged, advice)),
-        photos=tuple(seen[at][0] for at in used),
+        photos=photos,
         other_hands=tuple(others),
         unread=tuple(unread),
     )
@@ -150,8 +149,7 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
     if not Path(source).exists():
         raise no_file(Path(source))
     # Each thread that decodes holds frames of its own.
-    threads = [cv2.CAP_PROP_N_THREADS, 2]
-    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, threads)
+    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 2])
     try:
         _refuse_large_frames(clip)
         found = _sharpest(clip)
@@ -166,9 +164,8 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
 
 def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
     """Raises PhotoError before a frame is decoded, by what photos may take."""
-    width, height = (
-        int(clip.get(side)) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
-    )
+    width = int(clip.get(cv2.CAP_PROP_FRAME_WIDTH))
+    height = int(clip.get(cv2.CAP_PROP_FRAME_HEIGHT))
     # Bytes per pixel of a frame while a video is searched: the frames before that its decoder
     # holds, the frame itself three times, and the five kept.
     if width * height * 40.0 > MAX_DECODE_BYTES:
@@ -355,8 +352,7 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
     lacking[list(pairs)] = False
     surplus = inside(spots, one.extent)
     surplus[list(pairs.values())] = False
-    # Log odds that two looks are of one hand, for each tile that one of them should show and does
-    # not.
+    # For each tile that one of them should show and does not.
     evidence = -1.5 * float(lacking.sum() + surplus.sum())
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
@@ -381,13 +377,13 @@ def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundT
     for at, (look, view) in enumerate(others, start=1):
         mine = {k: i for i, k in view.pairs.items()}
         for k, tile in enumerate(look.tiles):
-            quad = moved(np.asarray(tile.quad, np.float64), view.warp).astype(np.float32)
+            quad = warped(tile.quad, view.warp)
             here = FoundTile(tile.tile, tile.confidence, tile.alternatives, quad, red=tile.red)
             place = mine[k] if k in mine else _spot_of(here, spots, at)
             if place is None:
-                spots.append([(at, here)])
-            else:
-                spots[place].append((at, here))
+                place = len(spots)
+                spots.append([])
+            spots[place].append((at, here))
     pictures = [(np.eye(3), base), *((view.warp, look) for look, view in others)]
     summed = (_added_up(spot, pictures) for spot in spots)
     found = [tile for tile in summed if tile is not None]
@@ -406,8 +402,8 @@ def _spot_of(
         for place, spot in enumerate(spots)
         if all(number != at for number, _ in spot)
     ]
-    nearest = min(away, default=(np.inf, -1))
-    return nearest[1] if nearest[0] < SAME_SPOT else None
+    distance, place = min(away, default=(np.inf, None))
+    return place if distance < SAME_SPOT else None
 
 
 def _added_up(

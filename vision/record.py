@@ -104,8 +104,7 @@ def decide(
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
     """Return a new reading with one question of a reading answered; the given one is not changed.
 
-    question: index of the question.
-    choice: index of the answer.
+    question and choice: indices of the question and of the answer.
     form: the shape of a hand by the rules in force.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
@@ -172,8 +171,7 @@ class Piece:
 
     @property
     def assumed(self) -> bool:
-        """True if this is a face-down tile that was not detected and that a concealed kong must
-        have."""
+        """True if this is an undetected face-down tile that a concealed kong must have."""
         return self.id >= ASSUMED_FROM
 
     @property
@@ -358,18 +356,19 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
     elsewhere = {
         i: summary.names.get(i, code) for i, (code, _) in summary.added.items() if i not in placed
     }
-    melds = [(kind, sorted(tiles)) for kind, tiles in summary.melds if kind in MELDS]
-    melded = {i for _, tiles in melds for i in tiles}
+    melds = [
+        (
+            kind,
+            tuple(sorted(tiles & placed)),
+            tuple(elsewhere[i] for i in sorted(tiles) if i in elsewhere),
+        )
+        for kind, tiles in summary.melds
+        if kind in MELDS
+    ]
+    melded = {i for kind, tiles in summary.melds if kind in MELDS for i in tiles}
     return Corrections(
         groups={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
-        melds=tuple(
-            (
-                kind,
-                tuple(i for i in tiles if i in placed),
-                tuple(elsewhere[i] for i in tiles if i in elsewhere),
-            )
-            for kind, tiles in melds
-        ),
+        melds=tuple(melds),
         beside=tuple(
             code
             for i, code in elsewhere.items()

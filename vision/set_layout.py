@@ -177,33 +177,15 @@ class _Line:
     """
 
     def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
-        many, places = len(tiles), len(codes)
         given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
         # The classifier's names have most of the weight; the rest is shared by all names, since a
         # set that is worth learning is misread.
         fits = np.log((0.9 * np.array(given) + (1 - 0.9) / KINDS) * KINDS)
         extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
-        ahead, behind = np.full((2, many + 1, places + 1), -np.inf)
-        for i, j in itertools.product(range(many + 1), range(places + 1)):
-            ways = [0.0] if i == j == 0 else []
-            if i:
-                ways.append(ahead[i - 1, j] + extra[i - 1])
-            if j:
-                ways.append(ahead[i, j - 1] + SELDOM)
-            if i and j:
-                ways.append(ahead[i - 1, j - 1] + fits[i - 1, j - 1])
-            ahead[i, j] = np.logaddexp.reduce(ways)
-        for i, j in itertools.product(range(many, -1, -1), range(places, -1, -1)):
-            ways = [0.0] if (i, j) == (many, places) else []
-            if i < many:
-                ways.append(behind[i + 1, j] + extra[i])
-            if j < places:
-                ways.append(behind[i, j + 1] + SELDOM)
-            if i < many and j < places:
-                ways.append(behind[i + 1, j + 1] + fits[i, j])
-            behind[i, j] = np.logaddexp.reduce(ways)
-        self.evidence = float(ahead[many, places])
+        ahead = _laid_in_order(fits, extra)
+        behind = _laid_in_order(fits[::-1, ::-1], extra[::-1])[::-1, ::-1]
+        self.evidence = float(ahead[-1, -1])
         self.shares = np.exp(ahead[:-1, :-1] + fits + behind[1:, 1:] - self.evidence)
         """(tiles, places): the probability that a tile has a place."""
 
@@ -226,6 +208,26 @@ class _Line:
             at if at >= 0 and self.shares[i, at] >= 1 - self.shares[i].sum() else -1
             for i, at in enumerate(found)
         ]
+
+
+def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray[np.float64]:
+    """Return the log odds (n + 1, m + 1) of the first tiles on the first places, laid in every way
+    that keeps the order.
+
+    fits: (n, m) of each tile on each place.
+    extra: of each tile on none.
+    """
+    found = np.full((fits.shape[0] + 1, fits.shape[1] + 1), -np.inf)
+    for i, j in np.ndindex(found.shape):
+        ways = [0.0] if i == j == 0 else []
+        if i:
+            ways.append(found[i - 1, j] + extra[i - 1])
+        if j:
+            ways.append(found[i, j - 1] + SELDOM)
+        if i and j:
+            ways.append(found[i - 1, j - 1] + fits[i - 1, j - 1])
+        found[i, j] = np.logaddexp.reduce(ways)
+    return found
 
 
 # --- what is said --------------------------------------------------------------------------------

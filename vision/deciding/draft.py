@@ -92,6 +92,8 @@ def draft_hand(
                 "photo."
             )
         ]
+    unknown = hand["concealed"] and hand["winning_tile"] is None
+    which_won = [Sentence("Which tile won? None lies apart from the others.")] if unknown else []
     return hand, [
         *filter(None, [count_sentence(hand, form)]),
         *_too_many(hand),
@@ -100,11 +102,7 @@ def draft_hand(
         *_face_down(tiles, parts, hand),
         *_no_set(hand),
         *_melds_assumed(tiles, groups),
-        *(
-            [Sentence("Which tile won? None lies apart from the others.")]
-            if hand["concealed"] and hand["winning_tile"] is None
-            else []
-        ),
+        *which_won,
         *_left_out(tiles, parts),
     ]
 

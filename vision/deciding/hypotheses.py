@@ -143,9 +143,7 @@ class Evidence:
     """The input of the search for hypotheses.
 
     tiles and shapes: the detected tiles.
-    lines: the rows that they lie in.
-    rows: these cut into runs at gaps.
-    row_of: row of each tile.
+    lines, rows, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
     opinion: of the layout network.
     near: (n, n) which tiles are neighbours.
     kongs: kongs that may have undetected backs.
@@ -158,7 +156,7 @@ class Evidence:
     shapes: Shapes
     lines: Sequence[Row]
     rows: list[list[list[int]]]
-    row_of: list[int]
+    row_of: Mapping[int, int]
     opinion: LayoutOpinion
     near: NDArray[np.bool_]
     kongs: Sequence[UnseenBacks]
@@ -329,8 +327,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
-    """1 where a touching row goes from the hand's loose tiles to others, or back, between them;
-    less where the other one may be no tile."""
+    """Return 1 where a touching row goes from the hand's loose tiles to others, or back, between
+    them; less where the other one may be no tile."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -355,10 +353,9 @@ def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
     best = float(roles[tile].max())
     for kind in ("other", "concealed", "winning", "flowers"):
         chance = float(roles[tile, ROLES.index(kind)])
-        if kind == "concealed" and code in FLOWERS:
-            # The network saw it by the name of a flower.
-            chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
         if kind == "concealed":
+            if code in FLOWERS:  # the network saw it by the name of a flower
+                chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
             # What is left of a meld of which a tile was missed is of the hand all the same.
             melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
             chance = max(chance, melded + MISSED)
@@ -370,9 +367,7 @@ def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
             renamed, name = _renaming(scene.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
             renamed, name = _renaming(scene.tiles[tile], FLOWERS)
-        if kind == "winning" and code == BACK:
-            continue
-        if renamed > -UNLIKELY:
+        if renamed > -UNLIKELY and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             yield _Option(piece, chance, 0.0, renamed)
     for length in (3, 4):
@@ -412,18 +407,17 @@ def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]
     chance = _role(members, "kong", scene)
     if chance < -2 * UNLIKELY:
         return
-    reach = scene.opinion.together[list(members)].max(axis=0) * (scene.near[list(members)].any(0))
-    kong = ROLES.index("kong")
-    for added in range(len(scene.tiles)):
-        near = scene.near[list(members), added].any()
-        if added in members or not near or scene.opinion.roles[added, kong] < -UNLIKELY:
+    reach = scene.opinion.together[list(members)].max(axis=0)
+    near = scene.near[list(members)].any(axis=0)
+    for added in map(int, np.flatnonzero(near)):
+        role = _role([added], "kong", scene)
+        if scene.row_of[added] == scene.row_of[members[0]] or role < -UNLIKELY:
             continue
         four = (*members, added)
         renamed, codes = _likeliest_set(tuple(_choices(scene.tiles[i]) for i in four), "kong")
-        if codes and scene.row_of[added] != scene.row_of[members[0]]:
+        if codes:
             links = _chain(members, scene) + float(reach[added])
-            roles = chance + float(scene.opinion.roles[added, kong])
-            yield _Option(CandidateGroup("kong", four, codes), roles, links, renamed)
+            yield _Option(CandidateGroup("kong", four, codes), chance + role, links, renamed)
 
 
 def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:

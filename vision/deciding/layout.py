@@ -27,7 +27,7 @@ from vision.deciding.hypotheses import (
     probabilities,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
-from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
+from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
@@ -82,8 +82,7 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
-    """Lay out the tiles: return a layout of them in reading order with `row` and `group` set, the
-    groups they form, and the other hypotheses.
+    """Return the layout of tiles in reading order with `row` and `group` set.
 
     width and height: of the photo, in the pixels of the quads.
     form: the shape of a hand by the rules in force; where the tiles are clearly likelier a hand of
@@ -91,11 +90,10 @@ def lay_out(
     corrections: by the player, which always hold.
 
     Rows go from the top of the photo and each row from the left; where the hand lies across the
-    photo, rows go from the left and each from the top.
-
-    One hand is looked for; every other tile is in a group `other`. A renamed tile has its first
-    name in `mended_from`. Undetected face-down tiles that a concealed kong must have are added as
-    `assumed`. A rejected tile is restored where the hand needs it.
+    photo, rows go from the left and each from the top. One hand is looked for; every other tile is
+    in a group `other`. A renamed tile has its first name in `mended_from`. Undetected face-down
+    tiles that a concealed kong must have are added as `assumed`. A rejected tile is restored where
+    the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -176,17 +174,13 @@ def scene_of(
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
-    row_of = [0] * len(tiles)
     view = view_of(tiles, shapes, runs, width, height)
-    for number, row in enumerate(rows):
-        for i in row.tiles:
-            row_of[i] = number
     return Evidence(
         tiles=tiles,
         shapes=shapes,
         lines=rows,
         rows=runs,
-        row_of=row_of,
+        row_of={i: number for number, row in enumerate(rows) for i in row.tiles},
         opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
         kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
@@ -245,8 +239,6 @@ def duplicate_detections(
     """Return a dict with the index of each of the tiles that lies at least by the share `least` on
     another one, and the index of that one.
 
-    corrections: by the player.
-
     Of two the larger is the tile, unless it is much less certain or the player corrected the other.
     """
     whole: list[int] = []
@@ -292,7 +284,9 @@ def _arranged(
             tiles += piece.backs
             at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
             grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            lines[number] = _in_line([*lines[number], *added], tiles, rows[number], shapes)
+            way = shapes.in_photo(rows[number].tiles, rows[number].direction)
+            lines[number] += added
+            lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
     aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
     for again, on in twice.items():
         aside[kept.index(on)].append(len(tiles))
@@ -313,10 +307,8 @@ def _arranged(
         (Group(kind, sorted(place[i] for i in each)) for kind, each in grouped),
         key=lambda group: group.tiles,
     )
-    arranged = [tiles[i] for i in order]
-    for number, group in enumerate(groups):
-        for i in group.tiles:
-            arranged[i] = replace(arranged[i], group=number)
+    group_of = {i: number for number, group in enumerate(groups) for i in group.tiles}
+    arranged = [replace(tiles[i], group=group_of[place[i]]) for i in order]
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
     of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
     hands = [
@@ -326,11 +318,10 @@ def _arranged(
     layout = Layout(
         arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
     )
-    doubts = [
-        1 - (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
-        for at, features in enumerate(doubt_features(layout))
-    ]
-    doubted = [replace(tile, doubt=doubt) for tile, doubt in zip(arranged, doubts, strict=True)]
+    doubted = []
+    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
+        right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
+        doubted.append(replace(tile, doubt=1 - right))
     return replace(layout, tiles=doubted)
 
 
@@ -387,17 +378,12 @@ def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str
     return found
 
 
-def _in_line(members: list[int], tiles: Sequence[FoundTile], row: Row, shapes: Shapes) -> list[int]:
-    way = shapes.in_photo(row.tiles, row.direction)
-    return sorted(members, key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
-
-
 def _rename(tile: FoundTile, name: str) -> FoundTile:
-    others = [(tile.tile, tile.confidence), *tile.alternatives]
+    ways = {tile.tile: tile.confidence, **dict(tile.alternatives)}
     return replace(
         tile,
+        confidence=ways.pop(name, 0.0),
         tile=name,
-        confidence=dict(tile.alternatives).get(name, 0.0),
-        alternatives=[other for other in others if other[0] != name],
+        alternatives=list(ways.items()),
         mended_from=tile.mended_from or tile.tile,
     )

@@ -23,8 +23,6 @@ from vision.network import Network
 from vision.observations import FoundTile
 from vision.shipped import MODELS
 
-Singles = NDArray[np.float32]
-
 MODEL = MODELS / "layout.onnx"
 ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
 """Columns of the network's first output: the kinds of groups of a reading."""
@@ -43,8 +41,8 @@ NONE_FLOOR = 0.003
 class LayoutView:
     """The network's inputs for n tiles: each by itself (n, F), and each pair (n, n, G)."""
 
-    alone: Singles
-    pairs: Singles
+    alone: NDArray[np.float32]
+    pairs: NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -64,8 +62,7 @@ def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
     for at, tile in enumerate(tiles):
         for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
             found[at, _COLUMN[name]] += share
-    normal: Floats = found / found.sum(axis=1, keepdims=True)
-    return normal
+    return np.asarray(found / found.sum(axis=1, keepdims=True))
 
 
 def view_of(
@@ -83,10 +80,17 @@ def view_of(
     The size of a hand is not among them.
     """
     none = np.array([tile.none for tile in tiles])
-    line, run = _numbered(rows, len(tiles))
+    line, run = np.zeros((2, len(tiles)), np.intp)
+    for number, row in enumerate(rows):
+        for part in row:
+            line[part], run[part] = number, part[0]
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
     names = name_probabilities(tiles)
-    across = _reading_direction(shapes)
+    across = common_direction(range(len(tiles)), shapes)
+    # It has the sign of most faces' right, of those within 26 degrees of it.
+    cosines = shapes.right @ across
+    if (np.sign(cosines) * (np.abs(cosines) > 0.9)).sum() < 0:
+        across = -across
     frame = np.stack([across, quarter_turn(across)], axis=1)
     unit = float(np.median(shapes.short))
     spots = shapes.centres @ frame / unit
@@ -107,7 +111,7 @@ def view_of(
             _doubled(right),
             # A tile seen from its edge has a shape, too.
             np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
-            _of_kinds(names),
+            *(names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
             np.max(names, axis=1, keepdims=True),
             (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
             np.log(np.stack(counts, axis=1)) / 3 - (0, 0, 1),
@@ -145,18 +149,6 @@ def view_of(
     return LayoutView(alone.astype(np.float32), pairs.astype(np.float32))
 
 
-def _numbered(
-    rows: Sequence[Sequence[Sequence[int]]], count: int
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the number of the row and that of the run that each tile lies in, (n,) each."""
-    line, run = np.zeros(count, np.intp), np.zeros(count, np.intp)
-    for number, row in enumerate(rows):
-        for part in row:
-            line[part] = number
-            run[part] = part[0]
-    return line, run
-
-
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
     """Return the opinion of a layout network, the shipped one for None, on its inputs `view`."""
     network = network or layout_network()
@@ -173,23 +165,10 @@ def layout_network(model: Path = MODEL) -> Network:
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 
 
-def _reading_direction(shapes: Shapes) -> Floats:
-    """Return the direction of most faces' right, with its sign."""
-    way = common_direction(range(len(shapes.size)), shapes)
-    # Cosine from which on a face points along the common direction: within 26 degrees.
-    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)
-    return way if signs.sum() >= 0 else -way
-
-
 def _doubled(way: Floats) -> Floats:
     """Unit vectors (n, 2) at twice their angle."""
     x, y = way.T
     return np.stack([x * x - y * y, 2 * x * y], axis=1)
-
-
-def _of_kinds(names: Floats) -> Floats:
-    """(n, 7): the probability of each suit, winds, dragons, flowers and backs."""
-    return np.stack([names[:, part].sum(axis=1) for part in _KINDS], axis=1)
 
 
 def _likeness(names: Floats) -> Floats:
@@ -211,6 +190,7 @@ _KINDS = (
     + [[TILES.index(name) for name in names] for names in ("ESWN", "CFP")]
     + [[FLOWER_AT], [BACK_AT]]
 )
+"""Columns of each suit, winds, dragons, flowers and backs."""
 
 
 _STEP = {

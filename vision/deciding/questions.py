@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -23,7 +23,7 @@ from vision.deciding.layout import Layout, chance_none, names_of_tile
 from vision.deciding.sets import MELDS
 from vision.geometry import shared_part
 from vision.observations import FoundTile
-from vision.reading import Answer, Question
+from vision.reading import QUESTION_KINDS, Answer, Question
 from vision.sentences import Sentence
 from vision.settings import (
     A_HAND,
@@ -51,14 +51,6 @@ from vision.statements import (
     place_of,
 )
 
-ORDER = (
-    *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
-    *("which_tile", "winning_tile", "group"),
-)
-"""The kinds of questions: what changes the count of the hand goes first, and what an answer to
-another one may settle goes last. Chosen, not measured."""
-
-
 Ranked: TypeAlias = tuple[float, Question]
 """A question, and how likely another answer is right than the one that the draft is made with."""
 
@@ -80,7 +72,7 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
         if chance >= 1 - CERTAIN
     ):
         found += [*_winning(layout), *_membership(layout, answered), *_melds(layout, answered)]
-    ranked = sorted(found, key=lambda each: (ORDER.index(each[1].kind), -each[0]))
+    ranked = sorted(found, key=lambda each: (QUESTION_KINDS.index(each[1].kind), -each[0]))
     return [
         _with_changes(each, layout, key)
         for _, each in ranked
@@ -259,8 +251,8 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
 
 
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
-    """The question whether a tile of the hand is one at all, which by `chance` it is not, where it
-    may be another one found twice, or none."""
+    """Return the question whether a tile of the hand is one at all, which by `chance` it is not,
+    where it may be another one found twice, or none."""
     if (on := _on_another(i, layout)) is not None:
         text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
@@ -336,38 +328,31 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         said = any(layout.corrections.of(layout.tiles[i].id) in MELDS for i in group.tiles)
         if group.kind == "kong" and len(turned) == 1 and not said:
             kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
-    ways = (("kong", USUAL), ("concealed_kong", 1 - USUAL))
     first = [layout.tiles[kong[0]] for kong in kongs]
     if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
-        texts = Sentence("All claimed"), Sentence("All concealed")
+        claimed = tuple([Melded("kong", _ids(kong, layout)) for kong in kongs])
+        drawn = tuple([Melded("concealed_kong", meld.tiles) for meld in claimed])
         answers = [
-            Answer(text, chance * USUAL, tuple([Melded(kind, _ids(k, layout)) for k in kongs]))
-            for text, (kind, chance) in zip(texts, ways, strict=True)
+            Answer(Sentence("All claimed"), USUAL * USUAL, claimed),
+            Answer(Sentence("All concealed"), (1 - USUAL) * USUAL, drawn),
         ]
         if len(kongs) == 2:
-            for claimed, drawn in permutations(kongs):
-                text = Sentence("Only {tile} claimed", tile=layout.tiles[claimed[0]].tile)
-                says = (
-                    Melded("kong", _ids(claimed, layout)),
-                    Melded("concealed_kong", _ids(drawn, layout)),
-                )
-                answers.append(Answer(text, (1 - USUAL) / 2, says))
+            for tile, one, other in zip(first, claimed, reversed(drawn), strict=True):
+                text = Sentence("Only {tile} claimed", tile=tile.tile)
+                answers.append(Answer(text, (1 - USUAL) / 2, (one, other)))
         else:
             answers.append(Answer(Sentence("Some of each"), 1 - USUAL))
         text = Sentence("Were these kongs claimed, or concealed?")
         yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
-    for kong in kongs:
+    for kong, tile in zip(kongs, first, strict=True):
+        ids = _ids(kong, layout)
         answers = [
-            Answer(text, chance, (Melded(kind, _ids(kong, layout)),))
-            for text, (kind, chance) in zip(
-                (Sentence("Claimed"), Sentence("Concealed")), ways, strict=True
-            )
+            Answer(Sentence("Claimed"), USUAL, (Melded("kong", ids),)),
+            Answer(Sentence("Concealed"), 1 - USUAL, (Melded("concealed_kong", ids),)),
         ]
-        text = Sentence(
-            "Was the kong of {tile} claimed, or concealed?", tile=layout.tiles[kong[0]].tile
-        )
-        yield 1 - USUAL, Question("group", list(kong), text, answers)
+        text = Sentence("Was the kong of {tile} claimed, or concealed?", tile=tile.tile)
+        yield 1 - USUAL, Question("group", kong, text, answers)
 
 
 # --- names ---------------------------------------------------------------------------------------
@@ -388,8 +373,13 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         or tiles[i].mended_from
         or _was_asked("which_tile", tiles[i].quad, answered)
     }
-    if len(doubtful - each) > 1:
-        yield _read_right(sorted(doubtful - each), tiles)
+    together = sorted(doubtful - each)
+    if len(together) > 1:
+        right = float(np.prod([1 - tiles[i].chance_wrong for i in together]))
+        named = tuple([Named(tiles[i].id, tiles[i].tile) for i in together])
+        answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
+        text = Sentence("Are these {tiles} read right?", tiles=len(together))
+        yield 1 - right, Question("which_tile", together, text, answers)
     else:
         each = doubtful
     for i in sorted(each):
@@ -399,14 +389,6 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 def _may_be_none(i: int, layout: Layout) -> bool:
     """Return True where a tile of the hand may be no tile."""
     return chance_none(layout, i) > 1 - CERTAIN
-
-
-def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
-    right = float(np.prod([1 - tiles[i].chance_wrong for i in doubtful]))
-    named = tuple([Named(tiles[i].id, tiles[i].tile) for i in doubtful])
-    answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
-    text = Sentence("Are these {tiles} read right?", tiles=len(doubtful))
-    return 1 - right, Question("which_tile", list(doubtful), text, answers)
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:

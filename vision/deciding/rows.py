@@ -88,11 +88,10 @@ class Shapes:
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
-        gaps: Floats = distance - reach - reach.T
-        return gaps
+        return np.asarray(distance - reach - reach.T)
 
 
-def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
     parent = list(range(count))
 
     def root(i: int) -> int:
@@ -127,12 +126,9 @@ class Row:
 
 def find_rows(shapes: Shapes) -> list[Row]:
     """Return the rows in which tiles of these shapes lie."""
-    rows: list[Row] = []
-    gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)
-    for cluster in _clusters(shapes, gaps):
-        rows += _rows_of_cluster(cluster, shapes, usual)
-    return _join_in_line(rows, shapes)
+    rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
+    return _join_in_line(list(itertools.chain(*rows)), shapes)
 
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
@@ -141,20 +137,16 @@ def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
-    if len(touching) * 4 >= len(usual):
-        common = float(np.median(touching)) if touching else 0.0
-    else:
-        common = float(np.median(usual))
+    among = touching if len(touching) * 4 >= len(usual) else usual
+    common = float(np.median(among)) if among else 0.0
     return [_cut_at_gaps(row, shapes, common) for row in rows]
 
 
-def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
+def _clusters(shapes: Shapes) -> list[list[int]]:
     ratio = shapes.size[:, None] / shapes.size[None]
     reach = CLUSTER_GAP * np.minimum(shapes.short[:, None], shapes.short[None])
-    near = (gaps < reach) & (ratio < SAME_SIZE) & (ratio > 1 / SAME_SIZE)
-    return _components(
-        len(shapes.size), [(int(a), int(b)) for a, b in np.argwhere(np.triu(near, 1))]
-    )
+    near = (shapes.gaps() < reach) & (ratio < SAME_SIZE) & (ratio > 1 / SAME_SIZE)
+    return _components(len(shapes.size), np.argwhere(np.triu(near, 1)).tolist())
 
 
 def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[Row]:
@@ -301,7 +293,6 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    # A gap this much wider (in tile widths) than usual in the row sets tiles apart.
     least = max(usual + 0.25, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
@@ -322,8 +313,7 @@ def from_the_top(rows: list[Row], main: Row, shapes: Shapes) -> list[Row]:
 
 
 def unit(vector: Floats) -> Floats:
-    unit: Floats = vector / max(float(np.linalg.norm(vector)), 1e-9)
-    return unit
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9))
 
 
 def quarter_turn(vector: Floats) -> Floats:
@@ -341,7 +331,6 @@ def _mean_direction(vectors: Sequence[Floats]) -> Floats:
 def _spread(points: Floats) -> tuple[tuple[float, float], Floats]:
     """Return the length and breadth of a set of points, and the unit direction of its length."""
     centred = points - points.mean(axis=0)
-    _, _, axes = np.linalg.svd(centred, full_matrices=False)
-    way: Floats = axes[0]
+    way: Floats = np.linalg.svd(centred, full_matrices=False)[2][0]
     along, across = centred @ way, centred @ quarter_turn(way)
     return (float(np.ptp(along)), float(np.ptp(across))), way

@@ -50,7 +50,6 @@ class Classifier:
         and how the network knows them best, so that view counts most: faces of sets that it did not
         know were wrong half as often again when they were turned, and are no more now.
         """
-        # A face is looked at cut wider than its corners by this share of itself.
         faces = cut_faces(image, quads, margin=0.08)
         first = self.classify_faces(faces)
         clear = first.probabilities.max(axis=1) >= CERTAIN
@@ -91,9 +90,14 @@ class Classifier:
             for part in np.split(faces, range(64, len(faces), 64))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
-        length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-        features = np.asarray(features / length, np.float32)
+        features = of_length_one(features)
         return Classification(_shares(names), _shares(turns), features, features)
+
+
+def of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return features (N, M) scaled to length one, or slightly less."""
+    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
+    return np.asarray(features / length, np.float32)
 
 
 def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -37,18 +37,15 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
-    # Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*.
-    # Share that a difference in lightness counts beside one in colour: shadows are no paint.
+    # A difference in lightness counts less than one in colour: shadows are no paint.
     ink = apart[np.linalg.norm(apart * (0.6, 1, 1), axis=1) > 25.0]
     # With less paint than so many pixels nobody can say which colour it has.
     if len(ink) < 20:
         return False
     redder, yellower = ink[:, 1], ink[:, 2]
-    # Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*.
-    red = redder > 12.0
-    # Bounds of yellowness relative to redness, both from the ground: below lies the blue of dots,
-    # which is redder than the ground as well, above lies brown.
-    red &= (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
+    # Less yellow for its redness is the blue of dots, which is redder than the ground as well, more
+    # is brown.
+    red = (redder > 12.0) & (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
     # A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
     # the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at
     # hand, nor of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it.
@@ -64,7 +61,6 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
     fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
     if fives:
         quads = np.stack([tiles[at].quad for at in fives])
-        # Pixels across a face whose paint is looked at, and how much of its rim is left out.
         faces = cut_faces(image, quads, size=32, margin=-0.12)
         painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
         dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark

@@ -59,7 +59,6 @@ def _part_with(
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)
-    # A part of a photo reaches beyond its faces by this share of them and by so many pixels.
     reach = np.ptp(points, axis=0).max() / 8 + 64
     # It begins at a multiple of 32, so that shrunk by halves it has the pixels of the whole.
     low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // 32 * 32

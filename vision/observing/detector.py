@@ -278,15 +278,3 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     shared = np.prod(np.maximum(high - low, 0), axis=1)
     both = box_areas(own) + box_areas(boxes)
     return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
-
-
-def share_slanted(detections: Detections) -> float:
-    """Return the share (0 to 1) of the detections whose sides are turned by more than 26 degrees
-    against the picture's; 0 without any."""
-    if not len(detections):
-        return 0.0
-    edges = np.roll(detections.quads, -1, axis=1) - detections.quads
-    lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
-    turns = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))  # the same for all four sides
-    straight = (turns * lengths).sum(axis=1).real / lengths.sum(axis=1)
-    return float((straight < np.cos(np.radians(4 * 26))).mean())

@@ -159,6 +159,8 @@ def gate_features(
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
     larger = np.log(sizes) - around @ np.log(sizes)
     np.fill_diagonal(beside, 0)
+    same = np.exp(-((np.linalg.norm(tones[:, None] - tones, axis=2) / COLOUR_UNIT) ** 2))
+    np.fill_diagonal(same, 0)
     by_faces = beside @ face
     best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
     nearest = np.argsort(away, axis=1)[:, :7]  # itself among them
@@ -188,7 +190,7 @@ def gate_features(
             np.full(len(face), np.log1p(face.sum())),
             np.full(len(face), face.max()),
             *_in_line(detections.quads, face, alike),
-            np.log1p(_backs_alike(tones, sure * names[:, _BACK])),
+            np.log1p(same @ (sure * names[:, _BACK])),
             np.linalg.norm(apart_photo, axis=1),
             np.linalg.norm(apart_photo[:, 1:], axis=1),
             np.log(sizes) - anywhere @ np.log(sizes),
@@ -260,14 +262,6 @@ def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[F
     good = alike * face * ~thin * _fit(step[..., 1])
     left, right = ((good * _fit(step[..., 0] - side)).max(axis=1) for side in (1, -1))
     return np.maximum(left, right), np.minimum(left, right)
-
-
-def _backs_alike(tones: NDArray[np.float32], backs: Floats) -> Floats:
-    """Return the number of others of the same colour, tones (N, 3), that look like backs (N,)."""
-    apart = np.linalg.norm(tones[:, None] - tones[None], axis=2) / COLOUR_UNIT
-    same = np.exp(-(apart**2))
-    np.fill_diagonal(same, 0)
-    return np.asarray(same @ backs)
 
 
 def _inside_a_surer_one(detections: Detections) -> Floats:

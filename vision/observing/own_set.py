@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, TILES
 from vision.geometry import areas
-from vision.observing.classifier import CLASSES, Classification, Classifier
+from vision.observing.classifier import CLASSES, Classification, Classifier, of_length_one
 from vision.observing.crops import CROP_SIZE, cut_faces
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class OwnSetClassifier:
         turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
         self._features = classifier.classify_faces(np.concatenate(turned)).features
         self._mean = self._features.mean(axis=0)
-        self._around_mean = _of_length_one(self._features - self._mean)
+        self._around_mean = of_length_one(self._features - self._mean)
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
 
     def weigh(self, names: Classification) -> Classification:
@@ -147,7 +147,6 @@ class OwnSetClassifier:
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
-        # A stored face counts less the less alike it is.
         sharp = np.exp(24.0 * (likeness - likeness.max(axis=1, keepdims=True)))
         turns = sharp.reshape(len(sharp), 4, -1).max(axis=2)
         turns /= turns.sum(axis=1, keepdims=True)
@@ -163,7 +162,7 @@ class OwnSetClassifier:
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
         to the faces of this set."""
-        faces = _of_length_one(features - self._mean) @ self._around_mean.T
+        faces = of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
             likeness[:, name] = np.maximum(likeness[:, name], faces[:, at])
@@ -178,11 +177,6 @@ class OwnSetClassifier:
         # As far as the classifier takes it for a tile without a stored face, it has the last word.
         unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)
         return np.asarray(unknown * probabilities + (1 - unknown) * weighed, np.float32)
-
-
-def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
-    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-    return np.asarray(features / length, np.float32)
 
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
