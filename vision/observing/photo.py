@@ -38,11 +38,6 @@ MAX_SIDE = 5000
 """The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
 of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
 
-DECODED_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6, "other": 6.4}
-"""Bytes per pixel of a picture until its RGB is made, the RGB included. Some decoders hold it
-several times over, as Pillow 13.0 and pillow-heif 1.8 have them; measured with pictures of 59
-megapixels."""
-
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
@@ -230,16 +225,20 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         # JPEG alone does this; the others ignore it.
         picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
     # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
-    whole = width * height // 2 * DECODED_BYTES["other"] if "progressive" in picture.info else 0
-    if max(_decode_bytes(picture), whole) > MAX_DECODE_BYTES:
+    whole = width * height // 2 if "progressive" in picture.info else 0
+    if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
         raise _too_large(width, height)
 
 
-def _decode_bytes(picture: Image.Image) -> float:
-    """Return the bytes that an opened picture takes while it is decoded."""
-    # A pixel that is one number of 32 bits takes more bytes.
-    usual = 21.0 if _is_deep(picture) else DECODED_BYTES["other"]
-    return picture.width * picture.height * DECODED_BYTES.get(picture.format or "", usual)
+def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
+    """Return the bytes that an opened picture, or so many of its pixels, takes until its RGB is
+    made, the RGB included; measured with pictures of 59 megapixels."""
+    # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
+    # pixel that is one number of 32 bits takes more bytes.
+    each = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}.get(
+        picture.format or "", 21.0 if _is_deep(picture) else 6.4
+    )
+    return (picture.width * picture.height if pixels is None else pixels) * each
 
 
 def _decode(picture: Image.Image) -> Pixels:
