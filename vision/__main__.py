@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,10 +69,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         with crew(asked.workers) as client:
             for text in in_order(work, groups, client):
                 print(text, flush=True)
-    except WorkersError as error:
-        print(f"python -m vision: {error}", file=sys.stderr)
-        return 1
-    except (FileNotFoundError, LookupError) as error:  # models, or a set that is not stored
+    # Models are not there, or a set is not stored.
+    except (WorkersError, FileNotFoundError, LookupError) as error:
         print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the lines has enough of them
@@ -98,23 +96,14 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """Return the output line of one photo, or of several of one hand, read by this process's own
-    reader.
-
-    asked: parsed command line.
-    names: files.
-    """
-    return text_of(asked, workers_reader(asked.models, asked.set), names)
+    """Return the output line of `text_of`, whose other arguments these are, read by this process's
+    own reader."""
+    return text_of(asked, _workers_reader(asked.models, asked.set), names)
 
 
 @lru_cache(maxsize=1)
-def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """Return the reader of a worker process, with the models of a folder loaded once, on one
-    thread: parallelism comes from the number of workers.
-
-    models: the folder, the shipped one for None.
-    own_set: name or file of a stored tile set, or None.
-    """
+def _workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
+    """Return a reader, loaded once, on one thread: parallelism comes from the number of workers."""
     import cv2
 
     cv2.setNumThreads(1)
@@ -128,7 +117,9 @@ def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str])
     names: files.
     """
     answer = _answer(names, asked, reader)
-    return _table(answer, asked.lang) if asked.table else _json(answer)
+    if asked.table:
+        return _table(answer, asked.lang)
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -200,25 +191,23 @@ class _LateReader:
         self._models = models
         self._threads = threads
         self._set = own_set
-        self._reader: Reader | None = None
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from vision.observing.own_set import knowing, stored_set
+        from vision.observing.reader import Reader
+        from vision.shipped import MODELS
+
+        reader = Reader(self._models or MODELS, threads=self._threads)
+        return reader if self._set is None else knowing(reader, stored_set(self._set))
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
-        if self._reader is None:
-            from vision.observing.own_set import knowing, stored_set
-            from vision.observing.reader import Reader
-            from vision.shipped import MODELS
-
-            reader = Reader(self._models or MODELS, threads=self._threads)
-            if self._set is not None:
-                reader = knowing(reader, stored_set(self._set))
-            self._reader = reader
         return self._reader.read(image, enlarge)
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
     """Store the tile in each photo as a face of the set, or all tiles of rows; says what could not
     be used."""
-    from scoring.errors import HandError
     from scoring.tiles import parse_tile
     from vision.observing.own_set import (
         FOLDER,
@@ -234,24 +223,24 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
     reader = Reader(models) if models else default_reader()
     known = file_name(name) in stored_sets(FOLDER)
     own = stored_set(name) if known else OwnSet(name)
-    unused = 0
+    status = 0
     for photo in photos:
+        problems: list[object] = []
         try:
             if laid_out:
-                problems = _learn_rows(own, load_photo(photo), reader)
-                for problem in problems:
-                    print(f"{photo}: {problem}", file=sys.stderr)
-                unused += bool(problems)
-                continue
-            code = parse_tile(Path(photo).stem.replace("-", "_").split("_")[0])
-            own.learn_faces([single_face(load_photo(photo), reader.detector)], [code])
+                problems += _learn_rows(own, load_photo(photo), reader)
+            else:
+                code = parse_tile(Path(photo).stem.replace("-", "_").split("_")[0])
+                own.learn_faces([single_face(load_photo(photo), reader.detector)], [code])
         except (HandError, PhotoError, ValueError) as problem:
-            print(f"{photo}: {problem}", file=sys.stderr)
-            unused += 1
+            problems.append(problem)
+        for each in problems:
+            print(f"{photo}: {each}", file=sys.stderr)
+            status = 1
     if own.codes:
         own.save()
     print(f"{name}: {own.kinds} of 42 kinds stored, {len(own.codes)} faces in all")
-    return 1 if unused else 0
+    return status
 
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
@@ -260,11 +249,13 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     from vision.set_layout import name_by_place
 
     seen = name_by_place(reader.read(denoise(image)))
+    problems = [str(problem) for problem in seen.problems]
     for place in seen.places:
-        if not place.asked:
+        if place.asked:
+            problems.append(f"{' or '.join(place.names)}? It is left out.")
+        else:
             own.learn(image, place.quad[None], [place.names[0]])
-    doubts = [" or ".join(place.names) for place in seen.places if place.asked]
-    return [*map(str, seen.problems), *(f"{doubt}? It is left out." for doubt in doubts)]
+    return problems
 
 
 def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:
@@ -289,8 +280,7 @@ def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
     looks: list[tuple[str, Source | Pixels]] = []
     for name in names:
         if is_video(name):
-            frames = frames_of(name)
-            looks += [(f"{name} #{at + 1}", frame) for at, frame in enumerate(frames)]
+            looks += [(f"{name} #{at}", frame) for at, frame in enumerate(frames_of(name), 1)]
         else:
             looks.append((name, _source(name)))
     return read_looks([source for _, source in looks], [name for name, _ in looks], reader, form)
@@ -310,16 +300,9 @@ def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str,
     if hand.get("winning_tile") is None and hand["concealed"]:
         # Section 5 of the rules: mixed into the hand, the tile that won earns no fan of the wait.
         hand |= {"winning_tile": hand["concealed"][-1], "winning_tile_known": False}
-    hand |= {
-        key: value
-        for key, value in (("ruleset", asked.ruleset), ("rulings", asked.rulings))
-        if value is not None
-    }
+    asked_for = {"ruleset": asked.ruleset, "rulings": asked.rulings}
+    hand |= {key: value for key, value in asked_for.items() if value is not None}
     return {"score": answer(hand, lang=asked.lang), "scored_as": hand}
-
-
-def _json(answer: dict[str, Any]) -> str:
-    return json.dumps(answer, ensure_ascii=False)
 
 
 def _table(answer: dict[str, Any], lang: str) -> str:
@@ -336,12 +319,8 @@ def _table(answer: dict[str, Any], lang: str) -> str:
         from scoring.score import Score
         from scoring.table import score_table
 
-        lines += [
-            "",
-            scored["error"]["message"]
-            if "error" in scored
-            else score_table(Score.from_json(scored), lang),
-        ]
+        failed = scored.get("error")
+        lines += ["", failed["message"] if failed else score_table(Score.from_json(scored), lang)]
     return "\n".join([*lines, ""])
 
 

@@ -22,8 +22,6 @@ FEATURES = ("constant", "confidence", "others", "wins", "melded")
 """Terms of the log odds of a wrong name, each with its weight: 1; the log odds of the classifier's
 confidence; the mean of these over the other tiles of the photo; 1 where the tile is one of the
 concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
-SUREST = 1e-3
-"""A confidence nearer to 0 or to 1 than this is taken for so near."""
 USUAL_LOG_ODDS = 4.5
 """Mean of the other tiles where there are none, and at most where there are: that of labelled
 photos and rendered hands."""
@@ -53,8 +51,8 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
     eight, by the pairs of other names and probabilities in `alternatives`."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
-    near = min(max(confidence, SUREST), 1 - SUREST)
-    return float(np.log(near / (1 - near)))
+    held = min(max(confidence, 1e-3), 1 - 1e-3)  # the surest are all alike
+    return float(np.log(held / (1 - held)))
 
 
 def chance_wrong(features: Sequence[float]) -> float:

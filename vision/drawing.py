@@ -36,34 +36,31 @@ def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pi
     quads = [np.asarray(tile.quad * fit, dtype=np.float64) for tile in reading.tiles]
     width = float(np.median([_width(quad) for quad in quads]))
     other = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
-    for i, (quad, tile) in enumerate(zip(quads, reading.tiles, strict=True)):
-        _box(canvas, quad, tile, width, i in other)
+    colours = [
+        LEFT_OUT if i in other else DOUBTFUL if tile.doubtful else SURE
+        for i, tile in enumerate(reading.tiles)
+    ]
+    for quad, colour in zip(quads, colours, strict=True):
+        _box(canvas, quad, colour, width)
     taken = list(quads)
-    for i, (quad, tile) in enumerate(zip(quads, reading.tiles, strict=True)):
+    for quad, tile, colour in zip(quads, reading.tiles, colours, strict=True):
         # A name on a neighbour's face would hide what the player has to compare.
-        taken.append(_label(canvas, quad, tile, _colour(tile, i in other), taken))
+        taken.append(_label(canvas, quad, tile, colour, taken))
     return canvas
 
 
-def _colour(tile: FoundTile, other: bool) -> tuple[int, int, int]:
-    if other:
-        return LEFT_OUT
-    return DOUBTFUL if tile.doubtful else SURE
-
-
 def _box(
-    canvas: Pixels, quad: NDArray[np.float64], tile: FoundTile, width: float, other: bool
+    canvas: Pixels, quad: NDArray[np.float64], colour: tuple[int, int, int], width: float
 ) -> None:
-    colour = _colour(tile, other)
     thick = max(1, round(width * 0.045))
     corners = np.round(quad).astype(np.int32)
-    if tile.doubtful and not other:
+    if colour == DOUBTFUL:
         _dashed(canvas, quad, (255, 255, 255), thick * 2 + 2, width)
         _dashed(canvas, quad, colour, thick * 2, width)
         return
-    if not other:
+    if colour == SURE:
         cv2.polylines(canvas, [corners], True, (255, 255, 255), thick + 2, cv2.LINE_AA)
-    cv2.polylines(canvas, [corners], True, colour, 1 if other else thick, cv2.LINE_AA)
+    cv2.polylines(canvas, [corners], True, colour, thick if colour == SURE else 1, cv2.LINE_AA)
 
 
 def _dashed(
@@ -77,9 +74,9 @@ def _dashed(
         length = float(np.linalg.norm(end - start))
         # An odd number of pieces, drawn and left out in turn, so that each corner is marked.
         pieces = max(3, int(length / max(width * 0.16, 3.0)) | 1)
-        points = np.round(np.linspace(start, end, pieces + 1)).astype(int)
+        points = np.round(np.linspace(start, end, pieces + 1)).astype(int).tolist()
         for a, b in zip(points[:-1:2], points[1::2], strict=True):
-            cv2.line(canvas, _point(a), _point(b), colour, thick, cv2.LINE_AA)
+            cv2.line(canvas, a, b, colour, thick, cv2.LINE_AA)
 
 
 def _label(
@@ -103,13 +100,9 @@ def _label(
     margin = max(2, round(text_height * 0.2))
     aside = max(1, min(margin, round((wide - text_width) / 2)))
     box = np.array([text_width + 2 * aside, text_height + 2 * margin], dtype=np.float64)
-    middle = quad.mean(axis=0)
+    start = quad[:, 0].mean() - box[0] / 2
     high, low = float(quad[:, 1].min()), float(quad[:, 1].max())
-    places = [
-        (middle[0] - box[0] / 2, high - box[1]),
-        (middle[0] - box[0] / 2, low),
-        (middle[0] - box[0] / 2, high),
-    ]
+    places = [(start, high - box[1]), (start, low), (start, high)]
     limit = np.maximum(np.array([canvas.shape[1], canvas.shape[0]]) - box, 0)
     inside = [np.clip(place, 0, limit) for place in places]
     free = [
@@ -138,7 +131,3 @@ def _covers(
 def _width(quad: NDArray[np.float64]) -> float:
     sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
-
-
-def _point(values: NDArray[np.int_]) -> tuple[int, int]:
-    return int(values[0]), int(values[1])

@@ -21,12 +21,6 @@ Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
-LEVEL, NEARNESS_OFF = 0.02, 0.04
-"""Weight of a level table, in tiles, and the error in nearness from which a tile counts less."""
-STEEPEST = 3.0
-"""The nearest tile of a photo is no more than so many times as near as the middle one."""
-LEAST_AREA = 1.0
-"""Square pixels: no tile is taken for smaller, so that what is divided by its size stays finite."""
 
 
 def box_quad(box: Array) -> NDArray[np.float32]:
@@ -67,9 +61,10 @@ def overlaps(one: Array, other: Array) -> Array:
 
 
 def areas(quads: Array) -> NDArray[np.float64]:
-    """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least `LEAST_AREA`."""
+    """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least 1, so that what is
+    divided by them stays finite."""
     found = [cv2.contourArea(np.asarray(quad, np.float32)) for quad in quads]
-    return np.maximum(np.array(found, np.float64), LEAST_AREA)
+    return np.maximum(np.array(found, np.float64), 1.0)
 
 
 def sides(quads: Array) -> NDArray[np.float64]:
@@ -88,14 +83,14 @@ def shared_part(one: Array, other: Array) -> float:
     return both / max(smaller, 1e-6)
 
 
-def moved(points: Array, warp: NDArray[np.float64]) -> NDArray[np.float64]:
+def moved(points: Array, warp: Array) -> NDArray[np.float64]:
     """Return points (..., 2) mapped by a homography `warp` (3, 3)."""
     flat = np.asarray(points, np.float64).reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
     depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
     return np.asarray((flat[:, :2] / depth).reshape(np.shape(points)))
 
 
-def warped(quads: Array, warp: NDArray[np.float64]) -> NDArray[np.float32]:
+def warped(quads: Array, warp: Array) -> NDArray[np.float32]:
     """Return quads (N, 4, 2) mapped by a homography `warp` (3, 3), float32."""
     return np.asarray(moved(quads, warp), np.float32)
 
@@ -115,7 +110,6 @@ def agreeing(right: Array) -> NDArray[np.intp]:
     or its opposite, within 12 degrees."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    # Degrees within which faces point the same way.
     agree = apart < np.radians(12.0)
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
@@ -172,13 +166,12 @@ def _nearness(quads: Array) -> Array:
     points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
     weight = np.ones(len(quads))
     found = level
-    for _ in range(5):  # in each round what does not fit counts less
-        # A gradient that the tiles do not show, such as across a single row, stays near none.
-        square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
+    for _ in range(5):  # in each round what is off by more than this much nearness counts less
+        # A gradient that the tiles do not show, such as across a single row, stays near none: a
+        # level table weighs as much as this part of a tile.
+        square = points.T @ (points * weight[:, None]) + np.diag([0.02, 0.02, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))
-        off = np.abs(points @ found - near)
-        weight = 1 / np.maximum(off / NEARNESS_OFF, 1) ** 2
+        weight = 1 / np.maximum(np.abs(points @ found - near) / 0.04, 1) ** 2
     over = quads @ found[:2] + found[2]
-    if float(over.min()) < 1 / STEEPEST or float(over.max()) > STEEPEST:
-        return level
-    return np.asarray(found)
+    # The nearest tile of a photo is at most three times as near as the middle one.
+    return np.asarray(found) if over.min() >= 1 / 3 and over.max() <= 3 else level

@@ -13,7 +13,7 @@ import itertools
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from vision.deciding.layout import duplicate_detections
 from vision.deciding.layout_net import NAMES, name_probabilities
 from vision.deciding.rows import Floats
 from vision.errors import PhotoError
-from vision.geometry import moved, sides
+from vision.geometry import moved, sides, warped
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import sharpness
 from vision.observing.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
@@ -41,17 +41,6 @@ MISREAD = 0.05
 and shaken photos of sets no training saw give."""
 SAME_SPOT = 0.5
 """In tile sizes (root of the area): tiles of two looks that lie this near are one."""
-LIKELY_SAME = 0.3
-"""Probability from which on two tiles are taken to bear the same name when looks are laid on each
-other; the ways to lay them are tried by pairs of such tiles."""
-WAYS = 300
-"""Maximum number of ways to lay a look on another, drawn with a fixed seed."""
-SURELY = 4.0
-"""One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
-FRAMES = 5
-"""Frames taken of a video: the sharpest of each fifth of it."""
-FRAMES_LOOKED_AT = 60
-"""Frames of which the sharpness is measured at most."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
 """Endings of names of video files."""
 
@@ -95,35 +84,33 @@ def read_looks_with_picture(
         from vision.observing.reader import default_reader
 
         reader = default_reader()
-    called = list(names) if names is not None else [f"photo {k + 1}" for k in range(len(sources))]
+    if names is None:
+        names = [f"photo {number}" for number in range(1, len(sources) + 1)]
     seen: list[tuple[str, Look]] = []
     unread: list[str] = []
-    failed: PhotoError | None = None
-    for at, (name, source) in enumerate(zip(called, sources, strict=True), 1):
+    for at, (name, source) in enumerate(zip(names, sources, strict=True), 1):
         if tell is not None:
             tell(at, len(sources))
         try:
             seen.append((name, look_at(source, reader, form)))
-        except PhotoError as problem:
-            failed = problem
+        except PhotoError:
             unread.append(name)
-    if not seen:
-        assert failed is not None
-        raise failed
+            if len(unread) == len(sources):
+                raise
     first, views = _same_hand([look for _, look in seen])
     used = [first, *views]
+    photos = tuple(seen[at][0] for at in used)
     merged = _merged(seen[first][1], [(seen[at][1], view) for at, view in views.items()])
-    others = [called for at, (called, look) in enumerate(seen) if at not in used and look.tiles]
+    others = [name for at, (name, look) in enumerate(seen) if at not in used and look.tiles]
     if any(look.tiles for _, look in seen):
-        unread += [each for each, look in seen if not look.tiles]
+        unread += [name for name, look in seen if not look.tiles]
     # frames of one video bear one name
-    unread = [each for each in dict.fromkeys(unread) if each not in {seen[at][0] for at in used}]
+    unread = [each for each in dict.fromkeys(unread) if each not in photos]
     name, look = seen[first]
+    advice = [*left_out(others, unread), *look.advice]
     together = replace(
-        observations_of_look(
-            name, Look(look.photo, merged, [*left_out(others, unread), *look.advice])
-        ),
-        photos=tuple(seen[at][0] for at in used),
+        observations_of_look(name, Look(look.photo, merged, advice)),
+        photos=photos,
         other_hands=tuple(others),
         unread=tuple(unread),
     )
@@ -162,11 +149,10 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
     if not Path(source).exists():
         raise no_file(Path(source))
     # Each thread that decodes holds frames of its own.
-    threads = [cv2.CAP_PROP_N_THREADS, 2]
-    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, threads)
+    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 2])
     try:
         _refuse_large_frames(clip)
-        found = list(_sharpest(clip))
+        found = _sharpest(clip)
     finally:
         clip.release()
     if not found:
@@ -178,9 +164,8 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
 
 def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
     """Raises PhotoError before a frame is decoded, by what photos may take."""
-    width, height = (
-        int(clip.get(side)) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
-    )
+    width = int(clip.get(cv2.CAP_PROP_FRAME_WIDTH))
+    height = int(clip.get(cv2.CAP_PROP_FRAME_HEIGHT))
     # Bytes per pixel of a frame while a video is searched: the frames before that its decoder
     # holds, the frame itself three times, and the five kept.
     if width * height * 40.0 > MAX_DECODE_BYTES:
@@ -195,25 +180,24 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
         )
 
 
-def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:
+def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
+    """Return the sharpest frame of each fifth of a video, of about sixty that are looked at."""
     count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
-    step = max(1, count // FRAMES_LOOKED_AT)
+    step = max(1, count // 60)
     best: dict[int, tuple[float, Pixels]] = {}
-    for at in itertools.count():
-        if not clip.grab() or at > max(count, FRAMES_LOOKED_AT * step):
+    for at in range(max(count, 60 * step) + 1):
+        if not clip.grab():
             break
         if at % step:
             continue
         good, frame = clip.retrieve()
         if not good:
             continue
-        picture = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
-        grey = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)
-        part = min(at * FRAMES // max(count, 1), FRAMES - 1)
-        sharp = sharpness(grey)
+        part = min(at * 5 // max(count, 1), 4)
+        sharp = sharpness(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         if part not in best or best[part][0] < sharp:
-            best[part] = sharp, picture
-    yield from (picture for _, (_, picture) in sorted(best.items(), key=lambda each: each[0]))
+            best[part] = sharp, np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
+    return [best[part][1] for part in sorted(best)]
 
 
 # --- which looks are of the same hand ------------------------------------------------------------
@@ -235,7 +219,8 @@ class Alignment:
 
 def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
     """Return the look whose frame is taken, and how the others of the same hand lie on it."""
-    order = sorted(range(len(looks)), key=lambda at: -_shows(looks[at]))
+    shown = [sum(tile.confidence for tile in look.tiles) for look in looks]
+    order = sorted(range(len(looks)), key=lambda at: -shown[at])
     order = [at for at in order if looks[at].tiles] or order
     best: tuple[int, dict[int, Alignment]] = (order[0], {})
     for first in order:
@@ -249,11 +234,6 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
         if len(views) == len(order) - 1:
             break  # all of them agree with it
     return best
-
-
-def _shows(look: Look) -> float:
-    """Return the number of a look's tiles, each weighed by the confidence of its name."""
-    return sum(tile.confidence for tile in look.tiles)
 
 
 def laid_on(base: Look, other: Look) -> Alignment | None:
@@ -279,36 +259,41 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
     if not fewest:
         return None
     agree = one.names @ two.names.T
+    alike = agree > 0.3  # these are taken to bear the same name
     best: Alignment | None = None
-    for chosen in _ways(agree, one):
-        view = _view(_warp(one, two, chosen), one, two, agree)
+    for chosen in _ways(alike, one):
+        here, there = one.quads[[i for i, _ in chosen]], two.quads[[k for _, k in chosen]]
+        view = _view(_homography(here, there), one, two, agree)
         if view is not None and (best is None or view.evidence > best.evidence):
             best = view
     if best is None:
         return None
-    best = _refined(best, one, two, agree)
+    best = _refined(best, one, two, agree, alike)
     most = float(np.log((1 - MISREAD) * len(NAMES)))
     # Log odds from which on looks are of one hand: about five tiles that agree more than the runs
-    # and pairs that any two hands share, the best of `WAYS` ways being taken.
+    # and pairs that any two hands share, the best of many ways being taken.
     # Of a look with few tiles it is enough that what agrees is this share of what could.
     return best if best.evidence >= min(16.0, 0.6 * most * fewest) else None
 
 
-def _refined(view: Alignment, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment:
+def _refined(
+    view: Alignment, one: _Tiles, two: _Tiles, agree: Floats, alike: NDArray[np.bool_]
+) -> Alignment:
     """Return the view laid by all tiles that agree, instead of by two, from which the far end of a
     row may be a tile off."""
     for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
-        pairs = [(i, k) for i, k in view.pairs.items() if agree[i, k] > LIKELY_SAME]
+        pairs = [(i, k) for i, k in view.pairs.items() if alike[i, k]]
         if len(pairs) <= 2:
             break
         # the corner at which a face begins may be another one where it was misread
-        there = [_turned_as(two.quads[k], moved(one.quads[i], _back(view.warp))) for i, k in pairs]
+        back = np.linalg.inv(view.warp)
+        there = [_turned_as(two.quads[k], moved(one.quads[i], back)) for i, k in pairs]
         warp = _homography(one.quads[[i for i, _ in pairs]], np.stack(there))
         better = _view(warp, one, two, agree)
         if better is None or better.evidence < view.evidence:
             break
-        settled, view = better.pairs == view.pairs, better
-        if settled:
+        before, view = view, better
+        if before.pairs == view.pairs:
             break
     return view
 
@@ -324,29 +309,21 @@ class _Tiles:
         self.extent = np.array([width, height], np.float64)
 
 
-Pairs = list[tuple[int, int]]
-
-
-def _ways(agree: Floats, one: _Tiles) -> list[Pairs]:
+def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
     """Pairs of tiles that bear the same names in both looks, each a way to lay one on the other."""
     blank = one.names[:, [NAMES.index(BACK), NAMES.index("P")]].sum(axis=1)
     # A blank face does not say which way up it lies.
-    likely = np.argwhere((agree > LIKELY_SAME) & (blank < MISREAD)[:, None])
+    likely = np.argwhere(alike & (blank < MISREAD)[:, None])
     pairs = [(int(i), int(k)) for i, k in likely]
     found = [
         [first, second]
         for first, second in itertools.combinations(pairs, 2)
         if first[0] != second[0] and first[1] != second[1]
     ]
-    if len(found) > WAYS:
-        drawn = np.random.default_rng(0).choice(len(found), WAYS, replace=False)
+    if len(found) > 300:  # as many are tried as take little time, the same in every run
+        drawn = np.random.default_rng(0).choice(len(found), 300, replace=False)
         found = [found[at] for at in drawn]
     return found or [[pair] for pair in pairs]
-
-
-def _warp(one: _Tiles, two: _Tiles, pairs: Pairs) -> Floats | None:
-    """(3, 3) what takes the corners of tiles of the second look to those of the first."""
-    return _homography(one.quads[[i for i, _ in pairs]], two.quads[[k for _, k in pairs]])
 
 
 def _homography(here: Floats, there: Floats) -> Floats | None:
@@ -371,22 +348,16 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
         for i, k in enumerate(nearest)
         if away[i, k] < SAME_SPOT and away[:, k].argmin() == i
     }
-    lacking = inside(moved(one.middles, _back(warp)), two.extent)
+    lacking = inside(moved(one.middles, np.linalg.inv(warp)), two.extent)
     lacking[list(pairs)] = False
     surplus = inside(spots, one.extent)
     surplus[list(pairs.values())] = False
-    # Log odds that two looks are of one hand, for each tile that one of them should show and does
-    # not.
+    # For each tile that one of them should show and does not.
     evidence = -1.5 * float(lacking.sum() + surplus.sum())
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
     return Alignment(warp, evidence, pairs)
-
-
-def _back(warp: Floats) -> Floats:
-    """Return the inverse of a homography."""
-    return np.asarray(np.linalg.inv(warp), np.float64)
 
 
 def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
@@ -400,19 +371,19 @@ def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
 def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundTile]:
     """Return the tiles of all looks in the frame of the first, each once, with what all say of
     it."""
+    if not others:
+        return base.tiles
     spots: list[list[tuple[int, FoundTile]]] = [[(0, tile)] for tile in base.tiles]
     for at, (look, view) in enumerate(others, start=1):
         mine = {k: i for i, k in view.pairs.items()}
         for k, tile in enumerate(look.tiles):
-            quad = moved(np.asarray(tile.quad, np.float64), view.warp).astype(np.float32)
+            quad = warped(tile.quad, view.warp)
             here = FoundTile(tile.tile, tile.confidence, tile.alternatives, quad, red=tile.red)
             place = mine[k] if k in mine else _spot_of(here, spots, at)
             if place is None:
-                spots.append([(at, here)])
-            else:
-                spots[place].append((at, here))
-    if not others:
-        return base.tiles
+                place = len(spots)
+                spots.append([])
+            spots[place].append((at, here))
     pictures = [(np.eye(3), base), *((view.warp, look) for look, view in others)]
     summed = (_added_up(spot, pictures) for spot in spots)
     found = [tile for tile in summed if tile is not None]
@@ -431,8 +402,8 @@ def _spot_of(
         for place, spot in enumerate(spots)
         if all(number != at for number, _ in spot)
     ]
-    nearest = min(away, default=(np.inf, -1))
-    return nearest[1] if nearest[0] < SAME_SPOT else None
+    distance, place = min(away, default=(np.inf, None))
+    return place if distance < SAME_SPOT else None
 
 
 def _added_up(
@@ -445,7 +416,7 @@ def _added_up(
     odds = 0.0
     for at, (warp, look) in enumerate(pictures):
         extent = np.array([look.photo.width, look.photo.height], np.float64)
-        if at not in seen and inside(moved(middle, _back(warp)), extent)[0]:
+        if at not in seen and inside(moved(middle, np.linalg.inv(warp)), extent)[0]:
             # Log odds that something is a tile, for each look in which it should be seen and is
             # not: of tiles of which a part of the looks show nothing, more are hidden there than
             # are none.
@@ -453,18 +424,17 @@ def _added_up(
     for _, tile in spot:
         # A tile may well be there where its name is in doubt, as a flower's number often is.
         sure = min(max(_named_at_all(tile), 1e-3), 1 - 1e-3)
-        odds += float(np.clip(np.log(sure / (1 - sure)), -SURELY, SURELY))
+        odds += float(np.clip(np.log(sure / (1 - sure)), -4.0, 4.0))  # as a look may be wrong
     if odds < 0:
         return None
     shares = _shares([tile for _, tile in spot])
-    ranked = sorted(shares.items(), key=lambda way: -way[1])
-    name = ranked[0][0]
+    (name, confidence), *others = sorted(shares.items(), key=lambda way: -way[1])
     best = max((tile for _, tile in spot), key=lambda tile: dict(_ways_of(tile)).get(name, 0.0))
     whole = spot[0][1] if spot[0][0] == 0 else best
     return FoundTile(
         tile=name,
-        confidence=ranked[0][1],
-        alternatives=ranked[1:5],
+        confidence=confidence,
+        alternatives=others[:4],
         quad=_turned_as(whole.quad, best.quad),
         red=sum(tile.red for _, tile in spot) * 2 > len(spot),
         looks=len(spot),
@@ -487,8 +457,8 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     what a clear one says surely must not be outvoted by blurred ones that all err the same way.
     """
     # in their order, so that names as unlikely as each other come in the same one in every run
-    names = dict.fromkeys(name for tile in tiles for name, _ in _ways_of(tile))
     given = [dict(_ways_of(tile)) for tile in tiles]
+    names = dict.fromkeys(itertools.chain(*given))
     # Agreement of looks is surer than each of them: the mean of their probabilities of a name is
     # raised to this power, or to their number where they are fewer. With 1, of the right tiles of
     # left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it.

@@ -89,11 +89,12 @@ class FoundTile:
 
     @property
     def assumed(self) -> bool:
-        """True if this is a face-down tile that was not detected and that a concealed kong must
-        have."""
+        """True if this is an undetected face-down tile that a concealed kong must have."""
         return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
+        none = round(float(self.none), 4)
+        optional = {"mended_from": self.mended_from, "red": self.red, "none": none}
         return {
             "tile": self.tile,
             "confidence": round(float(self.confidence), 4),
@@ -103,15 +104,7 @@ class FoundTile:
             "group": int(self.group),
             "turned": int(self.turned),
             "doubt": round(float(self.chance_wrong), 4),
-        } | {
-            key: value
-            for key, value in (
-                ("mended_from", self.mended_from),
-                ("red", self.red),
-                ("none", round(float(self.none), 4)),
-            )
-            if value
-        }
+        } | {key: value for key, value in optional.items() if value}
 
     @classmethod
     def from_json(cls, data: object) -> FoundTile:
@@ -142,12 +135,9 @@ class Observations:
     unread: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        numbered = tuple(
-            tile if tile.id == at else replace(tile, id=at)
-            for at, tile in enumerate(chain(self.tiles, self.rejected))
-        )
-        object.__setattr__(self, "tiles", numbered[: len(self.tiles)])
+        numbered = tuple(replace(tile, id=at) for at, tile in enumerate(self.all))
         object.__setattr__(self, "rejected", numbered[len(self.tiles) :])
+        object.__setattr__(self, "tiles", numbered[: len(self.tiles)])
 
     @property
     def all(self) -> tuple[FoundTile, ...]:

@@ -63,11 +63,16 @@ def decide(
     from vision.reading import Reading
 
     summary = _summed_up(statements, seen, form)
-    tiles = [_with_name(tile, summary) for tile in seen.all if tile.id not in summary.removed]
+    tiles = [
+        replace(tile, tile=summary.names[tile.id], confidence=1.0, alternatives=[], none=0.0)
+        if tile.id in summary.names
+        else tile
+        for tile in seen.all
+        if tile.id not in summary.removed
+    ]
     for number, (code, place) in summary.added.items():
         if place is not None and number not in summary.removed:
-            # Confidence of a tile that the player says lies there and did not name.
-            sure = 0.5 if code == BACK else 1.0
+            sure = 0.5 if code == BACK else 1.0  # the player says it lies there, and no name
             tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
     layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
     hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
@@ -99,8 +104,7 @@ def decide(
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
     """Return a new reading with one question of a reading answered; the given one is not changed.
 
-    question: index of the question.
-    choice: index of the answer.
+    question and choice: indices of the question and of the answer.
     form: the shape of a hand by the rules in force.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
@@ -167,8 +171,7 @@ class Piece:
 
     @property
     def assumed(self) -> bool:
-        """True if this is a face-down tile that was not detected and that a concealed kong must
-        have."""
+        """True if this is an undetected face-down tile that a concealed kong must have."""
         return self.id >= ASSUMED_FROM
 
     @property
@@ -192,21 +195,16 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
 
     reading: what `decide` gave for the same statements, None without a photo.
     """
-    summary = (
-        _summed_up(statements, reading.seen, reading.form) if reading else _summed_up(statements)
-    )
-    pieces, melds, winning = (
-        ([], [], None) if reading is None else _decided_pieces(reading, summary)
-    )
+    seen, form = (reading.seen, reading.form) if reading else (None, USUAL_FORM)
+    summary = _summed_up(statements, seen, form)
+    pieces, melds, winning = _decided_pieces(reading, summary) if reading else ([], [], None)
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
     for number, (code, _) in summary.added.items():
         if number not in known and number not in summary.removed:
             pieces.append(Piece(number, summary.names.get(number, code), row=row))
     placed = summary.loose.union(*(tiles for _, tiles in summary.melds))
-    melds = [
-        (kind, tiles if (kind, tiles) in summary.melds else tiles - placed) for kind, tiles in melds
-    ]
+    melds = [each if each in summary.melds else (each[0], each[1] - placed) for each in melds]
     melds += [each for each in summary.melds if each not in melds]
     at = {i: number for number, (_, tiles) in enumerate(melds) for i in tiles}
     pieces = [
@@ -224,10 +222,8 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
         piece if piece.meld is None or sizes[piece.meld] > 2 else replace(piece, meld=None)
         for piece in pieces
     ]
-    if summary.winning is not None:
+    if summary.winning is not None or winning in summary.not_won:
         winning = summary.winning
-    elif winning in summary.not_won:
-        winning = None
     standing = {piece.id for piece in pieces if piece.plays and piece.meld is None}
     kongs = frozenset(n for n, (kind, _) in enumerate(melds) if kind == "concealed_kong")
     return OnTable(tuple(pieces), kongs, winning if winning in standing else None)
@@ -240,30 +236,27 @@ def _decided_pieces(
     from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
-    hand = {*parts.concealed, *parts.flowers, *(i for _, tiles in parts.melds for i in tiles)}
+    hand = parts.all
     unseen = iter(range(ASSUMED_FROM, ASSUMED_FROM + len(reading.tiles)))
     numbers = [tile.id if tile.id >= 0 else next(unseen) for tile in reading.tiles]
-    seen = {tile.id: tile for tile in (reading.seen.all if reading.seen is not None else ())}
-    pieces = [
-        Piece(
+    observed = {tile.id: tile for tile in (reading.seen.all if reading.seen is not None else ())}
+    pieces = []
+    for at, tile in enumerate(reading.tiles):
+        seen = observed.get(tile.id, tile)
+        names = dict.fromkeys((seen.tile, *(code for code, _ in seen.alternatives)))
+        piece = Piece(
             id=numbers[at],
             tile=tile.tile,
             aside=at not in hand,
             found=at,
             doubtful=tile.doubtful,
-            guesses=_guesses(tile, seen.get(tile.id, tile)),
+            guesses=tuple(code for code in names if code != tile.tile),
             row=max(tile.row, 0),
-            corrected=tile.id in summary.names and tile.tile != seen.get(tile.id, tile).tile,
+            corrected=tile.id in summary.names and tile.tile != seen.tile,
         )
-        for at, tile in enumerate(reading.tiles)
-    ]
+        pieces.append(piece)
     melds = [(kind, frozenset(numbers[i] for i in tiles)) for kind, tiles in parts.melds]
     return pieces, melds, None if parts.winning is None else numbers[parts.winning]
-
-
-def _guesses(tile: FoundTile, seen: FoundTile) -> tuple[str, ...]:
-    names = dict.fromkeys((seen.tile, *(code for code, _ in seen.alternatives)))
-    return tuple(code for code in names if code != tile.tile)
 
 
 # --- all statements together ---------------------------------------------------------------------
@@ -294,7 +287,7 @@ class _Summary:
 
 
 def _summed_up(
-    statements: Iterable[Statement], seen: Observations | None = None, form: HandForm = USUAL_FORM
+    statements: Iterable[Statement], seen: Observations | None, form: HandForm
 ) -> _Summary:
     summary = _Summary()
     for each in statements:
@@ -316,8 +309,8 @@ def _summed_up(
             summary.winning = summary.winning if summary.winning in inside else None
             summary.aside = dict.fromkeys(outside, True)
             summary.roles = dict.fromkeys(outside, "other")
-            # More than a hand with its kongs and flowers: which of them are it is decided.
-            # Beside its usual tiles a hand may have one for each of four kongs, and flowers.
+            # Beside its usual tiles a hand may have one for each of four kongs, and flowers. Which
+            # of more tiles are the hand is decided.
             if len(inside) <= form.tiles + 12:
                 summary.roles |= dict.fromkeys(inside, "hand")
         if isinstance(each, InHand | Loose | Melded | Won):
@@ -363,18 +356,19 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
     elsewhere = {
         i: summary.names.get(i, code) for i, (code, _) in summary.added.items() if i not in placed
     }
-    melds = [(kind, sorted(tiles)) for kind, tiles in summary.melds if kind in MELDS]
-    melded = {i for _, tiles in melds for i in tiles}
+    melds = [
+        (
+            kind,
+            tuple(sorted(tiles & placed)),
+            tuple(elsewhere[i] for i in sorted(tiles) if i in elsewhere),
+        )
+        for kind, tiles in summary.melds
+        if kind in MELDS
+    ]
+    melded = {i for kind, tiles in summary.melds if kind in MELDS for i in tiles}
     return Corrections(
         groups={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
-        melds=tuple(
-            (
-                kind,
-                tuple(i for i in tiles if i in placed),
-                tuple(elsewhere[i] for i in tiles if i in elsewhere),
-            )
-            for kind, tiles in melds
-        ),
+        melds=tuple(melds),
         beside=tuple(
             code
             for i, code in elsewhere.items()
@@ -387,24 +381,15 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
 def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
     """Return the numbers of the faces that lie within a frame, its sides upright, and of all tiles
     outside of it; what was taken for no tile is in neither."""
-    low, high = ([pick(corner[axis] for corner in frame) for axis in (0, 1)] for pick in (min, max))
+    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
     inside, outside = [], []
     for tile in seen.tiles:
         x, y = _middle(tile.quad.tolist())
-        within = low[0] <= x <= high[0] and low[1] <= y <= high[1]
-        if not within:
+        if not (left <= x <= right and top <= y <= bottom):
             outside.append(tile.id)
         elif tile.tile != BACK:
             inside.append(tile.id)
     return inside, outside
-
-
-def _with_name(tile: FoundTile, summary: _Summary) -> FoundTile:
-    """Return a tile by the name that the player gave it."""
-    name = summary.names.get(tile.id)
-    if name is None:
-        return tile
-    return replace(tile, tile=name, confidence=1.0, alternatives=[], none=0.0)
 
 
 def _middle(quad: Sequence[Corner]) -> Corner:

@@ -32,20 +32,15 @@ class Sentence(Message):
     __slots__ = ()
 
     def __init__(self, english: str, **blanks: object) -> None:
-        values = {name: _VALUES.get(name, _as_it_is)(value) for name, value in blanks.items()}
+        values = {
+            name: _VALUES[name](value) if name in _VALUES else value
+            for name, value in blanks.items()
+        }
         if not english.startswith("{"):
             super().__init__(english, READER, **values)
             return
         said = Message(english, READER, **values)
         super().__init__("{said}", READER, said=Statements((said,)))
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _names(tiles: Any) -> tuple[TileName, ...]:
-    return tuple([TileName(tile) for tile in tiles])
 
 
 def _tiles(many: Any) -> Message:
@@ -58,7 +53,7 @@ def _times(many: Any) -> Message:
 
 _VALUES: dict[str, Callable[[Any], Any]] = {
     "tile": TileName,
-    "names": _names,
+    "names": lambda tiles: tuple([TileName(tile) for tile in tiles]),
     "kind": KindOfMeld,
     "number": HowMany,
     "tiles": _tiles,

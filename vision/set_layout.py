@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from scoring.words import TileName
-from vision.deciding.rows import Floats, Shapes, common_direction, find_rows
+from vision.deciding.rows import Shapes, common_direction, find_rows
 from vision.observations import FoundTile
 from vision.sentences import Sentence
 from vision.settings import CERTAIN
@@ -32,14 +32,9 @@ up, the last of the dragons' row lies face down, and sets without flowers leave 
 ROWS = tuple(itertools.chain(*PHOTOS))
 KINDS = len(set(itertools.chain(*ROWS)))
 
-TRUST = 0.9
-"""Weight of the classifier's name: the rest is shared by all names, since a set that is worth
-learning is misread."""
 SELDOM = float(np.log(0.01))
 """Log odds of a place without a tile, of a tile without a place, and of faces that mostly lie
 otherwise than the classifier takes them to."""
-ANOTHER_ORDER = float(np.log(0.05))
-"""Log odds of a row that lies above one that the picture shows above it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,19 +77,11 @@ def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
 
     Rejected tiles are used where a place lacks one. Without any tile the result has a problem only.
     """
-    spare = [tile.rejected for tile in tiles]
-    if all(spare):
-        return SetLayout(problems=[_NOTHING])
-    best: _Whole | None = None
-    for quarters in range(4):
-        whole = _laid(tiles, spare, quarters)
-        if best is None or whole.evidence > best.evidence:
-            best = whole
-    assert best is not None
-    return _said(best, tiles, [not each for each in spare])
-
-
-_NOTHING = Sentence("No tile was found. Lay the tiles as in the picture and fill the photo.")
+    if all(tile.rejected for tile in tiles):
+        nothing = "No tile was found. Lay the tiles as in the picture and fill the photo."
+        return SetLayout(problems=[Sentence(nothing)])
+    turned = (_laid(tiles, quarters) for quarters in range(4))
+    return _said(max(turned, key=lambda whole: whole.evidence), tiles)
 
 
 # --- rows, in the order of the tiles -------------------------------------------------------------
@@ -112,7 +99,7 @@ class _Whole:
     evidence: float
 
 
-def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _Whole:
+def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
     """Return the rows, where the faces lie `quarters` further than the classifier takes them to."""
     turned = [
         FoundTile(t.tile, t.confidence, t.alternatives, np.roll(t.quad, -quarters, axis=0))
@@ -130,15 +117,17 @@ def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _
     # Only the longest rows are considered; the picture has four at most.
     rows = sorted(rows, key=len, reverse=True)[:12]
     rows.sort(key=lambda row: float((shapes.centres[row] @ down).mean()))
-    chances = [_chances(tile) for tile in tiles]
     lines = {
-        (at, place): _Line([chances[i] for i in row], [spare[i] for i in row], ROWS[place])
+        (at, place): _Line([tiles[i] for i in row], codes)
         for at, row in enumerate(rows)
-        for place in range(len(ROWS))
+        for place, codes in enumerate(ROWS)
     }
-    none = [float(sum(0.0 if spare[i] else SELDOM for i in row)) for row in rows]
+    none = [sum(_worth_of_none(tiles[i]) for i in row) for row in rows]
     taken, evidence = _rows_taken(none, lambda at, place: lines[at, place].evidence)
-    quads = [_upright(i, turned[i].quad, shapes, right) for i in range(len(tiles))]
+    # Each face begins at the corner that is its top left where its right is its row's.
+    ways = np.stack([shapes.right, shapes.down, -shapes.right, -shapes.down]) @ right
+    turns = ways.argmax(axis=0)
+    quads = [np.roll(t.quad, -int(at), axis=0) for t, at in zip(turned, turns, strict=True)]
     return _Whole(rows, taken, quads, lines, evidence + (SELDOM if quarters else 0.0))
 
 
@@ -147,13 +136,9 @@ def _chances(tile: FoundTile) -> dict[str, float]:
     return {**dict(tile.alternatives), tile.tile: tile.confidence}
 
 
-def _upright(
-    i: int, quad: NDArray[np.float32], shapes: Shapes, right: Floats
-) -> NDArray[np.float32]:
-    """Return the quad of a tile from the corner that is its top left where its right is its
-    row's."""
-    ways = (shapes.right[i], shapes.down[i], -shapes.right[i], -shapes.down[i])
-    return np.roll(quad, -int(np.argmax([float(way @ right) for way in ways])), axis=0)
+def _worth_of_none(tile: FoundTile) -> float:
+    """Return the log odds that a tile has no place in the picture."""
+    return 0.0 if tile.rejected else SELDOM
 
 
 def _rows_taken(
@@ -171,7 +156,8 @@ def _rows_taken(
             for place in (-1, *(p for p in range(len(ROWS)) if not used >> p & 1)):
                 value, key = left_out, (used, last)
                 if place >= 0:
-                    value = evidence(at, place) + (ANOTHER_ORDER if place < last else 0.0)
+                    # A row seldom lies above one that the picture shows above it.
+                    value = evidence(at, place) + (float(np.log(0.05)) if place < last else 0.0)
                     key = (used | 1 << place, place)
                 if key not in further or further[key][0] < sum_so_far + value:
                     further[key] = (sum_so_far + value, [*taken, place])
@@ -190,40 +176,16 @@ class _Line:
     of no row at all, of all ways to do it together.
     """
 
-    def __init__(
-        self, chances: Sequence[dict[str, float]], spare: Sequence[bool], codes: Sequence[str]
-    ) -> None:
-        self.codes = codes
-        many, places = len(chances), len(codes)
-        chance = (1 - TRUST) / KINDS
-        fits = np.array(
-            [
-                [np.log((TRUST * tile.get(code, 0.0) + chance) * KINDS) for code in codes]
-                for tile in chances
-            ]
-        ).reshape(many, places)
-        extra = np.array([0.0 if each else SELDOM for each in spare])
+    def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
+        given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
+        # The classifier's names have most of the weight; the rest is shared by all names, since a
+        # set that is worth learning is misread.
+        fits = np.log((0.9 * np.array(given) + (1 - 0.9) / KINDS) * KINDS)
+        extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
-        ahead, behind = np.full((2, many + 1, places + 1), -np.inf)
-        for i, j in itertools.product(range(many + 1), range(places + 1)):
-            ways = [0.0] if i == j == 0 else []
-            if i:
-                ways.append(ahead[i - 1, j] + extra[i - 1])
-            if j:
-                ways.append(ahead[i, j - 1] + SELDOM)
-            if i and j:
-                ways.append(ahead[i - 1, j - 1] + fits[i - 1, j - 1])
-            ahead[i, j] = np.logaddexp.reduce(ways)
-        for i, j in itertools.product(range(many, -1, -1), range(places, -1, -1)):
-            ways = [0.0] if (i, j) == (many, places) else []
-            if i < many:
-                ways.append(behind[i + 1, j] + extra[i])
-            if j < places:
-                ways.append(behind[i, j + 1] + SELDOM)
-            if i < many and j < places:
-                ways.append(behind[i + 1, j + 1] + fits[i, j])
-            behind[i, j] = np.logaddexp.reduce(ways)
-        self.evidence = float(ahead[many, places])
+        ahead = _laid_in_order(fits, extra)
+        behind = _laid_in_order(fits[::-1, ::-1], extra[::-1])[::-1, ::-1]
+        self.evidence = float(ahead[-1, -1])
         self.shares = np.exp(ahead[:-1, :-1] + fits + behind[1:, 1:] - self.evidence)
         """(tiles, places): the probability that a tile has a place."""
 
@@ -248,14 +210,34 @@ class _Line:
         ]
 
 
+def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray[np.float64]:
+    """Return the log odds (n + 1, m + 1) of the first tiles on the first places, laid in every way
+    that keeps the order.
+
+    fits: (n, m) of each tile on each place.
+    extra: of each tile on none.
+    """
+    found = np.full((fits.shape[0] + 1, fits.shape[1] + 1), -np.inf)
+    for i, j in np.ndindex(found.shape):
+        ways = [0.0] if i == j == 0 else []
+        if i:
+            ways.append(found[i - 1, j] + extra[i - 1])
+        if j:
+            ways.append(found[i, j - 1] + SELDOM)
+        if i and j:
+            ways.append(found[i - 1, j - 1] + fits[i - 1, j - 1])
+        found[i, j] = np.logaddexp.reduce(ways)
+    return found
+
+
 # --- what is said --------------------------------------------------------------------------------
 
 
-def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> SetLayout:
+def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     """Return the places of a photo, and what lies otherwise than it should."""
     seen, outside = SetLayout(), 0
     # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
-    sure = [is_found and t.confidence >= CERTAIN for t, is_found in zip(tiles, kept, strict=True)]
+    sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
         members = whole.rows[at]
@@ -329,13 +311,11 @@ def _names(
     if shares[place] < CERTAIN:
         others = np.where(np.arange(len(codes)) == place, 0.0, shares)
         names.append(codes[int(others.argmax())])
-    if _plainly_another(tile, codes[place]) and tile.tile not in names:
+    if _plainly_another(tile, codes[place]):
         names.append(tile.tile)
-    return tuple(names)
+    return tuple(dict.fromkeys(names))
 
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
-    """Return True where a tile reads as another than this and hardly could be this."""
-    # A tile that certainly reads as another than its place says is asked about where the name by
-    # its place is given less than this.
+    """Return True where a tile certainly reads as another than this and hardly could be this."""
     return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < 0.02

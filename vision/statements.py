@@ -143,18 +143,13 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
 
     None where no tile of it is there (of a meld: not all), or it is about a place or a question.
     """
-    if isinstance(statement, Named | Removed | Won | Added):
-        there = same.get(statement.tile)
-        if there is None:
-            return None
-        if isinstance(statement, Added):
-            return Added(there, statement.code)
-        return msgspec.structs.replace(statement, tile=there)
-    if isinstance(statement, Empty | Framed | Answered):
-        return None
-    tiles = tuple(same[i] for i in statement.tiles if i in same)
+    tiles = tuple(same[i] for i in about(statement) if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):
         return None
+    if isinstance(statement, Added):
+        return Added(tiles[0], statement.code)
+    if isinstance(statement, Named | Removed | Won):
+        return msgspec.structs.replace(statement, tile=tiles[0])
     return msgspec.structs.replace(statement, tiles=tiles)
 
 

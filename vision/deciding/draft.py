@@ -15,8 +15,6 @@ from vision.observations import FoundTile
 from vision.reading import Group
 from vision.sentences import Sentence
 
-CONCEALED = ("concealed", "winning")
-
 
 @dataclass(frozen=True)
 class HandParts:
@@ -31,6 +29,12 @@ class HandParts:
     melds: tuple[tuple[str, tuple[int, ...]], ...]
     flowers: tuple[int, ...]
     winning: int | None
+
+    @property
+    def all(self) -> frozenset[int]:
+        """All tiles of these parts."""
+        melded = (i for _, tiles in self.melds for i in tiles)
+        return frozenset((*self.concealed, *melded, *self.flowers))
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
@@ -75,34 +79,32 @@ def draft_hand(
             )
         ]
     parts = hand_parts(tiles, groups)
-    hand = _hand(tiles, parts)
-    if not hand["concealed"] and not hand["melds"] and not hand["flowers"]:
+    hand: dict[str, Any] = {
+        "concealed": [tiles[i].tile for i in parts.concealed if tiles[i].tile != BACK],
+        "melds": [_meld(kind, [tiles[i].tile for i in each]) for kind, each in parts.melds],
+        "winning_tile": tiles[parts.winning].tile if parts.winning is not None else None,
+        "flowers": [tiles[i].tile for i in parts.flowers],
+    }
+    if not any(hand.values()):
         return None, [
             Sentence(
                 "Only tiles that lie face down were found. Turn the hand face up and take a new "
                 "photo."
             )
         ]
+    unknown = hand["concealed"] and hand["winning_tile"] is None
+    which_won = [Sentence("Which tile won? None lies apart from the others.")] if unknown else []
     return hand, [
         *filter(None, [count_sentence(hand, form)]),
         *_too_many(hand),
         *_mended(tiles),
         *_unseen(tiles),
-        *_face_down(tiles, groups, hand),
+        *_face_down(tiles, parts, hand),
         *_no_set(hand),
         *_melds_assumed(tiles, groups),
-        *_winning(hand),
+        *which_won,
         *_left_out(tiles, parts),
     ]
-
-
-def _hand(tiles: Sequence[FoundTile], parts: HandParts) -> dict[str, Any]:
-    return {
-        "concealed": [tiles[i].tile for i in parts.concealed if tiles[i].tile != BACK],
-        "melds": [_meld(kind, [tiles[i].tile for i in each]) for kind, each in parts.melds],
-        "winning_tile": tiles[parts.winning].tile if parts.winning is not None else None,
-        "flowers": [tiles[i].tile for i in parts.flowers],
-    }
 
 
 def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
@@ -152,12 +154,11 @@ def _too_many(hand: dict[str, Any]) -> list[Sentence]:
     counts = Counter(hand["concealed"])
     for meld in hand["melds"]:
         counts.update(tile for tile in meld["tiles"] if tile != BACK)
-    found: list[Sentence] = [
+    return [
         Sentence("{number} {tile} were read; a set has four.", number=count, tile=tile)
         for tile, count in counts.items()
         if count > 4
-    ]
-    return found + [
+    ] + [
         Sentence("{tile} was read {times}; a set has one.", tile=tile, times=count)
         for tile, count in Counter(hand["flowers"]).items()
         if count > 1
@@ -176,50 +177,41 @@ def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
     ]
 
 
-def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
-    unseen = sum(tile.assumed for tile in tiles)
-    if not unseen:
+def _by_count(count: int, one: Text, several: Text) -> list[Sentence]:
+    """Return the sentence for one tile or for several, none for none."""
+    if not count:
         return []
-    if unseen == 1:
-        return [
-            Sentence(
-                "One tile of a concealed kong was not seen and is taken to lie face down. If it "
-                "is no kong, change it."
-            )
-        ]
-    return [
-        Sentence(
+    return [Sentence(one) if count == 1 else Sentence(several, tiles=count)]
+
+
+def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
+    return _by_count(
+        sum(tile.assumed for tile in tiles),
+        Text(
+            "One tile of a concealed kong was not seen and is taken to lie face down. If it is no "
+            "kong, change it."
+        ),
+        Text(
             "{tiles} of concealed kongs were not seen and are taken to lie face down. If it is no "
-            "kong, change it.",
-            tiles=unseen,
-        )
-    ]
+            "kong, change it."
+        ),
+    )
 
 
 def _face_down(
-    tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
+    tiles: Sequence[FoundTile], parts: HandParts, hand: dict[str, Any]
 ) -> list[Sentence]:
-    found: list[Sentence] = []
-    down = sum(
-        tiles[i].tile == BACK for group in groups if group.kind in CONCEALED for i in group.tiles
+    found = _by_count(
+        sum(tiles[i].tile == BACK for i in parts.concealed),
+        Text("One tile of the hand lies face down. Turn it over, or add it by hand."),
+        Text("{tiles} of the hand lie face down. Turn them over, or add them by hand."),
     )
-    if down == 1:
-        found.append(
-            Sentence("One tile of the hand lies face down. Turn it over, or add it by hand.")
-        )
-    elif down:
-        found.append(
-            Sentence(
-                "{tiles} of the hand lie face down. Turn them over, or add them by hand.",
-                tiles=down,
-            )
-        )
     for meld in hand["melds"]:
         if meld["tiles"] == [BACK] * 4:
             found.append(Sentence("A concealed kong lies face down: which tile is it?"))
-    for group in groups:
-        codes = [tiles[i].tile for i in group.tiles]
-        if group.kind == "concealed_kong" and BACK not in codes:
+    for kind, each in parts.melds:
+        codes = [tiles[i].tile for i in each]
+        if kind == "concealed_kong" and BACK not in codes:
             found.append(
                 Sentence(
                     "The four tiles with blank ends are taken as a concealed kong of {tile}. If "
@@ -269,40 +261,23 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
                 sets=apart,
             )
         )
-    if found:
-        return found
-    in_sets = [
-        group
+    in_sets = sum(
+        group.kind == "concealed" and set_kind([tiles[i].tile for i in group.tiles]) is not None
         for group in groups
-        if group.kind == "concealed" and set_kind([tiles[i].tile for i in group.tiles])
-    ]
-    if not claimed and len(in_sets) > 1:
-        return [
+    )
+    if not claimed and in_sets > 1:
+        found.append(
             Sentence(
                 "The hand lies in sets; all are taken as concealed. If some were claimed, say so."
             )
-        ]
-    return []
-
-
-def _winning(hand: dict[str, Any]) -> list[Sentence]:
-    if hand["winning_tile"] is not None or not hand["concealed"]:
-        return []
-    return [Sentence("Which tile won? None lies apart from the others.")]
+        )
+    return found
 
 
 def _left_out(tiles: Sequence[FoundTile], parts: HandParts) -> list[Sentence]:
-    hand = {*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)}
-    other = sum(tile.tile != BACK for i, tile in enumerate(tiles) if i not in hand)
-    if not other:
-        return []
-    if other == 1:
-        return [
-            Sentence("One tile elsewhere in the photo was left out, as discards or another hand.")
-        ]
-    return [
-        Sentence(
-            "{tiles} elsewhere in the photo were left out, as discards or another hand.",
-            tiles=other,
-        )
-    ]
+    hand = parts.all
+    return _by_count(
+        sum(tile.tile != BACK for i, tile in enumerate(tiles) if i not in hand),
+        Text("One tile elsewhere in the photo was left out, as discards or another hand."),
+        Text("{tiles} elsewhere in the photo were left out, as discards or another hand."),
+    )

@@ -68,8 +68,6 @@ tiles, or has too many, and where it has though some are melded; copies beyond f
 taken to lie there unseen, by how many tile widths their holes are off, how many lie where there is
 no hole, and face-down tiles among the concealed ones; how often a touching row goes from the hand's
 loose tiles to others or back; 1 where the hand is of another game's size."""
-NO_HAND = -50.0
-"""Score of a hand of which no face is seen: a wall is never a hand."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
 
@@ -91,14 +89,12 @@ class CandidateGroup:
 
     @cached_property
     def identity(self) -> int:
-        """A hash of this group that is equal for groups of equal kind, tiles, names and number of
-        backs."""
+        """A hash of the kind, tiles, names and number of backs of this group."""
         return hash((self.kind, self.tiles, self.codes, len(self.backs)))
 
     @property
     def count(self) -> int:
-        """The number of tiles this group counts for in a hand: 3 for a meld, 0 for a group outside
-        the hand."""
+        """The number of tiles this group counts for in a hand, 3 for a meld."""
         return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
 
 
@@ -111,7 +107,6 @@ class Hypothesis:
     features: values of `FEATURES`.
     score: log probability up to a constant.
     wins: True where the hand is a winning one.
-    form: of the game.
     beside: number of its tiles that are not in the photo.
     """
 
@@ -148,9 +143,7 @@ class Evidence:
     """The input of the search for hypotheses.
 
     tiles and shapes: the detected tiles.
-    lines: the rows that they lie in.
-    rows: these cut into runs at gaps.
-    row_of: row of each tile.
+    lines, rows, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
     opinion: of the layout network.
     near: (n, n) which tiles are neighbours.
     kongs: kongs that may have undetected backs.
@@ -163,7 +156,7 @@ class Evidence:
     shapes: Shapes
     lines: Sequence[Row]
     rows: list[list[list[int]]]
-    row_of: list[int]
+    row_of: Mapping[int, int]
     opinion: LayoutOpinion
     near: NDArray[np.bool_]
     kongs: Sequence[UnseenBacks]
@@ -174,12 +167,10 @@ class Evidence:
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """Return the probability (n,) of each of n hypotheses, ranked by their scores, which add up to
-    1."""
+    """Return the probabilities (n,) of n hypotheses by their scores; they add up to 1."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
-    normal: Floats = chances / chances.sum()
-    return normal
+    return np.asarray(chances / chances.sum())
 
 
 def hypotheses(scene: Evidence) -> list[Hypothesis]:
@@ -190,9 +181,9 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
     """
     tiles = enumerate(scene.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
-    found = _score_each(_search(scene), scene)
+    found = _search(scene)
     if faces and not any(each.hand() & faces for each in found):
-        found = _score_each(_search(_with_a_hand(scene, faces)), scene)
+        found = _search(_with_a_hand(scene, faces))
     found = [each for each in found if each.hand() & faces] or found
     ranked = sorted(found, key=lambda each: -each.score)
     likeliest = next(iter(hands_of(ranked)))
@@ -206,16 +197,6 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
     return dict(sorted(chances.items(), key=lambda each: -each[1]))
-
-
-def _score_each(partials: Sequence[_Partial], scene: Evidence) -> list[Hypothesis]:
-    found: dict[tuple[object, ...], Hypothesis] = {}
-    for partial, form in itertools.product(partials, scene.forms):
-        whole = _score(partial, scene, form)
-        key = whole.key()
-        if key not in found or found[key].score < whole.score:
-            found[key] = whole
-    return list(found.values())
 
 
 def _with_a_hand(scene: Evidence, faces: set[int]) -> Evidence:
@@ -235,14 +216,21 @@ def _with_a_hand(scene: Evidence, faces: set[int]) -> Evidence:
 @dataclass(frozen=True)
 class _Option:
     """A piece that may come next, with the log probability of its roles, of what lies together in
-    it and of its names. kong: of which backs went unseen. value: all of it, weighed."""
+    it and of its names. kong: of which backs went unseen."""
 
     piece: CandidateGroup
     roles: float
     links: float = 0.0
     renamed: float = 0.0
     kong: UnseenBacks | None = None
-    value: float = 0.0
+
+    def value(self, w: Mapping[str, float]) -> float:
+        """Return all of it, weighed."""
+        value = w["roles"] * self.roles + w["links"] * self.links + w["renamed"] * self.renamed
+        if self.kong is not None:
+            value += w["backs_unseen"] * len(self.kong.backs)
+            value += w["unseen_off"] * self.kong.off + w["unseen_beyond"] * self.kong.beyond
+        return value
 
 
 class _Partial(NamedTuple):
@@ -263,19 +251,25 @@ class _Partial(NamedTuple):
     def options(self) -> list[_Option]:
         found, at = [], self
         while at.before is not None:
-            if at.last is not None and at is not at.before:
+            if at.last is not None:
                 found.append(at.last)
             at = at.before
         return found[::-1]
 
 
-def _search(scene: Evidence) -> list[_Partial]:
+def _search(scene: Evidence) -> list[Hypothesis]:
     """The best ways to go through all rows, each from the left; tiles alone last, since one may
     have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in scene.melds for i in meld.tiles))]
     for row in sorted(scene.rows, key=lambda row: sum(map(len, row)) == 1):
         beam = _through_row(beam, row, scene)
-    return beam
+    found: dict[tuple[object, ...], Hypothesis] = {}
+    for partial, form in itertools.product(beam, scene.forms):
+        whole = _score(partial, scene, form)
+        key = whole.key()
+        if key not in found or found[key].score < whole.score:
+            found[key] = whole
+    return list(found.values())
 
 
 def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -> list[_Partial]:
@@ -284,28 +278,27 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
     places: list[list[_Partial]] = [[] for _ in range(len(line) + 1)]
     places[0] = beam
     for at, tile in enumerate(line):
-        options = _options(line, at, scene) + _whole_run(starts.get(at, []), scene)
+        options = [*_options(line, at, scene), *_whole_run(starts.get(at, []), scene)]
+        values = [option.value(scene.weights) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
                 places[at + 1].append(partial)
                 continue
-            for option in options:
+            for option, value in zip(options, values, strict=True):
                 piece = option.piece
                 wins = piece.kind == "winning"
                 if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
                     continue
-                edge = _boundary(last.piece, piece, scene) if last is not None else 0.0
-                touches = last is not None and at not in starts
-                hole = _hole(last.piece, piece, scene) if last is not None and touches else 0.0
-                inside = sum(i in line for i in piece.tiles)
-                taken = partial.taken
-                if inside < len(piece.tiles):
-                    taken = taken.union(i for i in piece.tiles if i not in line)
-                places[at + inside].append(
+                edge = hole = 0.0
+                if last is not None:
+                    edge = _boundary(last.piece, piece, scene)
+                    hole = _hole(last.piece, piece, scene) if at not in starts else 0.0
+                elsewhere = [i for i in piece.tiles if i not in line]
+                places[at + len(piece.tiles) - len(elsewhere)].append(
                     _Partial(
                         partial.value
-                        + option.value
+                        + value
                         + scene.weights["links"] * edge
                         + scene.weights["holes"] * hole,
                         partial.boundaries + edge,
@@ -314,7 +307,7 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
                         if piece.kind == "other"
                         else hash((partial.identity, piece.identity)),
                         partial.won or wins,
-                        taken,
+                        partial.taken.union(elsewhere),
                         option,
                         partial,
                     )
@@ -334,8 +327,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
-    """1 where a touching row goes from the hand's loose tiles to others, or back, between them;
-    less where the other one may be no tile."""
+    """Return 1 where a touching row goes from the hand's loose tiles to others, or back, between
+    them; less where the other one may be no tile."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -353,18 +346,16 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, scene: Evidence) ->
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(run: list[int], at: int, scene: Evidence) -> list[_Option]:
+def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
     roles = scene.opinion.roles
     tile = run[at]
-    found = []
     code = scene.tiles[tile].tile
     best = float(roles[tile].max())
     for kind in ("other", "concealed", "winning", "flowers"):
         chance = float(roles[tile, ROLES.index(kind)])
-        if kind == "concealed" and code in FLOWERS:
-            # The network saw it by the name of a flower.
-            chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
         if kind == "concealed":
+            if code in FLOWERS:  # the network saw it by the name of a flower
+                chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
             # What is left of a meld of which a tile was missed is of the hand all the same.
             melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
             chance = max(chance, melded + MISSED)
@@ -376,38 +367,22 @@ def _options(run: list[int], at: int, scene: Evidence) -> list[_Option]:
             renamed, name = _renaming(scene.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
             renamed, name = _renaming(scene.tiles[tile], FLOWERS)
-        if kind == "winning" and code == BACK:
-            continue
-        if renamed > -UNLIKELY:
+        if renamed > -UNLIKELY and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
-            found.append(_Option(piece, chance, 0.0, renamed))
+            yield _Option(piece, chance, 0.0, renamed)
     for length in (3, 4):
-        members = run[at : at + length]
-        if len(members) == length:
-            found += _melds(tuple(members), scene)
+        if len(run) - at >= length:
+            yield from _melds(tuple(run[at : at + length]), scene)
     if len(run) - at >= 3:
-        found += _added_kongs(tuple(run[at : at + 3]), scene)
-    found += _unseen_kongs(run, at, scene)
-    return [_weigh(option, scene) for option in found]
-
-
-def _weigh(option: _Option, scene: Evidence) -> _Option:
-    w = scene.weights
-    value = w["roles"] * option.roles + w["links"] * option.links + w["renamed"] * option.renamed
-    if option.kong is not None:
-        value += w["backs_unseen"] * len(option.kong.backs)
-        value += w["unseen_off"] * option.kong.off + w["unseen_beyond"] * option.kong.beyond
-    return replace(option, value=value)
+        yield from _added_kongs(tuple(run[at : at + 3]), scene)
+    yield from _unseen_kongs(run, at, scene)
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
     """Return the likeliest of the wanted names, and its log probability relative to the name
     read."""
-    ways = [(share, name) for name, share in second_choices(tile) if name in wanted]
-    if not ways:
-        return -np.inf, tile.tile
-    share, name = max(ways)
-    return float(np.log(share / max(tile.confidence, 1e-6))), name
+    ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
+    return max(ways, default=(-np.inf, tile.tile))
 
 
 def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
@@ -432,27 +407,24 @@ def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]
     chance = _role(members, "kong", scene)
     if chance < -2 * UNLIKELY:
         return
-    reach = scene.opinion.together[list(members)].max(axis=0) * (scene.near[list(members)].any(0))
-    kong = ROLES.index("kong")
-    for added in range(len(scene.tiles)):
-        near = scene.near[list(members), added].any()
-        if added in members or not near or scene.opinion.roles[added, kong] < -UNLIKELY:
+    reach = scene.opinion.together[list(members)].max(axis=0)
+    near = scene.near[list(members)].any(axis=0)
+    for added in map(int, np.flatnonzero(near)):
+        role = _role([added], "kong", scene)
+        if scene.row_of[added] == scene.row_of[members[0]] or role < -UNLIKELY:
             continue
         four = (*members, added)
         renamed, codes = _likeliest_set(tuple(_choices(scene.tiles[i]) for i in four), "kong")
-        if codes and scene.row_of[added] != scene.row_of[members[0]]:
+        if codes:
             links = _chain(members, scene) + float(reach[added])
-            roles = chance + float(scene.opinion.roles[added, kong])
-            yield _Option(CandidateGroup("kong", four, codes), roles, links, renamed)
+            yield _Option(CandidateGroup("kong", four, codes), chance + role, links, renamed)
 
 
 def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
     """Concealed kongs that begin here, of which some backs went unseen."""
     for kong in scene.kongs:
-        members = (
-            tuple(sorted(kong.members, key=run.index)) if set(kong.members) <= set(run) else ()
-        )
-        if not members or members[0] != run[at] or list(members) != run[at : at + len(members)]:
+        members = tuple(run[at : at + len(kong.members)])
+        if set(members) != set(kong.members):
             continue
         piece = CandidateGroup(
             "concealed_kong", members, tuple(scene.tiles[i].tile for i in members), kong.backs
@@ -461,17 +433,16 @@ def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]
         yield _Option(piece, float(roles), _chain(members, scene), 0.0, kong)
 
 
-def _whole_run(run: list[int], scene: Evidence) -> list[_Option]:
-    """Return a run that is no part of the hand as a whole: its tiles are not so independent of one
+def _whole_run(run: list[int], scene: Evidence) -> Iterator[_Option]:
+    """Yield a run that is no part of the hand as a whole: its tiles are not so independent of one
     another that each would have to be doubted by itself. With more than four of one tile it may
     always be none, as a wall is of which the white sides are seen."""
     if len(run) < 2:
-        return []
+        return
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
     most = max(Counter(scene.tiles[i].tile for i in run).values())
-    if chance < -UNLIKELY and most <= COPIES:
-        return []
-    return [_weigh(_Option(CandidateGroup("other", tuple(run)), chance), scene)]
+    if chance >= -UNLIKELY or most > COPIES:
+        yield _Option(CandidateGroup("other", tuple(run)), chance)
 
 
 def _role(members: Sequence[int], kind: str, scene: Evidence) -> float:
@@ -490,27 +461,20 @@ def _chain(members: Sequence[int], scene: Evidence) -> float:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """Return the other names that a tile may have, in pairs with their probabilities, of at least
-    `LEAST_SHARE`.
-
-    hidden: True to allow a face-down tile among them.
-    """
+def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
+    """Return the other names that a tile may have, `back` only if `hidden`, with their log
+    probabilities relative to the name read."""
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
-        (name, share)
+        (name, float(np.log(share / max(tile.confidence, 1e-6))))
         for name, share in tile.alternatives
         if share >= LEAST_SHARE and name not in barred
     ]
 
 
 def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
-    """Return a tile's possible names with their log probabilities relative to the name read."""
-    if tile.confidence >= CERTAIN:
-        return ((tile.tile, 0.0),)
-    base = max(tile.confidence, 1e-6)
-    rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile, hidden))
-    return ((tile.tile, 0.0), *rest)
+    """Return a tile's possible names, first the one read, as `_other_names` does."""
+    return ((tile.tile, 0.0), *(_other_names(tile, hidden) if tile.confidence < CERTAIN else ()))
 
 
 def names_of_meld(
@@ -568,22 +532,18 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
     short = form.tiles - sum(piece.count for piece in pieces) - len(scene.beside)
     won, renamed = False, 0.0
     if short == 0 and len(codes) == form.tiles - 3 * len(melds):
-        choices = tuple(
-            _choices(scene.tiles[loose[at]])
-            if at < len(loose) and loose[at] not in named
-            else ((code, 0.0),)
-            for at, code in enumerate(codes)
-        )
+        choices = [
+            ((named[i], 0.0),) if i in named else _choices(scene.tiles[i]) for i in loose
+        ] + [((code, 0.0),) for code in scene.beside]
         won, renamed, better = _winning_names(
-            choices, len(melds), form, tuple(sorted(shown.items()))
+            tuple(choices), len(melds), form, tuple(sorted(shown.items()))
         )
         price = scene.weights["win"] + scene.weights["renamed"] * renamed
         if won and renamed < 0 and price <= 0:
             won, renamed = False, 0.0
         elif won:
-            named |= {
-                i: new for i, old, new in zip(loose, codes, better, strict=False) if old != new
-            }
+            changed = zip(loose, codes, better, strict=False)
+            named |= {i: new for i, old, new in changed if old != new}
             codes = list(better)
     flowers = [i for piece in pieces if piece.kind == "flowers" for i in piece.tiles]
     shown_as = {i: named.get(i, scene.tiles[i].tile) for i in flowers}
@@ -604,7 +564,7 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "surplus_1": float(short == -1),
         "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
         "surplus_melded": float(short < 0 and bool(melds)),
-        "fifth_copies": float(sum(_surplus_copies(copies).values())),
+        "fifth_copies": float(sum(max(n - _in_a_set(code), 0) for code, n in copies.items())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
@@ -612,11 +572,10 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "holes": partial.holes,
         "other_size": float(form.tiles != scene.forms[0].tiles),
     }
-    values = tuple(features[name] for name in FEATURES)
     score = sum(scene.weights[name] * value for name, value in features.items())
     if codes and not melds and all(code == BACK for code in codes):
-        score += NO_HAND
-    return Hypothesis(pieces, named, values, score, won, form, len(scene.beside))
+        score -= 50.0  # a wall is never a hand
+    return Hypothesis(pieces, named, tuple(features.values()), score, won, form, len(scene.beside))
 
 
 def _fewer_copies(
@@ -625,13 +584,12 @@ def _fewer_copies(
     """Rename those of the tiles `read` of which a set of tiles has not so many, the least sure ones
     first, as long as that costs less than a copy too many; correct `copies` by it. Return the new
     names, and the log of how likely they are beside what was read."""
-    w = scene.weights
     ways = sorted(
         (
-            (float(np.log(share / max(scene.tiles[i].confidence, 1e-6))), i, name)
+            (cost, i, name)
             for i, code in read.items()
             if copies[code] > _in_a_set(code) and scene.tiles[i].confidence < CERTAIN
-            for name, share in second_choices(scene.tiles[i])
+            for name, cost in _other_names(scene.tiles[i])
             # A flower is told from its like by small things, from other tiles by large ones.
             if (name in FLOWERS) == (code in FLOWERS)
         ),
@@ -642,17 +600,13 @@ def _fewer_copies(
     for cost, i, name in ways:
         code = read[i]
         fits = copies[code] > _in_a_set(code) and copies[name] < _in_a_set(name)
-        if i not in names and fits and w["renamed"] * cost > w["fifth_copies"]:
+        pays = scene.weights["renamed"] * cost > scene.weights["fifth_copies"]
+        if i not in names and fits and pays:
             names[i] = name
             price += cost
             copies[code] -= 1
             copies[name] += 1
     return names, price
-
-
-def _surplus_copies(copies: Counter[str]) -> Counter[str]:
-    """The copies beyond what a set of tiles has."""
-    return +Counter({code: many - _in_a_set(code) for code, many in copies.items()})
 
 
 def _in_a_set(code: str) -> int:
@@ -680,25 +634,19 @@ def _winning_names(
     read = [way[0][0] for way in choices]
 
     def good(codes: Sequence[str]) -> bool:
-        if not wins(codes, melds, form):
-            return False
-        copies = laid + Counter(codes)
-        return max(copies.values()) <= COPIES
+        return wins(codes, melds, form) and max((laid + Counter(codes)).values()) <= COPIES
 
     if good(read):
         return True, 0.0, tuple(read)
-    changes = [(cost, at, name) for at, ways in enumerate(choices) for name, cost in ways[1:]]
-    many: list[tuple[float, tuple[tuple[int, str], ...]]] = [
-        (cost, ((at, name),)) for cost, at, name in changes
-    ]
+    changes = [(cost, ((at, name),)) for at, ways in enumerate(choices) for name, cost in ways[1:]]
     # At most two concealed tiles are renamed where that makes the hand win.
-    many += [
-        (one[0] + two[0], (one[1:], two[1:]))
+    pairs = [
+        (one[0] + two[0], one[1] + two[1])
         for one, two in itertools.combinations(changes, 2)
-        if one[1] != two[1]
+        if one[1][0][0] != two[1][0][0]
     ]
     best: tuple[float, tuple[str, ...]] | None = None
-    for cost, renames in sorted(many, reverse=True):
+    for cost, renames in sorted([*changes, *pairs], reverse=True):
         if best is not None and best[0] - cost >= CLEARER:
             break
         codes = list(read)

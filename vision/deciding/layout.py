@@ -27,7 +27,7 @@ from vision.deciding.hypotheses import (
     probabilities,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
-from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
+from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
@@ -82,8 +82,7 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
-    """Lay out the tiles: return a layout of them in reading order with `row` and `group` set, the
-    groups they form, and the other hypotheses.
+    """Return the layout of tiles in reading order with `row` and `group` set.
 
     width and height: of the photo, in the pixels of the quads.
     form: the shape of a hand by the rules in force; where the tiles are clearly likelier a hand of
@@ -91,11 +90,10 @@ def lay_out(
     corrections: by the player, which always hold.
 
     Rows go from the top of the photo and each row from the left; where the hand lies across the
-    photo, rows go from the left and each from the top.
-
-    One hand is looked for; every other tile is in a group `other`. A renamed tile has its first
-    name in `mended_from`. Undetected face-down tiles that a concealed kong must have are added as
-    `assumed`. A rejected tile is restored where the hand needs it.
+    photo, rows go from the left and each from the top. One hand is looked for; every other tile is
+    in a group `other`. A renamed tile has its first name in `mended_from`. Undetected face-down
+    tiles that a concealed kong must have are added as `assumed`. A rejected tile is restored where
+    the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -103,11 +101,9 @@ def lay_out(
     lying = duplicate_detections(found, HALF_ON_IT, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
-    seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
-    scene = scene_of(
-        [seen[i] for i in kept], width, height, forms_beside(form), corrections=corrections
-    )
+    seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
+    scene = scene_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(scene)
     hand, likeliest = ranked[0].hand(), ranked[0].form
     out = {
@@ -115,22 +111,28 @@ def lay_out(
         for i, tile in enumerate(scene.tiles)
         if i not in hand and (tile.none > LIKELY_NONE or kept[i] in twice)
     }
-    chances = _chances(ranked, len(kept))
+    of_hand = np.zeros(len(kept))  # the probability that the hand has a tile
+    for chance, each in zip(probabilities(ranked), ranked, strict=True):
+        of_hand[list(each.hand())] += chance
+    chances = of_hand.tolist()
     left = [(chances[i], scene.tiles[i]) for i in sorted(out) if kept[i] not in twice]
     ranked = [_without(each, out) for each in ranked if not each.hand() & out]
     shown = {kept[i] for i in range(len(kept)) if i not in out}
-    twice = {again: on for again, on in twice.items() if on in shown and again not in shown}
-    twice = _worth_asking(twice, found, likeliest.tiles - ranked[0].count())
+    # A duplicate may be a tile of its own where the hand lacks some, or where both are named
+    # surely, and not alike; the others are dropped.
+    short = likeliest.tiles - ranked[0].count()
+    twice = {
+        again: on
+        for again, on in twice.items()
+        if on in shown
+        and again not in shown
+        and (
+            0 < short <= FAR_OFF
+            or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
+        )
+    }
     laid = _arranged(ranked, scene, found, kept, twice, out, chances)
     return replace(laid, rejected=left, form=likeliest, corrections=corrections)
-
-
-def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
-    """Of each tile the probability that the hand has it."""
-    found = np.zeros(count)
-    for chance, each in zip(probabilities(ranked), ranked, strict=True):
-        found[list(each.hand())] += chance
-    return [float(each) for each in found]
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
@@ -146,13 +148,12 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     """Return a hypothesis of which the tiles `out` are no part of the hand, without them."""
     kept = [
-        (piece, tuple(i for i in piece.tiles if i not in out))
+        replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
         if piece.kind == "other"
-        else (piece, piece.tiles)
+        else piece
         for piece in hypothesis.pieces
     ]
-    pieces = tuple(replace(piece, tiles=tiles) for piece, tiles in kept if tiles)
-    return replace(hypothesis, pieces=pieces)
+    return replace(hypothesis, pieces=tuple(piece for piece in kept if piece.tiles))
 
 
 def scene_of(
@@ -173,17 +174,13 @@ def scene_of(
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
-    row_of = [0] * len(tiles)
     view = view_of(tiles, shapes, runs, width, height)
-    for number, row in enumerate(rows):
-        for i in row.tiles:
-            row_of[i] = number
     return Evidence(
         tiles=tiles,
         shapes=shapes,
         lines=rows,
         rows=runs,
-        row_of=row_of,
+        row_of={i: number for number, row in enumerate(rows) for i in row.tiles},
         opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
         kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
@@ -218,9 +215,8 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
     found = []
     for kind, numbers, beside in corrections.melds:
         members = tuple(at[number] for number in numbers if number in at)
-        found.append(
-            CandidateGroup(kind, members, names_of_meld([tiles[i] for i in members], kind, beside))
-        )
+        codes = names_of_meld([tiles[i] for i in members], kind, beside)
+        found.append(CandidateGroup(kind, members, codes))
     return found
 
 
@@ -243,8 +239,6 @@ def duplicate_detections(
     """Return a dict with the index of each of the tiles that lies at least by the share `least` on
     another one, and the index of that one.
 
-    corrections: by the player.
-
     Of two the larger is the tile, unless it is much less certain or the player corrected the other.
     """
     whole: list[int] = []
@@ -263,18 +257,6 @@ def duplicate_detections(
         else:
             found[i] = on
     return found
-
-
-def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int) -> dict[int, int]:
-    """Return those of the duplicates that may be tiles of their own: where the hand lacks some, or
-    both are named, and not alike. The others are dropped."""
-    # A duplicate that is named more surely than this, and otherwise, may be a tile of its own.
-    return {
-        again: on
-        for again, on in twice.items()
-        if 0 < short <= FAR_OFF
-        or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
-    }
 
 
 # --- from a hypothesis to groups -----------------------------------------------------------------
@@ -302,16 +284,19 @@ def _arranged(
             tiles += piece.backs
             at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
             grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            lines[number] = _in_line([*lines[number], *added], tiles, rows[number], shapes)
+            way = shapes.in_photo(rows[number].tiles, rows[number].direction)
+            lines[number] += added
+            lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
     aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
     for again, on in twice.items():
         aside[kept.index(on)].append(len(tiles))
         grouped.append(("other", [len(tiles)]))
         tiles.append(found[again])
-    main = max(range(len(rows)), key=lambda k: _tiles_of_hand(rows[k], best))
+    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
+    main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
     order: list[int] = []
     shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, rows[main], shapes)):
+    for number, row in enumerate(from_the_top(shown, main, shapes)):
         at = next(k for k, each in enumerate(rows) if each is row)
         line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
         for i in line:
@@ -322,27 +307,21 @@ def _arranged(
         (Group(kind, sorted(place[i] for i in each)) for kind, each in grouped),
         key=lambda group: group.tiles,
     )
-    arranged = [tiles[i] for i in order]
-    for number, group in enumerate(groups):
-        for i in group.tiles:
-            arranged[i] = replace(arranged[i], group=number)
+    group_of = {i: number for number, group in enumerate(groups) for i in group.tiles}
+    arranged = [replace(tiles[i], group=group_of[place[i]]) for i in order]
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    of_hand = [0.0] * len(arranged)
-    for i, chance in enumerate(chances):
-        if i in place:
-            of_hand[place[i]] = chance
+    of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
     hands = [
-        (chance, sorted(place[i] for i in hand if i in place))
-        for hand, chance in hands_of(ranked).items()
+        (chance, sorted(place[i] for i in each if i in place))
+        for each, chance in hands_of(ranked).items()
     ]
     layout = Layout(
         arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
     )
-    doubts = [
-        1 - (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
-        for at, features in enumerate(doubt_features(layout))
-    ]
-    doubted = [replace(tile, doubt=doubt) for tile, doubt in zip(arranged, doubts, strict=True)]
+    doubted = []
+    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
+        right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
+        doubted.append(replace(tile, doubt=1 - right))
     return replace(layout, tiles=doubted)
 
 
@@ -359,22 +338,23 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
-        i: log_odds_of(tile.tile, confidence, alternatives)
-        for i, (tile, (confidence, alternatives)) in enumerate(
-            zip(layout.tiles, named, strict=True)
-        )
+        i: log_odds_of(tile.tile, *named[i])
+        for i, tile in enumerate(layout.tiles)
         if not tile.assumed
     }
-    return [
-        features_of(
+    found = []
+    for i, tile in enumerate(layout.tiles):
+        rest = [each for k, each in sure.items() if k != i] or [USUAL_LOG_ODDS]
+        features = features_of(
             tile.tile,
             *named[i],
-            others=_usual_at_most([each for k, each in sure.items() if k != i]),
+            # No surer than usual, since several looks at the other tiles are.
+            others=min(sum(rest) / len(rest), USUAL_LOG_ODDS),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
         )
-        for i, tile in enumerate(layout.tiles)
-    ]
+        found.append(features)
+    return found
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
@@ -385,46 +365,25 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     return min(tile.confidence * part, 1.0), others
 
 
-def _usual_at_most(values: Sequence[float]) -> float:
-    """Of the log odds of other tiles; no surer than usual, since several looks at them are."""
-    return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
-
-
 def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
     each other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     found = [(piece.kind, list(piece.tiles)) for piece in best.pieces if piece.kind in MELDS]
     for run in itertools.chain(*scene.rows):
-        before = ""
-        for i in run:
-            if i in out:
-                continue
-            if kinds[i] not in MELDS:
-                if kinds[i] == before:
-                    found[-1][1].append(i)
-                else:
-                    found.append((kinds[i], [i]))
-            before = kinds[i]
+        shown = [i for i in run if i not in out]
+        for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):
+            if kind not in MELDS:
+                found.append((kind, list(members)))
     return found
 
 
-def _in_line(members: list[int], tiles: Sequence[FoundTile], row: Row, shapes: Shapes) -> list[int]:
-    way = shapes.in_photo(row.tiles, row.direction)
-    return sorted(members, key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
-
-
-def _tiles_of_hand(row: Row, best: Hypothesis) -> int:
-    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
-    return sum(i in hand for i in row.tiles)
-
-
 def _rename(tile: FoundTile, name: str) -> FoundTile:
-    others = [(tile.tile, tile.confidence), *tile.alternatives]
+    ways = {tile.tile: tile.confidence, **dict(tile.alternatives)}
     return replace(
         tile,
+        confidence=ways.pop(name, 0.0),
         tile=name,
-        confidence=dict(tile.alternatives).get(name, 0.0),
-        alternatives=[other for other in others if other[0] != name],
+        alternatives=list(ways.items()),
         mended_from=tile.mended_from or tile.tile,
     )

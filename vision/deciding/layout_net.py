@@ -23,8 +23,6 @@ from vision.network import Network
 from vision.observations import FoundTile
 from vision.shipped import MODELS
 
-Singles = NDArray[np.float32]
-
 MODEL = MODELS / "layout.onnx"
 ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
 """Columns of the network's first output: the kinds of groups of a reading."""
@@ -35,23 +33,16 @@ NAMES = (*TILES, "flower", BACK)
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two."""
 
-# What the network sees is brought to about 1 in size by these; its weights belong to them.
-A_TILE, STEEP = (1.0, FACE_HEIGHT), 2
-"""Width and height of a tile in its widths, and how steeply steps around them are told apart."""
-LOG_OF_A_HAND = 3
-"""About the logarithm of a hand's number of tiles."""
 NONE_FLOOR = 0.003
 """Probabilities of being none nearer to 0 or to 1 than this are all the same."""
-FLAT = 1e-3
-"""Added to a tile's reach, so that one seen from its edge has a shape."""
 
 
 @dataclass(frozen=True)
 class LayoutView:
     """The network's inputs for n tiles: each by itself (n, F), and each pair (n, n, G)."""
 
-    alone: Singles
-    pairs: Singles
+    alone: NDArray[np.float32]
+    pairs: NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -71,8 +62,7 @@ def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
     for at, tile in enumerate(tiles):
         for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
             found[at, _COLUMN[name]] += share
-    normal: Floats = found / found.sum(axis=1, keepdims=True)
-    return normal
+    return np.asarray(found / found.sum(axis=1, keepdims=True))
 
 
 def view_of(
@@ -90,19 +80,26 @@ def view_of(
     The size of a hand is not among them.
     """
     none = np.array([tile.none for tile in tiles])
-    line, run = _numbered(rows, len(tiles))
+    line, run = np.zeros((2, len(tiles)), np.intp)
+    for number, row in enumerate(rows):
+        for part in row:
+            line[part], run[part] = number, part[0]
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
     names = name_probabilities(tiles)
-    across = _reading_direction(shapes)
+    across = common_direction(range(len(tiles)), shapes)
+    # It has the sign of most faces' right, of those within 26 degrees of it.
+    cosines = shapes.right @ across
+    if (np.sign(cosines) * (np.abs(cosines) > 0.9)).sum() < 0:
+        across = -across
     frame = np.stack([across, quarter_turn(across)], axis=1)
     unit = float(np.median(shapes.short))
     spots = shapes.centres @ frame / unit
     middle = np.median(spots, axis=0)
     right = shapes.right @ frame
     reach = np.ptp(shapes.quads @ frame, axis=1)
-    # Minus the logarithm of a usual tile's side by the photo's width and height together.
-    # Tile widths over which places are told apart: of the table, beside a tile, and further off.
-    # About the logarithm of the odds that a sure tile is one.
+    # What the network sees is brought to about 1 in size by the numbers here and below: its weights
+    # belong to them.
+    counts = [same_line.sum(axis=1), same_run.sum(axis=1), np.full(len(tiles), len(tiles))]
     alone = np.concatenate(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
@@ -112,16 +109,13 @@ def view_of(
             np.tanh((spots - middle) / 10),
             right,
             _doubled(right),
-            np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
-            _of_kinds(names),
+            # A tile seen from its edge has a shape, too.
+            np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
+            *(names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
             np.max(names, axis=1, keepdims=True),
             (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
-            np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
-            np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
-            np.broadcast_to(
-                [np.log(len(tiles)) / LOG_OF_A_HAND - 1, *shapes.down_in_photo(across)],
-                (len(tiles), 3),
-            ),
+            np.log(np.stack(counts, axis=1)) / 3 - (0, 0, 1),
+            np.broadcast_to(shapes.down_in_photo(across), (len(tiles), 2)),
         ],
         axis=1,
     )
@@ -139,7 +133,7 @@ def view_of(
         [
             np.tanh(step / 1.5),
             np.tanh(step / 6),
-            np.tanh((np.abs(step) - A_TILE) * STEEP),
+            np.tanh((np.abs(step) - (1.0, FACE_HEIGHT)) * 2),
             np.tanh(own / 2),
             np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
             (sizes[None] - sizes[:, None])[..., None].clip(-1, 1),
@@ -155,24 +149,13 @@ def view_of(
     return LayoutView(alone.astype(np.float32), pairs.astype(np.float32))
 
 
-def _numbered(
-    rows: Sequence[Sequence[Sequence[int]]], count: int
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the number of the row and that of the run that each tile lies in, (n,) each."""
-    line, run = np.zeros(count, np.intp), np.zeros(count, np.intp)
-    for number, row in enumerate(rows):
-        for part in row:
-            line[part] = number
-            run[part] = part[0]
-    return line, run
-
-
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
     """Return the opinion of a layout network, the shipped one for None, on its inputs `view`."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)
-    return LayoutOpinion(roles - _log_sum(roles), -np.logaddexp(0, -links), -np.logaddexp(0, links))
+    roles -= np.logaddexp.reduce(roles, axis=1, keepdims=True)
+    return LayoutOpinion(roles, -np.logaddexp(0, -links), -np.logaddexp(0, links))
 
 
 @lru_cache(maxsize=2)
@@ -182,29 +165,10 @@ def layout_network(model: Path = MODEL) -> Network:
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 
 
-def _log_sum(logits: Floats) -> Floats:
-    top = logits.max(axis=1, keepdims=True)
-    total: Floats = top + np.log(np.exp(logits - top).sum(axis=1, keepdims=True))
-    return total
-
-
-def _reading_direction(shapes: Shapes) -> Floats:
-    """Return the direction of most faces' right, with its sign."""
-    way = common_direction(range(len(shapes.size)), shapes)
-    # Cosine from which on a face points along the common direction: within 26 degrees.
-    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)
-    return way if signs.sum() >= 0 else -way
-
-
 def _doubled(way: Floats) -> Floats:
     """Unit vectors (n, 2) at twice their angle."""
     x, y = way.T
     return np.stack([x * x - y * y, 2 * x * y], axis=1)
-
-
-def _of_kinds(names: Floats) -> Floats:
-    """(n, 7): the probability of each suit, winds, dragons, flowers and backs."""
-    return np.stack([names[:, part].sum(axis=1) for part in _KINDS], axis=1)
 
 
 def _likeness(names: Floats) -> Floats:
@@ -226,15 +190,16 @@ _KINDS = (
     + [[TILES.index(name) for name in names] for names in ("ESWN", "CFP")]
     + [[FLOWER_AT], [BACK_AT]]
 )
+"""Columns of each suit, winds, dragons, flowers and backs."""
 
 
-def _steps(apart: int) -> Floats:
-    found = np.zeros((len(TILES), len(TILES)))
-    for a, one in enumerate(TILES):
-        for b, other in enumerate(TILES):
-            if len(one) == len(other) == 2 and one[1] == other[1]:
-                found[a, b] = abs(int(one[0]) - int(other[0])) == apart
-    return found
-
-
-_STEP = {apart: _steps(apart) for apart in (1, 2)}
+_STEP = {
+    apart: np.array(
+        [
+            [a[1:] == b[1:] != "" and abs(int(a[0]) - int(b[0])) == apart for b in TILES]
+            for a in TILES
+        ],
+        np.float64,
+    )
+    for apart in (1, 2)
+}

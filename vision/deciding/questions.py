@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -23,7 +23,7 @@ from vision.deciding.layout import Layout, chance_none, names_of_tile
 from vision.deciding.sets import MELDS
 from vision.geometry import shared_part
 from vision.observations import FoundTile
-from vision.reading import Answer, Question
+from vision.reading import QUESTION_KINDS, Answer, Question
 from vision.sentences import Sentence
 from vision.settings import (
     A_HAND,
@@ -51,19 +51,6 @@ from vision.statements import (
     place_of,
 )
 
-A_TILE_WIDE = (0.6, 1.5)
-"""A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
-NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
-
-
-ORDER = (
-    *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
-    *("which_tile", "winning_tile", "group"),
-)
-"""The kinds of questions: what changes the count of the hand goes first, and what an answer to
-another one may settle goes last. Chosen, not measured."""
-
-
 Ranked: TypeAlias = tuple[float, Question]
 """A question, and how likely another answer is right than the one that the draft is made with."""
 
@@ -77,39 +64,33 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
     """
     if not layout.hypotheses:
         return []
-    found: list[Ranked] = []
-    parts = [_names, _duplicates, _missing]
-    if _may_be_a_hand(layout):
-        parts += [_winning, _membership, _melds]
-    for part in parts:
-        found += part(layout, answered)
-    ranked = sorted(found, key=lambda each: (ORDER.index(each[1].kind), -each[0]))
+    found = [*_names(layout, answered), *_duplicates(layout), *_missing(layout, answered, number)]
+    # Of a few tiles, or a tray of them, nobody can say which won or what was claimed.
+    if any(
+        abs(layout.form.tiles - each.count()) <= FAR_OFF
+        for chance, each in _probable(layout)
+        if chance >= 1 - CERTAIN
+    ):
+        found += [*_winning(layout), *_membership(layout, answered), *_melds(layout, answered)]
+    ranked = sorted(found, key=lambda each: (QUESTION_KINDS.index(each[1].kind), -each[0]))
     return [
-        _numbered(each, layout, number)
+        _with_changes(each, layout, key)
         for _, each in ranked
-        if key_of(each, layout.tiles) not in answered
+        if (key := key_of(each, layout.tiles)) not in answered
     ]
 
 
-def _numbered(question: Question, layout: Layout, number: int) -> Question:
+def _with_changes(question: Question, layout: Layout, key: str) -> Question:
     """Return the question with answers that say what they change, and that it was asked."""
-    asked = Answered(key_of(question, layout.tiles))
-    answers = []
-    for each in question.answers:
-        says = tuple([_as_number(said, number) for said in each.statements])
-        change = _change(says, layout)
-        answers.append(replace(each, statements=(*says, asked), change=change))
+    answers = [
+        replace(
+            each,
+            statements=(*each.statements, Answered(key)),
+            change=_change(each.statements, layout),
+        )
+        for each in question.answers
+    ]
     return replace(question, answers=answers)
-
-
-ADDED = -1
-"""The number of the tile that an answer adds, until it has its own."""
-
-
-def _as_number(said: Statement, number: int) -> Statement:
-    if isinstance(said, Added):
-        return Added(number, said.code, said.place)
-    return InHand((number,)) if said == InHand((ADDED,)) else said
 
 
 def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
@@ -134,7 +115,8 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
             group = "hand" if isinstance(each, InHand) else "other"
             tiles += [{"index": at[i], "group": group} for i in each.tiles if i in at]
         elif isinstance(each, Named) and each.tile in hidden:
-            tiles.append({"index": None, "quad": _corners(hidden[each.tile]), "tile": each.code})
+            corners = [[*corner] for corner in place_of(hidden[each.tile].tolist())]
+            tiles.append({"index": None, "quad": corners, "tile": each.code})
         elif isinstance(each, Named):
             tiles.append({"index": at[each.tile], "tile": each.code})
         elif isinstance(each, Removed):
@@ -147,20 +129,6 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
     if tiles:
         change["tiles"] = sorted(tiles, key=lambda tile: tile["index"] or 0)
     return change
-
-
-def _corners(quad: NDArray[np.float32]) -> list[list[float]]:
-    return [[*corner] for corner in place_of(quad.tolist())]
-
-
-def _may_be_a_hand(layout: Layout) -> bool:
-    """Return True where a hypothesis that counts has about as many tiles as a hand. Of a few tiles,
-    or a tray of them, nobody can say which won or what was claimed."""
-    return any(
-        abs(layout.form.tiles - each.count()) <= FAR_OFF
-        for chance, each in _probable(layout)
-        if chance >= 1 - CERTAIN
-    )
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
@@ -180,30 +148,29 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 # --- the winning tile ----------------------------------------------------------------------------
 
 
-def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+def _winning(layout: Layout) -> Iterator[Ranked]:
     """Which tile won, where one may lie apart as it and may not, of a hand that has all its tiles:
     one that lacks some has not won yet."""
-    parts = hand_parts(layout.tiles, layout.groups)
+    won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
-    if lacks or "winning" in layout.corrections.groups.values():
+    # Where none lies apart the warnings say so, and the form asks for it.
+    if won is None or lacks or "winning" in layout.corrections.groups.values():
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _probable(layout):
         apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
         chances[apart[0] if apart else -1] += chance
+    if chances[won] >= CERTAIN:
+        return
     ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_ANSWERS]
-    likely = [i for i in ranked if i >= 0 and chances[i] >= LEAST_ANSWER]
-    if parts.winning is None or chances[parts.winning] >= CERTAIN:
-        return  # where none lies apart the warnings say so; the form asks for it
-    won, chance = parts.winning, chances[parts.winning]
-    others = [i for i in likely if i != won]
+    others = [i for i in ranked if i not in (won, -1) and chances[i] >= LEAST_ANSWER]
     tiles = layout.tiles
-    answers = [Answer(Sentence("Yes"), chance, (Won(tiles[won].id),))]
-    answers += [Answer(_name(tiles[i]), chances[i], (Won(tiles[i].id),)) for i in others]
-    rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
+    answers = [Answer(Sentence("Yes"), chances[won], (Won(tiles[won].id),))]
+    answers += [Answer(_name(tiles[i].tile), chances[i], (Won(tiles[i].id),)) for i in others]
+    rest = max(1 - chances[won] - sum(chances[i] for i in others), 0.0)
     answers.append(Answer(Sentence("No"), rest, (NotWon((tiles[won].id,)),)))
     text = Sentence("Is this the tile that won?")
-    yield 1 - chance, Question("winning_tile", [won], text, answers)
+    yield 1 - chances[won], Question("winning_tile", [won], text, answers)
 
 
 # --- what belongs to the hand --------------------------------------------------------------------
@@ -226,7 +193,8 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             apart[change] += chance
     asked: set[int] = set()
     for change, chance in sorted(apart.items(), key=lambda each: -each[1]):
-        if chance < 1 - CERTAIN or change & asked or _settled(change, layout):
+        settled = all(layout.corrections.of(layout.tiles[i].id) for i in change)
+        if chance < 1 - CERTAIN or change & asked or settled:
             continue
         asked |= change
         tiles = sorted(change)
@@ -239,12 +207,12 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         if len(tiles) > 1:
             keep, drop = Sentence("All of them"), Sentence("None of them")
             text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
+        inner, outer = (1 - chance, chance) if inside else (chance, 1 - chance)
         answers = [
-            Answer(keep, 1 - chance if inside else chance, (InHand(_ids(tiles, layout)),)),
-            Answer(drop, chance if inside else 1 - chance, (Aside(_ids(tiles, layout)),)),
+            Answer(keep, inner, (InHand(_ids(tiles, layout)),)),
+            Answer(drop, outer, (Aside(_ids(tiles, layout)),)),
         ]
-        answers.sort(key=lambda answer: -answer.probability)
-        yield chance, Question("in_hand", tiles, text, answers)
+        yield chance, Question("in_hand", tiles, text, _likelier_first(answers))
 
 
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
@@ -270,28 +238,21 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
     differ = {*every} - hands[0].intersection(*hands)
     if len(hands) == 2 and len(_clusters(differ, layout)) == 1:
         return
-    answers = [
-        Answer(literal(names), chance, _just_this_hand(hand, every, layout))
-        for names, (chance, hand) in likely
-    ]
+    answers = []
+    for names, (chance, hand) in likely:
+        says: tuple[Statement, ...] = (InHand(_ids(hand, layout)),)
+        if out := [i for i in every if i not in hand]:
+            says += (Aside(_ids(out, layout)),)
+        answers.append(Answer(literal(names), chance, says))
     rest = max(1 - sum(answer.probability for answer in answers), 0.0)
     answers.append(Answer(Sentence("None of these"), rest))
     text = Sentence("Which of these is the hand?")
     yield 1 - likely[0][1][0], Question("which_hand", every, text, answers)
 
 
-def _just_this_hand(
-    hand: Sequence[int], every: Sequence[int], layout: Layout
-) -> tuple[Statement, ...]:
-    """Return statements that just these of all the tiles are the hand."""
-    out = [i for i in every if i not in hand]
-    says: list[Statement] = [InHand(_ids(hand, layout))]
-    return (*says, Aside(_ids(out, layout))) if out else tuple(says)
-
-
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
-    """The question whether a tile of the hand is one at all, which by `chance` it is not, where it
-    may be another one found twice, or none."""
+    """Return the question whether a tile of the hand is one at all, which by `chance` it is not,
+    where it may be another one found twice, or none."""
     if (on := _on_another(i, layout)) is not None:
         text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
@@ -304,7 +265,7 @@ def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None
         Answer(yes, 1 - chance, (InHand(_ids([i], layout)),)),
         Answer(no, chance, (Removed(layout.tiles[i].id),)),
     ]
-    return Question(kind, about, text, sorted(answers, key=lambda answer: -answer.probability))
+    return Question(kind, about, text, _likelier_first(answers))
 
 
 def _on_another(i: int, layout: Layout) -> int | None:
@@ -321,14 +282,6 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
     for i in tiles:
         rows[layout.tiles[i].row].add(i)
     return [frozenset(each) for each in rows.values()]
-
-
-def _settled(tiles: frozenset[int], layout: Layout) -> bool:
-    return all(layout.corrections.of(layout.tiles[i].id) for i in tiles)
-
-
-def _ids(tiles: Sequence[int], layout: Layout) -> tuple[int, ...]:
-    return tuple([layout.tiles[i].id for i in tiles])
 
 
 # --- melds ---------------------------------------------------------------------------------------
@@ -357,13 +310,13 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             Answer(yes, chance, (Melded(kind, _ids(members, layout)),)),
             Answer(Sentence("No, concealed"), 1 - chance, (Loose(_ids(members, layout)),)),
         ]
-        answers.sort(key=lambda answer: -answer.probability)
         face = next((t for i in members if (t := layout.tiles[i].tile) != BACK), BACK)
         if kind == "chow" or face == BACK:
             text = Sentence("Are these tiles a {kind} laid down?", kind=shown)
         else:
             text = Sentence("Is this {kind} of {tile} laid down?", kind=shown, tile=face)
-        yield 1 - abs(2 * chance - 1), Question("group", members, text, answers)
+        question = Question("group", members, text, _likelier_first(answers))
+        yield 1 - abs(2 * chance - 1), question
     yield from _open_kongs(layout, asked, answered)
 
 
@@ -375,40 +328,31 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         said = any(layout.corrections.of(layout.tiles[i].id) in MELDS for i in group.tiles)
         if group.kind == "kong" and len(turned) == 1 and not said:
             kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
-    ways = (("kong", USUAL), ("concealed_kong", 1 - USUAL))
     first = [layout.tiles[kong[0]] for kong in kongs]
     if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
-        texts = Sentence("All claimed"), Sentence("All concealed")
+        claimed = tuple([Melded("kong", _ids(kong, layout)) for kong in kongs])
+        drawn = tuple([Melded("concealed_kong", meld.tiles) for meld in claimed])
         answers = [
-            Answer(text, chance * USUAL, tuple([Melded(kind, _ids(k, layout)) for k in kongs]))
-            for text, (kind, chance) in zip(texts, ways, strict=True)
+            Answer(Sentence("All claimed"), USUAL * USUAL, claimed),
+            Answer(Sentence("All concealed"), (1 - USUAL) * USUAL, drawn),
         ]
         if len(kongs) == 2:
-            answers += [_only_claimed(kong, other, layout) for kong, other in permutations(kongs)]
+            for tile, one, other in zip(first, claimed, reversed(drawn), strict=True):
+                text = Sentence("Only {tile} claimed", tile=tile.tile)
+                answers.append(Answer(text, (1 - USUAL) / 2, (one, other)))
         else:
             answers.append(Answer(Sentence("Some of each"), 1 - USUAL))
         text = Sentence("Were these kongs claimed, or concealed?")
         yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
-    for kong in kongs:
+    for kong, tile in zip(kongs, first, strict=True):
+        ids = _ids(kong, layout)
         answers = [
-            Answer(text, chance, (Melded(kind, _ids(kong, layout)),))
-            for text, (kind, chance) in zip(
-                (Sentence("Claimed"), Sentence("Concealed")), ways, strict=True
-            )
+            Answer(Sentence("Claimed"), USUAL, (Melded("kong", ids),)),
+            Answer(Sentence("Concealed"), 1 - USUAL, (Melded("concealed_kong", ids),)),
         ]
-        text = Sentence(
-            "Was the kong of {tile} claimed, or concealed?", tile=layout.tiles[kong[0]].tile
-        )
-        yield 1 - USUAL, Question("group", list(kong), text, answers)
-
-
-def _only_claimed(kong: list[int], other: list[int], layout: Layout) -> Answer:
-    """Of two kongs this one was claimed, and the other one drawn."""
-    ways = (("kong", kong), ("concealed_kong", other))
-    text = Sentence("Only {tile} claimed", tile=layout.tiles[kong[0]].tile)
-    says = [Melded(kind, _ids(tiles, layout)) for kind, tiles in ways]
-    return Answer(text, (1 - USUAL) / 2, tuple(says))
+        text = Sentence("Was the kong of {tile} claimed, or concealed?", tile=tile.tile)
+        yield 1 - USUAL, Question("group", kong, text, answers)
 
 
 # --- names ---------------------------------------------------------------------------------------
@@ -429,8 +373,13 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         or tiles[i].mended_from
         or _was_asked("which_tile", tiles[i].quad, answered)
     }
-    if len(doubtful - each) > 1:
-        yield _read_right(sorted(doubtful - each), tiles)
+    together = sorted(doubtful - each)
+    if len(together) > 1:
+        right = float(np.prod([1 - tiles[i].chance_wrong for i in together]))
+        named = tuple([Named(tiles[i].id, tiles[i].tile) for i in together])
+        answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
+        text = Sentence("Are these {tiles} read right?", tiles=len(together))
+        yield 1 - right, Question("which_tile", together, text, answers)
     else:
         each = doubtful
     for i in sorted(each):
@@ -440,14 +389,6 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 def _may_be_none(i: int, layout: Layout) -> bool:
     """Return True where a tile of the hand may be no tile."""
     return chance_none(layout, i) > 1 - CERTAIN
-
-
-def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
-    right = float(np.prod([1 - tiles[i].chance_wrong for i in doubtful]))
-    named = tuple([Named(tiles[i].id, tiles[i].tile) for i in doubtful])
-    answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
-    text = Sentence("Are these {tiles} read right?", tiles=len(doubtful))
-    return 1 - right, Question("which_tile", list(doubtful), text, answers)
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
@@ -463,9 +404,9 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
     part = (wrong - none) / max(sum(share for _, share in ways[1:]), 1e-6)
-    answers = [Answer(_name(tile), 1 - wrong, (Named(tile.id, tile.tile),))]
+    answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
-        Answer(_code_name(name), share * part, (Named(tile.id, name),))
+        Answer(_name(name), share * part, (Named(tile.id, name),))
         for name, share in ways[1:]
         if share >= LEAST_ANSWER
     ]
@@ -474,18 +415,10 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
 
-def _name(tile: FoundTile) -> Sentence:
-    return _code_name(tile.tile)
-
-
-def _code_name(code: str) -> Sentence:
-    return Sentence("{tile}", tile=code)
-
-
 # --- what is missing, and what is there twice ----------------------------------------------------
 
 
-def _duplicates(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+def _duplicates(layout: Layout) -> Iterator[Ranked]:
     """Two detections of one place, where the hand lacks a tile or both are named surely."""
     for i, on in layout.duplicates.items():
         if layout.corrections.of(layout.tiles[i].id):
@@ -498,7 +431,7 @@ def _duplicates(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         yield 1 - USUAL, Question("same_tile", [on, i], text, answers)
 
 
-def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[Ranked]:
     """Tiles that were not seen: backs that were assumed, what was rejected, gaps in a row, a count
     that is wrong."""
     for i, tile in enumerate(layout.tiles):
@@ -516,26 +449,22 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
-    holes = [_ask_about_hole(hole) for hole in _holes_in_sets(layout, parts)]
+    holes = [_ask_about_hole(hole, number) for hole in _holes_in_sets(layout, parts)]
     holes = [hole for hole in holes if key_of(hole, layout.tiles) not in answered]
     if not holes and short > 0:
-        among = [gap for gap in _gaps(layout, parts.concealed) if _may_hide_one(gap)]
-        holes = [
-            _ask_about_hole(gap) for gap in sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]
-        ]
+        among = [gap for gap in _gaps(layout, parts.concealed) if gap.may_hide_one]
+        among.sort(key=lambda gap: abs(gap.wide - 1))
+        holes = [_ask_about_hole(gap, number) for gap in among[:1]]
     yield from ((USUAL, hole) for hole in holes)
-    if short == 0:
-        return
-    hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
     # Of more than one missing or surplus tile a warning tells.
-    if abs(short) > 1:
+    if abs(short) != 1:
         return
-    sentence = count_sentence(
-        draft_hand(layout.tiles, layout.groups, layout.form)[0] or NO_HAND, layout.form
-    )
+    drafted = draft_hand(layout.tiles, layout.groups, layout.form)[0]
+    sentence = count_sentence(drafted or {"concealed": [], "melds": []}, layout.form)
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
         answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
+        hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
         yield USUAL, Question("hand_size", hand, sentence, answers)
 
 
@@ -545,7 +474,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_ANSWERS]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
-        Answer(_code_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
+        Answer(_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
         for name, share in ways
         if part * share >= LEAST_ANSWER
     ]
@@ -563,15 +492,14 @@ class _Hole:
     quad: NDArray[np.float32]
     names: tuple[str, ...] = ()
 
-
-def _may_hide_one(hole: _Hole) -> bool:
-    return A_TILE_WIDE[0] < hole.wide < A_TILE_WIDE[1]
+    @property
+    def may_hide_one(self) -> bool:
+        return 0.6 < self.wide < 1.5  # one of the tiles beside it may be half hidden as well
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
     """Yield the room between those of `tiles` that follow each other in a row."""
-    row = sorted(tiles)
-    for one, other in pairwise(row):
+    for one, other in pairwise(sorted(tiles)):
         a, b = layout.tiles[one], layout.tiles[other]
         if a.row != b.row or other != one + 1:
             continue
@@ -604,17 +532,17 @@ def _only_hole(
     """Yield the hole that may hide a tile, where no other gap is nearly as wide."""
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
     # In a set, or among flowers, such a gap is this much wider than any other. Chosen.
-    if len(gaps) > 1 and _may_hide_one(gaps[0]) and gaps[0].wide > 1.3 * gaps[1].wide:
+    if len(gaps) > 1 and gaps[0].may_hide_one and gaps[0].wide > 1.3 * gaps[1].wide:
         yield replace(gaps[0], names=names)
 
 
-def _ask_about_hole(hole: _Hole) -> Question:
+def _ask_about_hole(hole: _Hole, number: int) -> Question:
     def there(name: str) -> tuple[Statement, ...]:
-        return Added(ADDED, name, place_of(hole.quad.tolist())), InHand((ADDED,))
+        return Added(number, name, place_of(hole.quad.tolist())), InHand((number,))
 
     if len(hole.names) > 1:
         share = USUAL / len(hole.names)
-        answers = [Answer(_code_name(name), share, there(name)) for name in hole.names]
+        answers = [Answer(_name(name), share, there(name)) for name in hole.names]
     else:
         answers = [Answer(Sentence("Yes"), USUAL, there(hole.names[0] if hole.names else BACK))]
     answers.append(Answer(Sentence("No"), 1 - USUAL))
@@ -623,6 +551,18 @@ def _ask_about_hole(hole: _Hole) -> Question:
 
 
 # --- helpers -------------------------------------------------------------------------------------
+
+
+def _name(code: str) -> Sentence:
+    return Sentence("{tile}", tile=code)
+
+
+def _ids(tiles: Sequence[int], layout: Layout) -> tuple[int, ...]:
+    return tuple([layout.tiles[i].id for i in tiles])
+
+
+def _likelier_first(answers: list[Answer]) -> list[Answer]:
+    return sorted(answers, key=lambda answer: -answer.probability)
 
 
 def _probable(layout: Layout) -> list[tuple[float, Hypothesis]]:

@@ -20,9 +20,6 @@ from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_L
 
 Floats = NDArray[np.float64]
 
-MAX_OVERLAP = 0.2
-"""In tile widths, how far the corners of neighbours reach over each other at most."""
-
 
 # --- the shapes of tiles -------------------------------------------------------------------
 
@@ -91,11 +88,10 @@ class Shapes:
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
-        gaps: Floats = distance - reach - reach.T
-        return gaps
+        return np.asarray(distance - reach - reach.T)
 
 
-def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
     parent = list(range(count))
 
     def root(i: int) -> int:
@@ -130,12 +126,9 @@ class Row:
 
 def find_rows(shapes: Shapes) -> list[Row]:
     """Return the rows in which tiles of these shapes lie."""
-    rows: list[Row] = []
-    gaps = shapes.gaps()
     usual = common_direction(range(len(shapes.size)), shapes)
-    for cluster in _clusters(shapes, gaps):
-        rows += _rows_of_cluster(cluster, shapes, usual)
-    return _join_in_line(rows, shapes)
+    rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
+    return _join_in_line(list(itertools.chain(*rows)), shapes)
 
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
@@ -144,20 +137,16 @@ def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
-    if len(touching) * 4 >= len(usual):
-        common = float(np.median(touching)) if touching else 0.0
-    else:
-        common = float(np.median(usual))
+    among = touching if len(touching) * 4 >= len(usual) else usual
+    common = float(np.median(among)) if among else 0.0
     return [_cut_at_gaps(row, shapes, common) for row in rows]
 
 
-def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
+def _clusters(shapes: Shapes) -> list[list[int]]:
     ratio = shapes.size[:, None] / shapes.size[None]
     reach = CLUSTER_GAP * np.minimum(shapes.short[:, None], shapes.short[None])
-    near = (gaps < reach) & (ratio < SAME_SIZE) & (ratio > 1 / SAME_SIZE)
-    return _components(
-        len(shapes.size), [(int(a), int(b)) for a, b in np.argwhere(np.triu(near, 1))]
-    )
+    near = (shapes.gaps() < reach) & (ratio < SAME_SIZE) & (ratio > 1 / SAME_SIZE)
+    return _components(len(shapes.size), np.argwhere(np.triu(near, 1)).tolist())
 
 
 def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[Row]:
@@ -171,26 +160,24 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
         gap = abs(step @ way) - (shapes.extent(i, way) + shapes.extent(j, way)) / 2
         if gap >= CLUSTER_GAP * min(shapes.short[i], shapes.short[j]):
             continue
-        side = abs(step @ quarter_turn(way))
-        tall = min(shapes.extent(i, quarter_turn(way)), shapes.extent(j, quarter_turn(way)))
+        across = quarter_turn(way)
+        tall = min(shapes.extent(i, across), shapes.extent(j, across))
         # A single wavy row may swing further than rows that lie against each other may.
-        if side < (WAVY_LINE if single else SAME_LINE) * tall:
+        if abs(step @ across) < (WAVY_LINE if single else SAME_LINE) * tall:
             links.append((a, b))
-    rows = []
-    for members in _components(len(cluster), links):
-        row = [cluster[a] for a in members]
-        rows.append(_row(row, _mean_direction([along[i] for i in row]), shapes))
-    return rows
+    rows = [[cluster[a] for a in members] for members in _components(len(cluster), links)]
+    return [_row(row, _mean_direction([along[i] for i in row]), shapes) for row in rows]
 
 
 def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
-        spread, way = _spread(shapes.centres[tiles])
-        # A row that is so many times as long as broad goes where its tiles lie.
-        if spread[0] > 2.0 * spread[1] and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
+        (length, breadth), way = _spread(shapes.centres[tiles])
+        # A row that is much longer than broad goes where its tiles lie.
+        if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
-    if not _forward(shapes.in_photo(tiles, direction)):
+    across, down = shapes.in_photo(tiles, direction)
+    if (down if abs(down) > abs(across) else across) < 0:
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
@@ -198,15 +185,11 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
 def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Floats, bool]:
     """Return the unit direction of a cluster's rows, and whether the cluster is one single row."""
     if len(cluster) > 3:
-        spread, way = _spread(shapes.centres[cluster])
-        if (
-            spread[1] < WAVY_LINE * float(np.median(shapes.short[cluster]))
-            and spread[0] > spread[1]
-        ):
+        (length, breadth), way = _spread(shapes.centres[cluster])
+        if breadth < min(WAVY_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
-        return common_direction(cluster, shapes), False
     # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
-    if max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
+    elif max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
         return usual, False
     return common_direction(cluster, shapes), False
 
@@ -275,12 +258,9 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     # In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself.
     reach = 6.0 if len(one.tiles) > 1 else 2.0
-    ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
-    if float(shapes.centres[other.tiles].mean(0) @ way) < float(
-        shapes.centres[one.tiles].mean(0) @ way
-    ):
-        ends.reverse()
-    i, j = ends[0]
+    i, j = one.tiles[-1], other.tiles[0]
+    if shapes.centres[other.tiles].mean(0) @ way < shapes.centres[one.tiles].mean(0) @ way:
+        i, j = one.tiles[0], other.tiles[-1]
     ratio = shapes.size[i] / shapes.size[j]
     if not 1 / SAME_SIZE < ratio < SAME_SIZE:
         return None
@@ -292,7 +272,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -MAX_OVERLAP < gap < reach else None
+    # The corners of neighbours reach over each other a little.
+    return gap if -0.2 < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
@@ -312,7 +293,6 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    # A gap this much wider (in tile widths) than usual in the row sets tiles apart.
     least = max(usual + 0.25, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
@@ -333,19 +313,12 @@ def from_the_top(rows: list[Row], main: Row, shapes: Shapes) -> list[Row]:
 
 
 def unit(vector: Floats) -> Floats:
-    unit: Floats = vector / max(float(np.linalg.norm(vector)), 1e-9)
-    return unit
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9))
 
 
 def quarter_turn(vector: Floats) -> Floats:
     """Return a vector (2,) turned clockwise by a quarter turn in the photo: from right to down."""
     return np.array([-vector[1], vector[0]])
-
-
-def _forward(way: Floats) -> bool:
-    """Return True for a direction in the photo to the right or, where it is steep, downward."""
-    steep = abs(way[1]) > abs(way[0])
-    return bool(way[1 if steep else 0] >= 0)
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
@@ -358,7 +331,6 @@ def _mean_direction(vectors: Sequence[Floats]) -> Floats:
 def _spread(points: Floats) -> tuple[tuple[float, float], Floats]:
     """Return the length and breadth of a set of points, and the unit direction of its length."""
     centred = points - points.mean(axis=0)
-    _, _, axes = np.linalg.svd(centred, full_matrices=False)
-    way: Floats = axes[0]
+    way: Floats = np.linalg.svd(centred, full_matrices=False)[2][0]
     along, across = centred @ way, centred @ quarter_turn(way)
     return (float(np.ptp(along)), float(np.ptp(across))), way

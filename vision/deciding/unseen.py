@@ -15,15 +15,12 @@ import numpy as np
 from scoring.tiles import BACK
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
 from vision.deciding.sets import is_flower
+from vision.geometry import sides
 from vision.observations import FoundTile
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
 down is not among them."""
-LIKE_SIZE = 1.6
-"""An unseen tile is no more than so many times larger or smaller than the faces."""
-MOST = 8
-"""Maximum number of kongs that are considered, those with the fewest backs unseen first."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +48,8 @@ def unseen_backs(
     width and height: of the photo; nothing is assumed beyond its edge.
     """
     found = [kong for row in rows for kong in _in_row(row, tiles, shapes)]
-    spots = np.array([tile.quad.mean(axis=0) for tile in tiles])
-    sizes = np.array([_size(tile) for tile in tiles])
+    quads = np.array([tile.quad for tile in tiles])
+    spots, sizes = quads.mean(axis=1), sides(quads)
     faces = [size for tile, size in zip(tiles, sizes, strict=True) if tile.tile != BACK]
     usual = float(np.median(faces)) if faces else 0.0
 
@@ -60,21 +57,21 @@ def unseen_backs(
         for back in kong.backs:
             away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
             inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
-            size = _size(back)
-            # Of an unseen tile's size, how far from it the middles of others are at the least.
+            (size,) = sides(back.quad[None])
+            # It does not lie on another tile, and is about as large as the faces.
             if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
                 return False
-            if not usual / LIKE_SIZE < size < LIKE_SIZE * usual:
+            if not usual / 1.6 < size < 1.6 * usual:
                 return False
         return True
 
-    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:MOST]
+    # The first eight are enough to consider.
+    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
 
 
 def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    # In tile widths: tiles with less than this between them touch, and reach over each other no
-    # further than this.
+    # Tiles with little between them touch, and reach over each other no further than this.
     close = [gap for gap in gaps if gap < 0.5]
     usual = max(float(np.median(close)), -0.4) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
@@ -84,12 +81,10 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
         faces = {tiles[i].tile for i in members} - {BACK}
         if len(members) > 3 or len(faces) > 1 or any(is_flower(face) for face in faces):
             continue
-        inside = [max(round((gap - usual) / (1 + usual)), 0) for gap in gaps[start : end - 1]]
-        off = [
-            abs(gap - usual - holes * (1 + usual))
-            for gap, holes in zip(gaps[start : end - 1], inside, strict=True)
-        ]
-        # A hole is a whole number of tiles wide, give or take so many tile widths.
+        wide = [gap - usual for gap in gaps[start : end - 1]]
+        inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
+        off = [abs(gap - holes * (1 + usual)) for gap, holes in zip(wide, inside, strict=True)]
+        # A hole is nearly a whole number of tiles wide.
         if max(off, default=0) > 0.3:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
@@ -100,7 +95,7 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
             if any(laid[place] != side for place, side in zip(places, shown, strict=True)):
                 continue
             before, after = places[0], 3 - places[-1]
-            # A kong of which an end was not seen lies this far from its neighbours, in tile widths.
+            # A kong of which an end was not seen lies apart from its neighbours.
             apart = 0.1 if before or after else -np.inf
             room = (1 + usual) * np.array([before, after]) + usual + apart
             if beyond[start] < room[0] or beyond[end] < room[1]:
@@ -133,11 +128,6 @@ def _back(
 
 def _width(quad: Floats, along: Floats) -> Floats:
     """Return the side of a quad that goes along a direction, as a vector in pixels."""
-    sides = [quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]]
-    side: Floats = max(sides, key=lambda side: abs(float(side @ along))) / 2
+    ways = [quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]]
+    side = np.asarray(max(ways, key=lambda way: abs(float(way @ along))) / 2)
     return side if side @ along > 0 else -side
-
-
-def _size(tile: FoundTile) -> float:
-    x, y = tile.quad.T
-    return float(np.sqrt(abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2))

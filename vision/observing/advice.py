@@ -16,22 +16,6 @@ from vision.observations import FoundTile
 from vision.observing.photo import Pixels
 from vision.sentences import Sentence
 
-TOO_SMALL = 24.0
-"""Pixels across a tile. Below, the strokes of 7 and 8 of bamboo run together."""
-
-TOO_DARK = 60.0
-"""Grey value, of 255, of the bright part of a tile's face."""
-
-
-RIM_PX = 2
-"""So much of its rim is left out, where the neighbour's edge is."""
-BRIGHT_PERCENT = 95
-"""The bright part of a face or a photo is what one in twenty of its pixels outshines, which of
-black tiles is the paint: of 40 rendered hands of dark and coloured tiles in good light, 16 were
-dark by what a quarter outshines, and none is now."""
-EVERY_PX = 4
-"""Which pixels of a photo without tiles are looked at."""
-
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     """Return sentences on a photo with these tiles to the player on how to take a better photo, the
@@ -41,17 +25,16 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
-        if float(np.percentile(grey[::EVERY_PX, ::EVERY_PX], BRIGHT_PERCENT)) < TOO_DARK:
-            return [
-                Sentence("The photo is too dark to see tiles. Turn on a light and take it again.")
-            ]
-        return []
+        if not _is_dark([grey[::4, ::4]]):
+            return []
+        return [Sentence("The photo is too dark to see tiles. Turn on a light and take it again.")]
     quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
     across = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     down = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
     width = float(np.median(np.minimum(across, down)))
+    small = width < 24  # where the strokes of 7 and 8 of bamboo run together
     found: list[Sentence] = []
-    if width < TOO_SMALL:
+    if small:
         found.append(
             Sentence(
                 "Move closer: the tiles are only {pixels} pixels wide. Let the hand fill the width "
@@ -59,17 +42,27 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
                 pixels=max(1, round(width)),
             )
         )
-    # Sharpness is measured on a sample of the faces, 47 at most.
+    # A sample of the faces, 47 at most, is enough.
     faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
-    if float(np.median([np.percentile(face, BRIGHT_PERCENT) for face in faces])) < TOO_DARK:
+    if _is_dark(faces):
         found.append(Sentence("The photo is dark. More light on the table helps."))
-    # Sharpness, see `sharpness`. Real photos lie above 0.08; blurred by 4 % of a tile's width,
-    # which is where strokes run together, they lie around 0.016, and by 2 % around 0.1.
-    elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < 0.02:
+    # Real photos lie above 0.08; blurred by 4 % of a tile's width, which is where strokes run
+    # together, they lie around 0.016, and by 2 % around 0.1.
+    elif not small and float(np.median([sharpness(face) for face in faces])) < 0.02:
         found.append(
             Sentence("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
         )
     return found
+
+
+def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
+    """Return True where the bright pixels of most parts of a photo are dark.
+
+    Bright is what one in twenty pixels outshines, which of black tiles is the paint: of 40 rendered
+    hands of dark and coloured tiles in good light, 16 were dark by what a quarter outshines, and
+    none is now.
+    """
+    return float(np.median([np.percentile(part, 95) for part in parts])) < 60
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
@@ -79,7 +72,8 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     It is the variance of the Laplacian over that of the grey values, so that light and paint cancel
     out.
     """
-    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX]
+    # At the rim is the neighbour's edge.
+    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
     # Variance of the grey values, of 255, below which a face is blank: noise is no detail of it.
     return float(detail.var() / max(float(face.var()), 25.0))
 
@@ -90,7 +84,6 @@ def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))
     face = grey[top : int(bottom), left : int(right)]
-    # Sharpness is measured at this many pixels across a face.
     scale = 48 / min(face.shape)
     size = (max(1, round(face.shape[1] * scale)), max(1, round(face.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

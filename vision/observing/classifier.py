@@ -16,10 +16,6 @@ from vision.settings import CERTAIN
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """Columns of the network's first output."""
-AT_ONCE = 64
-"""Faces that the network sees at once, which bounds its memory."""
-ANY_TURN = 0.1
-"""Smallest weight of a look at a face that surely is not upright in it."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +50,6 @@ class Classifier:
         and how the network knows them best, so that view counts most: faces of sets that it did not
         know were wrong half as often again when they were turned, and are no more now.
         """
-        # A face is looked at cut wider than its corners by this share of itself.
         faces = cut_faces(image, quads, margin=0.08)
         first = self.classify_faces(faces)
         clear = first.probabilities.max(axis=1) >= CERTAIN
@@ -79,7 +74,8 @@ class Classifier:
         )
         # How it lies in the photo: in a look turned by a quarter it lies one turn further.
         lie = np.mean([np.roll(turns[at], -at, axis=1) for at in range(4)], axis=0)
-        weights = (ANY_TURN + lie[:, -np.arange(4) % 4]).T[..., None]
+        # Even a look at a face that surely is not upright in it counts a little.
+        weights = (0.1 + lie[:, -np.arange(4) % 4]).T[..., None]
         first.probabilities[unclear] = (probabilities * weights).sum(axis=0) / weights.sum(axis=0)
         first.turns[unclear] = lie
         upright = first.features.copy()
@@ -89,14 +85,19 @@ class Classifier:
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Return this classifier's classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
-        parts = [
+        parts = [  # of 64 faces each, which bounds the network's memory
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
-            for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
+            for part in np.split(faces, range(64, len(faces), 64))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
-        length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-        features = np.asarray(features / length, np.float32)
+        features = of_length_one(features)
         return Classification(_shares(names), _shares(turns), features, features)
+
+
+def of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return features (N, M) scaled to length one, or slightly less."""
+    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
+    return np.asarray(features / length, np.float32)
 
 
 def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:

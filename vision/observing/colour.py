@@ -16,13 +16,6 @@ from vision.observations import FoundTile
 from vision.observing.crops import cut_faces
 from vision.observing.photo import Pixels
 
-SAMPLE_PX = 24
-"""Pixels across the middle of a face that are looked at."""
-RIM_INWARDS, RIM_PX = -0.08, 2
-"""At the tile's edge lies its neighbour's shadow, so the rim of a face is so many pixels of those
-sampled from so much further in. In 146 of 146 labelled photos, all of pale tiles, it is three times
-as near to the lighter part or more; from 0.04 or 0.12 inwards, too."""
-
 
 class Grounds(NamedTuple):
     """The grounds that faces are painted on.
@@ -44,18 +37,15 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
-    # Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*.
-    # Share that a difference in lightness counts beside one in colour: shadows are no paint.
+    # A difference in lightness counts less than one in colour: shadows are no paint.
     ink = apart[np.linalg.norm(apart * (0.6, 1, 1), axis=1) > 25.0]
     # With less paint than so many pixels nobody can say which colour it has.
     if len(ink) < 20:
         return False
     redder, yellower = ink[:, 1], ink[:, 2]
-    # Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*.
-    red = redder > 12.0
-    # Bounds of yellowness relative to redness, both from the ground: below lies the blue of dots,
-    # which is redder than the ground as well, above lies brown.
-    red &= (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
+    # Less yellow for its redness is the blue of dots, which is redder than the ground as well, more
+    # is brown.
+    red = (redder > 12.0) & (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
     # A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
     # the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at
     # hand, nor of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it.
@@ -71,7 +61,6 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
     fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
     if fives:
         quads = np.stack([tiles[at].quad for at in fives])
-        # Pixels across a face whose paint is looked at, and how much of its rim is left out.
         faces = cut_faces(image, quads, size=32, margin=-0.12)
         painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
         dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark
@@ -92,11 +81,16 @@ def grounds(
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part,
     whichever is more like the rim. The majority decides for all, as they are of one set.
     """
-    # The rim of a tile is left out: it has its neighbour's shadow.
-    faces = _lab(cut_faces(image, quads, size=SAMPLE_PX, margin=-0.2))
+    # The edge of a tile is left out: it has its neighbour's shadow.
+    faces = _lab(cut_faces(image, quads, size=24, margin=-0.2))
     spread = faces[..., 0].std(axis=1)
     lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
-    rims = _rims(cut_faces(image, quads, size=SAMPLE_PX, margin=RIM_INWARDS))
+    # In 146 of 146 labelled photos, all of pale tiles, the rim is three times as near to the
+    # lighter part or more; 0.04 or 0.12 from the edge, too.
+    wider = _lab(cut_faces(image, quads, size=24, margin=-0.08)).reshape(-1, 24, 24, 3)
+    rim = np.ones((24, 24), bool)
+    rim[2:-2, 2:-2] = False
+    rims = np.asarray(np.median(wider[:, rim], axis=1), np.float32)
     nearer = np.linalg.norm(rims - lighter, axis=1) - np.linalg.norm(rims - darker, axis=1)
     dark = weighted_median(nearer, painted) > 0
     return Grounds(darker if dark else lighter, spread, dark)
@@ -115,13 +109,6 @@ def _lab(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     count, _, wide, _ = faces.shape
     pixels = cv2.cvtColor(faces.reshape(-1, wide, 3), cv2.COLOR_RGB2LAB)
     return pixels.reshape(count, -1, 3).astype(np.float32)
-
-
-def _rims(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Return the colours (N, 3) of the outermost pixels of faces, in L*a*b*."""
-    inside = np.ones(faces.shape[1:3], bool)
-    inside[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX] = False
-    return np.asarray(np.median(_lab(faces)[:, inside.ravel()], axis=1), np.float32)
 
 
 def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:

@@ -10,23 +10,19 @@ CROP_SIZE = 64
 """Side in pixels of the square a face is brought to. A lying tile becomes the same square as an
 upright one turned by 90 degrees, so one classifier serves every turn."""
 
-MARGIN = 0.04
-"""By this share of itself a face is cut wider than its corners: a little too wide loses nothing."""
-HALVES_PX = 32
-"""It begins at a multiple of this, so that shrunk by halves it has the pixels of the whole."""
-
 
 def cut_faces(
     image: NDArray[np.uint8],
     quads: NDArray[np.float32],
     *,
     size: int = CROP_SIZE,
-    margin: float = MARGIN,
+    margin: float = 0.04,
 ) -> NDArray[np.uint8]:
     """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) of an RGB photo,
     `image`, cut to a square of `size` pixels: uint8 (N, size, size, 3).
 
-    margin: widens every quad about its middle by this share of itself.
+    margin: widens every quad about its middle by this share of itself; a little too wide loses
+      nothing.
 
     Faces larger than the crop are taken from a shrunk copy of the photo, so that fine bamboo does
     not alias.
@@ -63,9 +59,9 @@ def _part_with(
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)
-    # A part of a photo reaches beyond its faces by this share of them and by so many pixels.
     reach = np.ptp(points, axis=0).max() / 8 + 64
-    low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // HALVES_PX * HALVES_PX
+    # It begins at a multiple of 32, so that shrunk by halves it has the pixels of the whole.
+    low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // 32 * 32
     high = np.maximum(points.max(axis=0) + reach, low + 1).astype(int)
     part = image[low[1] : high[1], low[0] : high[0]]
     return (part, quads - low.astype(np.float32)) if part.size else (image, quads)

@@ -135,7 +135,7 @@ class Detector:
         scale = first_scale(image)
         if first is None:
             first = self.first_view(image)
-        if not first.side():
+        if not len(first.sure()):
             # A tile that fills the picture is too large to be seen as one.
             scale /= 3
             first = self._search(image, View.whole(image, scale))
@@ -153,8 +153,7 @@ class Detector:
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: view.height, : view.width] = view.picture(image)
         found = decode(self._network.run({"images": pictures_in(canvas[None])})[0][0].T)
-        back = np.asarray(np.linalg.inv(view.matrix), np.float64)
-        return Detections(warped(found.quads, back), found.confidences)
+        return Detections(warped(found.quads, np.linalg.inv(view.matrix)), found.confidences)
 
 
 def first_scale(image: NDArray[np.uint8]) -> float:
@@ -206,7 +205,7 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
         np.concatenate([again.quads, first.quads]),
         np.concatenate([again.confidences, first.confidences]),
     )
-    boxes = np.asarray(own_boxes(warped(both.quads, view.matrix)), np.float32)
+    boxes = own_boxes(warped(both.quads, view.matrix))
     return both.take(non_maximum_suppression(boxes, both.confidences))
 
 
@@ -258,14 +257,13 @@ def _fitting(
     areas = box_areas(boxes)
     found = quads[kept].copy()
     for at, index in enumerate(kept):
+        if fits[index] >= 0.75:
+            continue  # the corners fill their box
         shared = common(boxes[[index]], boxes)[0]
-        # Intersection over union: above which two boxes are of one tile; of corners with their box
-        # where they are taken as they are, and below which they are a failed guess.
         same = shared > 0.6 * (areas + areas[index] - shared)
         worth = np.where(same, fits * (confidences > confidences[index] / 2), 0)
         best = int(worth.argmax())
-        if fits[index] < 0.75:
-            found[at] = quads[best] if worth[best] > 0.4 else box_quad(boxes[index])
+        found[at] = quads[best] if worth[best] > 0.4 else box_quad(boxes[index])
     return found
 
 
@@ -280,15 +278,3 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     shared = np.prod(np.maximum(high - low, 0), axis=1)
     both = box_areas(own) + box_areas(boxes)
     return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
-
-
-def share_slanted(detections: Detections) -> float:
-    """Return the share (0 to 1) of the detections whose sides are turned by more than 26 degrees
-    against the picture's; 0 without any."""
-    if not len(detections):
-        return 0.0
-    edges = np.roll(detections.quads, -1, axis=1) - detections.quads
-    lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
-    turns = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))  # the same for all four sides
-    straight = (turns * lengths).sum(axis=1).real / lengths.sum(axis=1)
-    return float((straight < np.cos(np.radians(4 * 26))).mean())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -37,11 +38,6 @@ LEAST_SHARE = 1e-4
 COLOUR_UNIT = 20.0
 """So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
 around it, a back beyond."""
-OFF_PLACE = 0.25
-"""Offset from a place in a row, in tiles, at which a tile's weight falls to 1/e."""
-AROUND = 7
-"""Of so many detections nearest to one, itself among them, the gate sees how surely they are named
-in the median."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +101,14 @@ class Gate:
             return names
         kinds = self.kinds(gate_features(image, detections, seen.probabilities))
         weighed = np.zeros(names.shape)
-        painted = np.maximum(names[:, PAINTED].sum(axis=1, keepdims=True), LEAST_SHARE)
-        weighed[:, PAINTED] = names[:, PAINTED] * kinds[:, 1:2] / painted
         weighed[:, [_NONE, _WHITE, _BACK]] = kinds[:, [0, 2, 3]]
-        compare = self.compare(weighed, seen.upright)[:, PAINTED]
-        whole = np.maximum(compare.sum(axis=1, keepdims=True), LEAST_SHARE)
-        weighed[:, PAINTED] = compare * kinds[:, 1:2] / whole
+
+        def share_out(painted: NDArray[Any]) -> None:
+            whole = np.maximum(painted.sum(axis=1, keepdims=True), LEAST_SHARE)
+            weighed[:, PAINTED] = painted * kinds[:, 1:2] / whole
+
+        share_out(names[:, PAINTED])
+        share_out(self.compare(weighed, seen.upright)[:, PAINTED])
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, features: NDArray[np.float32]) -> Floats:
@@ -139,10 +137,10 @@ def gate_features(
 
     names: probabilities of their names (N, 44).
     """
-    count = len(detections)
-    if not count:
+    if not len(detections):
         return np.zeros((0, len(FEATURES)))
     sure = np.asarray(detections.confidences, np.float64)
+    held = np.clip(sure, LEAST_SHARE, 1 - LEAST_SHARE)
     painted = names[:, PAINTED].sum(axis=1).astype(np.float64)
     # Only what is surely named vouches for others: a key of a keyboard may be any of many faces.
     face = sure * names[:, PAINTED].max(axis=1)
@@ -150,29 +148,29 @@ def gate_features(
     sizes = sides(detections.quads)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    # Distance, in tile sizes, at which a neighbour's weight falls to 1/e.
+    # A neighbour's weight falls to 1/e at this distance, in tile sizes.
     near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / 1.5) ** 2))
-    # So does that of a neighbour whose size differs by this, as a natural logarithm.
-    alike = np.exp(-((np.log(sizes[:, None] / sizes) / 0.25) ** 2))
+    alike = _fit(np.log(sizes[:, None] / sizes))
     beside = near * alike
-    # A row may be much nearer than the rest of the table, and in another light.
-    # Weight of a face far off, relative to a neighbour: where none is near, the whole photo is
-    # compared with.
+    # A row may be much nearer than the rest of the table, and in another light; where no face is
+    # near, the whole photo is compared with.
     around, anywhere = _shares_of_others((near + 1e-3) * face), _shares_of_others(face)
     apart = (tones - around @ tones) / COLOUR_UNIT
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
     larger = np.log(sizes) - around @ np.log(sizes)
     np.fill_diagonal(beside, 0)
+    same = np.exp(-((np.linalg.norm(tones[:, None] - tones, axis=2) / COLOUR_UNIT) ** 2))
+    np.fill_diagonal(same, 0)
     by_faces = beside @ face
     best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
-    nearest = np.argsort(away, axis=1)[:, :AROUND]
+    nearest = np.argsort(away, axis=1)[:, :7]  # itself among them
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
     measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
     # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
     long = np.log(measures[:, 1] / measures[:, 0])
     return np.column_stack(
         [
-            _log_odds(sure),
+            np.log(held / (1 - held)),
             _log(painted),
             _log(names[:, PAINTED].max(axis=1)),
             _log(names[:, _WHITE]),
@@ -189,10 +187,10 @@ def gate_features(
             beside @ sure,
             beside @ (sure * np.minimum(by_faces, 1)),
             np.median(best[nearest], axis=1),
-            np.full(count, np.log1p(face.sum())),
-            np.full(count, face.max()),
+            np.full(len(face), np.log1p(face.sum())),
+            np.full(len(face), face.max()),
             *_in_line(detections.quads, face, alike),
-            np.log1p(_backs_alike(tones, sure * names[:, _BACK])),
+            np.log1p(same @ (sure * names[:, _BACK])),
             np.linalg.norm(apart_photo, axis=1),
             np.linalg.norm(apart_photo[:, 1:], axis=1),
             np.log(sizes) - anywhere @ np.log(sizes),
@@ -207,6 +205,12 @@ def _shares_of_others(weights: Floats) -> Floats:
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
     return np.asarray((shares + LEAST_SHARE) / (shares + LEAST_SHARE).sum(axis=1, keepdims=True))
+
+
+def _fit(*offsets: Floats) -> Floats:
+    """Return how well something fits its place or size, 0 to 1, by how far it is off: 1/e at a
+    quarter of a tile, or of the logarithm of its size."""
+    return np.asarray(np.exp(-sum((offset / 0.25) ** 2 for offset in offsets)))
 
 
 def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
@@ -228,8 +232,7 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
         wide, deep = np.ptp(reach, axis=2) / size, np.ptp(depth, axis=2) / size
         beside = np.abs(np.einsum("ijc,jc->ij", offset, along)) / size
         gap = np.abs(np.einsum("ijc,jc->ij", offset, out)) / size - deep / 2 - own / size / 2
-        fits = np.exp(-((beside / OFF_PLACE) ** 2) - ((wide - 1) / OFF_PLACE) ** 2)
-        worth = face * fits * np.exp(-((gap / OFF_PLACE) ** 2)) * np.clip(own / size - deep, 0, 1)
+        worth = face * _fit(beside, wide - 1) * _fit(gap) * np.clip(own / size - deep, 0, 1)
         np.fill_diagonal(worth, 0)
         found = np.maximum(found, worth.max(axis=1, initial=0))
     return found
@@ -237,7 +240,6 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
 
 def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
     """Return the fine detail (N,) in quads (N, 4, 2): the mean of their absolute Laplacian."""
-    # Pixels across a face whose fine detail is measured, and how much of its rim is left out.
     faces = cut_faces(image, quads, size=32, margin=-0.2)
     found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
     return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
@@ -257,23 +259,13 @@ def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[F
     middles = quads.mean(axis=1)
     # (i, j, 2): where i lies beside j, in widths and heights of j
     step = np.einsum("jkc,ijc->ijk", np.linalg.inv(frames), middles[:, None] - middles[None])
-    good = alike * face * ~thin * np.exp(-((step[..., 1] / OFF_PLACE) ** 2))
-    left, right = (
-        (good * np.exp(-(((step[..., 0] - side) / OFF_PLACE) ** 2))).max(axis=1) for side in (1, -1)
-    )
+    good = alike * face * ~thin * _fit(step[..., 1])
+    left, right = ((good * _fit(step[..., 0] - side)).max(axis=1) for side in (1, -1))
     return np.maximum(left, right), np.minimum(left, right)
 
 
-def _backs_alike(tones: NDArray[np.float32], backs: Floats) -> Floats:
-    """Return the number of others of the same colour, tones (N, 3), that look like backs (N,)."""
-    apart = np.linalg.norm(tones[:, None] - tones[None], axis=2) / COLOUR_UNIT
-    same = np.exp(-(apart**2))
-    np.fill_diagonal(same, 0)
-    return np.asarray(same @ backs)
-
-
 def _inside_a_surer_one(detections: Detections) -> Floats:
-    """Which share of each detection's box (N,) lies in that of a surer one, at most."""
+    """Return the largest share (N,) of each detection's box that lies in that of a surer one."""
     boxes, sure = detections.boxes.astype(np.float64), detections.confidences
     area = np.maximum(box_areas(boxes), 1e-6)
     surer = sure[None, :] > sure[:, None]
@@ -282,11 +274,6 @@ def _inside_a_surer_one(detections: Detections) -> Floats:
 
 def _log(shares: NDArray[np.float32] | Floats) -> Floats:
     return np.log(np.maximum(shares, LEAST_SHARE).astype(np.float64))
-
-
-def _log_odds(shares: Floats) -> Floats:
-    held = np.clip(shares, LEAST_SHARE, 1 - LEAST_SHARE)
-    return np.asarray(np.log(held / (1 - held)))
 
 
 _BACK, _NONE, _WHITE = (CLASSES.index(name) for name in ("back", NOT_A_TILE, "P"))

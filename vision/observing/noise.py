@@ -7,19 +7,15 @@ import numpy as np
 
 from vision.observing.photo import Pixels
 
-PART_PX = 640
-"""Side of the part in the middle of a photo whose noise is measured."""
-SECOND_DERIVATIVE = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
-
 
 def noise_sigma(image: Pixels) -> float:
     """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
     estimated in its middle."""
-    height, width = image.shape[:2]
-    top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
-    part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
+    top, left = (max(side - 640, 0) // 2 for side in image.shape[:2])
+    part = np.ascontiguousarray(image[top : top + 640, left : left + 640])
     grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
-    found = np.abs(cv2.filter2D(grey, cv2.CV_16S, SECOND_DERIVATIVE))
+    second_derivative = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    found = np.abs(cv2.filter2D(grey, cv2.CV_16S, second_derivative))
     # `np.median` takes many times as long for so many.
     median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
     # The derivative gives nothing on slopes and edges, and noise 6 times as strong as it is

@@ -14,7 +14,7 @@ import re
 import zipfile
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, TILES
 from vision.geometry import areas
-from vision.observing.classifier import CLASSES, Classification, Classifier
+from vision.observing.classifier import CLASSES, Classification, Classifier, of_length_one
 from vision.observing.crops import CROP_SIZE, cut_faces
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
 """Folder of the command line's sets, unless the environment names another; the app reads them from
 there."""
-TURN_WEIGHT = 0.6
-"""Weight of the stored faces in a tile's turn, beside the classifier."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
@@ -140,9 +138,8 @@ class OwnSetClassifier:
         turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
         self._features = classifier.classify_faces(np.concatenate(turned)).features
         self._mean = self._features.mean(axis=0)
-        self._around_mean = _of_length_one(self._features - self._mean)
+        self._around_mean = of_length_one(self._features - self._mean)
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
-        self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
     def weigh(self, names: Classification) -> Classification:
         """Return the classifier's results, `names`, combined with the similarity to the faces of
@@ -150,17 +147,14 @@ class OwnSetClassifier:
         if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
-        # A stored face counts less the less alike it is.
         sharp = np.exp(24.0 * (likeness - likeness.max(axis=1, keepdims=True)))
-        turns = np.zeros_like(names.turns)
-        for at, turn in enumerate(self._turns):
-            turns[:, turn] = np.maximum(turns[:, turn], sharp[:, at])
+        turns = sharp.reshape(len(sharp), 4, -1).max(axis=2)
         turns /= turns.sum(axis=1, keepdims=True)
-        return Classification(
-            self.weigh_shares(names.probabilities, names.features),
-            np.asarray((1 - TURN_WEIGHT) * names.turns + TURN_WEIGHT * turns, np.float32),
-            names.features,
-            names.upright,
+        return replace(
+            names,
+            probabilities=self.weigh_shares(names.probabilities, names.features),
+            # The stored faces say more of a tile's turn than the classifier.
+            turns=np.asarray((1 - 0.6) * names.turns + 0.6 * turns, np.float32),
         )
 
     def weigh_shares(
@@ -168,28 +162,21 @@ class OwnSetClassifier:
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
         to the faces of this set."""
-        faces = _of_length_one(features - self._mean) @ self._around_mean.T
+        faces = of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
             likeness[:, name] = np.maximum(likeness[:, name], faces[:, at])
         # What the set has no face of is as likely as its middling ones.
         known = np.isin(np.arange(len(CLASSES)), self._names)
         likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
-        # Weight of likeness to a stored face: a name's probability grows by e to this power as the
-        # likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from
-        # the mean of the stored ones, which all faces of a set have in common.
-        # A name that the classifier gives less than this may still be what the tile is, on an
-        # unknown set.
+        # Likeness is the cosine of two faces' features, each taken from the mean of the stored
+        # ones, which all faces of a set have in common. A name that the classifier gives less than
+        # 0.04 may still be what the tile is, on an unknown set.
         weighed = np.maximum(probabilities, 0.04) * np.exp(6.0 * likeness)
         weighed /= weighed.sum(axis=1, keepdims=True)
         # As far as the classifier takes it for a tile without a stored face, it has the last word.
         unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)
         return np.asarray(unknown * probabilities + (1 - unknown) * weighed, np.float32)
-
-
-def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
-    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-    return np.asarray(features / length, np.float32)
 
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
@@ -236,11 +223,8 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
     """Return the files of the tile sets stored in a folder of this machine, by name; {} for
     none."""
-    found = {}
-    for path in sorted(folder.glob("*.npz")) if folder.is_dir() else []:
-        if not path.name.endswith(".part.npz"):
-            found[path.stem] = path
-    return found
+    files = sorted(folder.glob("*.npz"))
+    return {path.stem: path for path in files if not path.name.endswith(".part.npz")}
 
 
 def file_name(name: str) -> str:
@@ -251,5 +235,5 @@ def file_name(name: str) -> str:
     'Grandma-s-set-2'
     """
     cleaned = re.sub(r"[^\w]+", "-", name).strip("-")
-    # Characters of a set's file name: file systems take 255 bytes, four for some characters.
+    # File systems take 255 bytes, four for some characters.
     return cleaned[:60] or "my-set"

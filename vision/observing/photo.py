@@ -38,21 +38,9 @@ MAX_SIDE = 5000
 """The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
 of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
 
-
-DECODED_BYTES = 6.4
-"""Bytes per pixel of a picture until its RGB is made, the RGB included."""
-
-DECODER_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
-"""The same for formats whose decoders hold the picture several times over, as Pillow 13.0 and
-pillow-heif 1.8 have them; measured with pictures of 59 megapixels."""
-
-
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
-
-BAND = 128
-"""Rows of the RGB picture that are made at once."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """Accepted formats; Pillow has more, some of which run other programs."""
@@ -110,9 +98,7 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
       smaller scales, as JPEG does, the photo is decoded at the smallest that leaves them.
     """
     with contextlib.ExitStack() as stack:
-        file = _file(source, stack)
-        picture = _identify(file)
-        stack.enter_context(picture)
+        picture = stack.enter_context(_identify(_file(source, stack)))
         width, height = picture.size
         try:
             _refuse_too_large(picture, enough)
@@ -134,7 +120,7 @@ def decode_bytes(source: Source) -> float:
     which `open_photo` explains."""
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
-        if picture.format != "JPEG":  # that one is decoded at a smaller scale
+        if picture.format != "JPEG":
             return _decode_bytes(picture)
     return 0
 
@@ -144,14 +130,13 @@ def as_rgb(array: NDArray[Any]) -> Pixels:
 
     Raises ValueError for other shapes and types.
     """
-    if array.dtype != np.uint8 or array.ndim not in (2, 3) or 0 in array.shape:
+    channels = array.shape[2] if array.ndim == 3 else 1 if array.ndim == 2 else 0
+    if array.dtype != np.uint8 or channels not in (1, 3, 4) or 0 in array.shape:
         raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
-    if array.ndim == 2 or array.shape[2] == 1:
+    if channels == 1:
         array = np.repeat(array.reshape(*array.shape[:2], 1), 3, axis=2)
-    elif array.shape[2] == 4:
+    elif channels == 4:
         array = _to_rgb(Image.fromarray(array))
-    elif array.shape[2] != 3:
-        raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
@@ -184,16 +169,18 @@ def _unopened(sentence: str, path: Path, reason: str = "") -> PhotoError:
 
 
 def _identify(file: BinaryIO) -> Image.Image:
+    Image.init()
+    formats = [name for name in FORMATS if name in Image.OPEN]
     try:
-        Image.init()
-        return Image.open(file, formats=_known_formats())
+        return Image.open(file, formats=formats)
     except Exception as error:  # plugins raise nearly anything on hostile headers
         head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
             # Pillow, too, tells a picture from other files by so many bytes.
             head = file.read(16)
-        if _looks_like_a_picture(head):
+        begins = (Image.OPEN[name][1] for name in formats)
+        if any(begin is not None and begin(head) for begin in begins):
             raise _damaged() from error
         raise PhotoError(
             "not_an_image",
@@ -201,15 +188,6 @@ def _identify(file: BinaryIO) -> Image.Image:
             if head
             else Sentence("This file is empty. Send it again, or take a new photo."),
         ) from None
-
-
-def _known_formats() -> list[str]:
-    return [name for name in FORMATS if name in Image.OPEN]
-
-
-def _looks_like_a_picture(head: bytes) -> bool:
-    begins = (Image.OPEN[name][1] for name in _known_formats())
-    return any(begin is not None and begin(head) for begin in begins)
 
 
 def _damaged() -> PhotoError:
@@ -247,16 +225,20 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         # JPEG alone does this; the others ignore it.
         picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
     # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
-    whole = width * height // 2 * DECODED_BYTES if "progressive" in picture.info else 0
-    if max(_decode_bytes(picture), whole) > MAX_DECODE_BYTES:
+    whole = width * height // 2 if "progressive" in picture.info else 0
+    if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
         raise _too_large(width, height)
 
 
-def _decode_bytes(picture: Image.Image) -> float:
-    """Return the bytes that an opened picture takes while it is decoded."""
-    # A pixel that is one number of 32 bits takes more bytes.
-    usual = 21.0 if _is_deep(picture) else DECODED_BYTES
-    return picture.width * picture.height * DECODER_BYTES.get(picture.format or "", usual)
+def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
+    """Return the bytes that an opened picture, or so many of its pixels, takes until its RGB is
+    made, the RGB included; measured with pictures of 59 megapixels."""
+    # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
+    # pixel that is one number of 32 bits takes more bytes.
+    each = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}.get(
+        picture.format or "", 21.0 if _is_deep(picture) else 6.4
+    )
+    return (picture.width * picture.height if pixels is None else pixels) * each
 
 
 def _decode(picture: Image.Image) -> Pixels:
@@ -272,8 +254,8 @@ def _decode(picture: Image.Image) -> Pixels:
         return pixels
     made = Image.fromarray(pixels)
     if ratio < 1:
-        size = (max(1, round(made.width * ratio)), max(1, round(made.height * ratio)))
-        made = made.resize(size, Image.Resampling.BILINEAR)
+        width, height = (max(1, round(side * ratio)) for side in made.size)
+        made = made.resize((width, height), Image.Resampling.BILINEAR)
     # The pixels are good even where the notes about them are not.
     with contextlib.suppress(Exception):
         made.getexif()[ExifTags.Base.Orientation] = orientation
@@ -289,12 +271,12 @@ def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
     if _is_deep(picture):
         return _to_rgb(picture)
     made = np.empty((-(-picture.height // factor), -(-picture.width // factor), 3), dtype=np.uint8)
-    for top in range(0, len(made), BAND):
-        rows = (top * factor, min(picture.height, (top + BAND) * factor))
-        band = _to_rgb(picture.crop((0, rows[0], picture.width, rows[1])))
+    for top in range(0, len(made), 128):
+        bottom = min(picture.height, (top + 128) * factor)
+        band = _to_rgb(picture.crop((0, top * factor, picture.width, bottom)))
         if factor > 1:
             band = np.asarray(Image.fromarray(band).reduce(factor))
-        made[top : top + BAND] = band
+        made[top : top + 128] = band
     return made
 
 

@@ -86,15 +86,12 @@ def worth_naming(detections: Detections) -> Detections:
         return detections.take(np.flatnonzero(strong))
     sizes = sides(detections.quads)
     shape = sizes / np.median(sizes[strong])
-    # Tiles of one row are so many times as large as the usual one, root of area by root of area.
-    alike = (shape > 0.75) & (shape < 1.33)
+    alike = (shape > 0.75) & (shape < 1.33)  # as large as tiles of one row are
     middles = detections.quads.mean(axis=1)
-    away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / np.maximum(sizes, 1)[:, None]
-    # Largest distance of a neighbour, from middle to middle, in tile sizes (root of the area).
-    near = (away < 1.7) & alike[:, None]
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / sizes[:, None]
+    near = (away < 1.7) & alike[:, None]  # from middle to middle, in tile sizes
     reached = strong
-    # Number of neighbours in a chain: the tiles of a kong.
-    for _ in range(4):
+    for _ in range(4):  # a chain of as many as a kong has
         reached = reached | near[:, reached].any(axis=1)
     return detections.take(np.flatnonzero(reached))
 
@@ -103,16 +100,12 @@ def _found_tile(
     detections: Detections, probabilities: NDArray[np.float32], turns: NDArray[np.float32], at: int
 ) -> FoundTile:
     """Return the tile at one detection."""
-    ranked = [
-        (CLASSES[i], float(probabilities[at, i]))
-        for i in np.argsort(-probabilities[at])
-        if i != _NONE
-    ]
-    # Number of other names kept for each tile, for the form to offer first.
+    order = [i for i in np.argsort(-probabilities[at]) if i != _NONE]
+    ranked = [(CLASSES[i], float(probabilities[at, i])) for i in order]
     return FoundTile(
         tile=ranked[0][0],
         confidence=ranked[0][1],
-        alternatives=ranked[1 : 1 + 4],
+        alternatives=ranked[1:5],  # for the form to offer first
         # Turned clockwise by a quarter, the face's own top left is the picture's top right.
         quad=np.roll(detections.quads[at], -int(turns[at].argmax()), axis=0),
         none=max(1 - sum(share for _, share in ranked), 0.0),
