@@ -873,15 +873,13 @@ class Witness(Club):
             self.tap("ledger-same" if same else "ledger-other")
             return
         named = {wind: label for wind, label in self.seats.items() if "won" in label}
-        confirm = next(key for key in self.buttons() if key.startswith("ledger-confirm-hand"))
-        given = not self.at.button(key=confirm).disabled
         winner, discarder = self.names
         if not named:
             self.tap(self._seat_of(winner))
-        elif not given:
+        elif not self.has("ledger-confirm-hand"):
             self.tap(self._seat_of(discarder))
         else:
-            self.tap(confirm)
+            self.tap_first("ledger-confirm-hand")
 
     def _seat_of(self, name: str) -> str:
         return next(f"seat-{wind}" for wind, label in self.seats.items() if name in label)

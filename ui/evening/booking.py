@@ -293,9 +293,10 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
 
 
 def _confirm(booking: Booking) -> None:
-    text, key = _confirming(booking), f"ledger-confirm-hand-{booking.position.hand}"
-    lacks = booking.missing is not None
-    press(text, key, _enter, booking, _own_id(booking), disabled=lacks, **WRITES)
+    if not booking.by_discarder:  # else the tap on the discarder enters the hand
+        text, key = _confirming(booking), f"ledger-confirm-hand-{booking.position.hand}"
+        lacks = booking.missing is not None
+        press(text, key, _enter, booking, _own_id(booking), disabled=lacks, **WRITES)
     if booking.replacing is None:
         text = say("Next hand without booking this one")
         press(text, "ledger-leave-out", session.next_hand, type="tertiary", wide=True)
