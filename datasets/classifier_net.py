@@ -1,6 +1,5 @@
 """The classifier's network: the body of EfficientNet-Lite0, which knows pictures, and two heads."""
 
-import math
 from itertools import islice
 from pathlib import Path
 
@@ -41,7 +40,7 @@ class ClassifierNet(nn.Module):
                 width = channels
         self.body = nn.Sequential(*layers)
         self.drop = nn.Dropout(0.2)
-        places = math.ceil(SEEN_SIZE / 32) ** 2
+        places = (SEEN_SIZE // 32) ** 2
         self.names = nn.Linear(width * places, len(CLASSES))
         self.turns = nn.Linear(width * places, 4)
 
