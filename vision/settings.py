@@ -15,8 +15,8 @@ FIRST_VIEW_PX = 640
 """Long side in pixels of the view of the whole photo."""
 GOOD_SIDE = 44.0
 """Tile size in pixels (root of its area) in the second view. Of 1,060 tiles of rendered hands the
-detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, beside which it finds 48, 66,
-71, 110 and 176 things that have no label."""
+detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, and finds 48, 66, 71, 110
+and 176 things beside them."""
 FAIR_SIDES = (36.0, 72.0)
 """Tile sizes in pixels, between which a view needs no second one."""
 MAX_VIEW_PX = 1280

@@ -125,7 +125,7 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
     """They are of the colour that the faces beside them are painted on, whatever it is."""
     wanted, read = 0, Counter[str]()
     kinds = kinds_named(["bodies", "blanks"])
-    photos = [rendered_photos(5, seed=seed, kinds=kinds, size=960) for seed in (6, 7, 8, 9)]
+    photos = [rendered_photos(3, seed=seed, kinds=kinds, size=960) for seed in (6, 7, 8, 9)]
     for photo in itertools.chain(*photos):
         image = photo.image()
         found = shown(reader, image)
@@ -136,8 +136,8 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
                 read.update(
                     t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0
                 )
-    assert wanted >= 90
-    assert read["P"] >= 0.93 * wanted, read
+    assert wanted >= 60
+    assert read["P"] >= 0.95 * wanted, read
     assert not read[BACK], read
 
 
