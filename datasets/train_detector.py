@@ -35,7 +35,7 @@ SETTINGS: dict[str, Any] = {
     "amp": False,
     "optimizer": "AdamW",
     "warmup_epochs": 0.0,
-    # A mirrored face does not exist, and the pictures are already turned and scaled.
+    # A mirrored face does not exist; `turned_batch` turns the pictures, which are already scaled.
     "fliplr": 0.0,
     "mosaic": 0.0,
     "close_mosaic": 0,
@@ -147,7 +147,7 @@ class TileTrainer(PoseTrainer):
         )
 
     def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
-        batch = super().preprocess_batch(batch)
+        batch = turned_batch(super().preprocess_batch(batch))
         batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
         return batch
 
@@ -171,6 +171,26 @@ class TileTrainer(PoseTrainer):
 
     def final_eval(self) -> None:
         pass
+
+
+def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
+    """Turn each square picture of a batch by a random quarter, in place, and return the batch.
+
+    Tables are photographed from any side, so a network that knows tiles in one turn better than in
+    another loses some. The keys are those of ultralytics: `img` (B, 3, S, S), and of all tiles
+    `batch_idx` (N,), `bboxes` (N, 4) and `keypoints` (N, 4, 3), as shares of the side.
+    """
+    quarters = torch.randint(0, 4, (len(batch["img"]),), device=batch["img"].device)
+    for quarter in (1, 2, 3):
+        of_picture = quarters == quarter
+        of_tile = of_picture[batch["batch_idx"].long()]
+        batch["img"][of_picture] = torch.rot90(batch["img"][of_picture], quarter, (2, 3))
+        for _ in range(quarter):
+            x, y, w, h = batch["bboxes"][of_tile].unbind(1)
+            batch["bboxes"][of_tile] = torch.stack([y, 1 - x, h, w], dim=1)
+            x, y, seen = batch["keypoints"][of_tile].unbind(2)
+            batch["keypoints"][of_tile] = torch.stack([y, 1 - x, seen], dim=2)
+    return batch
 
 
 def train_detector(

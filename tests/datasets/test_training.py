@@ -103,6 +103,33 @@ def test_corners_may_begin_with_any_of_them() -> None:
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
+def test_labels_turn_with_their_picture() -> None:
+    """A bright corner of each picture stays at the first corner of its tile."""
+    from datasets.train_detector import turned_batch
+
+    torch.manual_seed(0)
+    pictures = torch.zeros(16, 3, 64, 64)
+    pictures[:, :, 8:12, 16:20] = 1.0
+    corners = torch.tensor([[14.0, 10, 2], [40, 10, 2], [40, 30, 2], [14, 30, 2]])
+    corners = corners / torch.tensor([64, 64, 1])
+    batch = turned_batch(
+        {
+            "img": pictures,
+            "batch_idx": torch.arange(16.0),
+            "bboxes": torch.tensor([[27.0, 20, 26, 20]]).repeat(16, 1) / 64,
+            "keypoints": corners.repeat(16, 1, 1),
+        }
+    )
+    places = set()
+    for picture, box, quad in zip(batch["img"], batch["bboxes"], batch["keypoints"], strict=True):
+        y, x = (axis.float().mean() + 0.5 for axis in torch.nonzero(picture[0], as_tuple=True))
+        places.add((int(x), int(y)))
+        assert float((quad[0, :2] * 64 - torch.tensor([x, y])).norm()) < 6
+        assert torch.allclose((quad[0, :2] + quad[2, :2]) / 2, box[:2])
+        assert torch.allclose((quad[:, :2].amax(0) - quad[:, :2].amin(0)), box[2:])
+    assert len(places) == 4
+
+
 def test_a_gate_learns_what_its_lessons_say() -> None:
     """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
     rng = np.random.default_rng(3)
