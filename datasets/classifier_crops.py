@@ -18,7 +18,7 @@ from datasets.scenes import picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, box_quad, overlaps
-from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.classifier import CLASSES, NOT_A_TILE
 from vision.observing.crops import cut_faces
 from vision.observing.detector import Detector
 
@@ -35,7 +35,6 @@ LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 EMPTY = kinds_named(["empty"])
 LEAST_AREA = 150.0
 """Square pixels; what is smaller teaches nothing of what it is."""
-FAIRLY_SURE = 0.6
 MATCH = 0.5
 """A detection is the labelled tile that it overlaps by this much (intersection over union)."""
 
@@ -124,32 +123,6 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
         names = [CLASSES.index(code) for code in photo.codes]
         faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
         parts.append(Crops(faces, np.asarray(names), np.full(len(names), -1)))
-    return Crops.join(parts)
-
-
-def stranger_crops(
-    photos: list[LabelledPhoto], detector: Detector, classifier: Classifier | None = None
-) -> Crops:
-    """Return a detector's false detections in photos, labelled `none`.
-
-    Not every tile behind a hand is labelled. With a classifier, not None, what it is fairly sure of
-    is taken for such a tile and left out.
-    """
-    parts = []
-    for photo in tqdm(photos, desc="strangers", unit="photo"):
-        image = photo.image()
-        detections = detector.detect(image)
-        if not len(detections):
-            continue
-        boxes = photo.pixel_boxes(image)
-        strange = np.ones(len(detections), bool)
-        if len(boxes):
-            strange &= overlaps(detections.boxes, boxes).max(axis=1) < 0.05
-        if classifier is not None:
-            strange &= (
-                classifier.classify(image, detections.quads).probabilities.max(axis=1) < FAIRLY_SURE
-            )
-        parts.append(_nones(image, detections.quads[strange]))
     return Crops.join(parts)
 
 

@@ -18,7 +18,7 @@ from tqdm import tqdm
 from datasets.changes import DOWNWARDS, UPWARDS, WARM, shaken
 from datasets.faces import FaceBook
 from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
-from datasets.photos import LabelledPhoto, turned
+from datasets.photos import LabelledPhoto
 from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
 from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
@@ -75,7 +75,7 @@ def write_photo_pieces(
     """Cut random training pictures with labels, by a seed, from photos into `folder`, continuing an
     interrupted run.
 
-    each: turned, stretched and scaled pieces per photo.
+    each: stretched and scaled pieces per photo.
     detector: if not None, paints over what it confidently detects and the labels leave out, since
       unlabelled tiles would teach the detector to miss them.
     warped: further pieces per photo seen from another side: turned by any angle, tilted, from the
@@ -191,8 +191,7 @@ def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scen
     kinds = kinds_of_one_scene(rng, kinds)
     # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
     whole = "backs" in kinds and bool(rng.random() < 0.6)
-    scene = render_scene(rng, book, size=SIZE, kinds=kinds, whole_hand=whole)
-    return scene.turned(int(rng.integers(4))) if "turned" in kinds else scene
+    return render_scene(rng, book, size=SIZE, kinds=kinds, whole_hand=whole)
 
 
 def _prepare(folder: Path) -> None:
@@ -215,10 +214,7 @@ def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) 
 
 
 def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """Return a piece of a photo at a random turn, stretch, scale and place, with the boxes in
-    it."""
-    turns = int(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15]))
-    image, boxes = turned(image, boxes, turns)
+    """Return a piece of a photo at a random stretch, scale and place, with the boxes in it."""
     typical = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)))) if len(
         boxes
     ) else 60.0  # fmt: skip

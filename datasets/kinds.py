@@ -10,7 +10,6 @@ KINDS: dict[str, str] = {
     "blanks": "two tiles in five are white dragons, which in many sets show nothing",
     "slanted": "tiles turned by any angle",
     "joined": "rows without gaps and with faint seams, as on a rack in bright light",
-    "turned": "the picture turned by quarter turns, each as often",
     "few": "one to four tiles by themselves, most of them white dragons",
     "behind": "a standing row that hides a part of the melds and flowers behind it",
     "sixteen": "hands of seventeen tiles, melds and flowers in a row behind",
@@ -33,7 +32,7 @@ Kinds = frozenset[str]
 NO_KINDS: Kinds = frozenset()
 
 _OFTEN = {
-    "kongs": 0.08, "blanks": 0.06, "slanted": 0.08, "joined": 0.1, "turned": 0.25, "sixteen": 0.14,
+    "kongs": 0.08, "blanks": 0.06, "slanted": 0.08, "joined": 0.1, "sixteen": 0.14,
     "walls": 0.3, "bodies": 0.3, "pale": 0.12, "warm": 0.15, "indices": 0.3, "things": 0.45,
     "empty": 0.06,
 }  # fmt: skip

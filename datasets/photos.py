@@ -170,17 +170,6 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
     return [photo for photo in photos if photo.source_root not in held], back
 
 
-def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return a picture, `image`, and its boxes (N, 4, pixels), both turned counter-clockwise by
-    `quarters` quarter turns."""
-    for _ in range(quarters % 4):
-        width = image.shape[1]
-        image = np.rot90(image)
-        x0, y0, x1, y1 = boxes.T
-        boxes = np.stack([y0, width - x1, y1, width - x0], axis=1)
-    return np.ascontiguousarray(image), boxes
-
-
 def as_png(image: np.ndarray) -> bytes:
     """Return a picture, RGB uint8, as the bytes of a PNG."""
     return cv2.imencode(".png", image[..., ::-1])[1].tobytes()

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from datasets.classifier_crops import Crops, photo_crops, scene_crops, stranger_crops, table_crops
+from datasets.classifier_crops import Crops, photo_crops, scene_crops, table_crops
 from datasets.detector_images import SIZE, write_dataset_file, write_photo_pieces, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
@@ -91,23 +91,30 @@ class Workshop:
 
 @dataclass(frozen=True)
 class Scenes:
-    """A step that renders training scenes for the detector, of the kinds in `datasets.kinds`."""
+    """A step that renders training scenes for the detector.
 
-    count: int
-    seed: int
-    kinds: tuple[str, ...] = ()
+    pictures: each entry has a `count`, a `seed` and, where it applies, its `kinds`
+      (`datasets.kinds`).
+    """
+
+    pictures: tuple[dict[str, Any], ...]
     made_up: int = 200
     made_up_seed: int = MADE_UP_SEED
 
     def check(self) -> None:
-        kinds_named(self.kinds)
+        for each in self.pictures:
+            if not {"count", "seed"} <= each.keys() <= {"count", "seed", "kinds"}:
+                raise ValueError(f"scenes have a count, a seed and kinds, not {', '.join(each)}")
+            kinds_named(each.get("kinds", ()))
 
     def tiny(self) -> Scenes:
-        return replace(self, count=min(self.count, 4))
+        return replace(self, pictures=tuple({**each, "count": 1} for each in self.pictures))
 
     def run(self, shop: Workshop, out: Path) -> None:
         book = shop.book(self.made_up, self.made_up_seed)
-        write_scenes(out, self.count, book, seed=self.seed, kinds=kinds_named(self.kinds))
+        for each in self.pictures:
+            kinds = kinds_named(each.get("kinds", ()))
+            write_scenes(out, each["count"], book, seed=each["seed"], kinds=kinds)
 
 
 @dataclass(frozen=True)
@@ -190,30 +197,6 @@ class PhotoFaces:
         detector = Detector(shop.model(self.detector, DETECTOR_FILE))
         photos = shop.training_photos()[:: self.every]
         _in_parts(out, len(photos), lambda low, high: photo_crops(photos[low:high], detector))
-
-
-@dataclass(frozen=True)
-class PhotoStrangers:
-    """A step that cuts false detections from photos; the classifier tells which of them are
-    unlabelled tiles."""
-
-    detector: str
-    classifier: str
-
-    uses_photos = True
-
-    def tiny(self) -> PhotoStrangers:
-        return self
-
-    def run(self, shop: Workshop, out: Path) -> None:
-        detector = Detector(shop.model(self.detector, DETECTOR_FILE))
-        classifier = Classifier(shop.model(self.classifier, CLASSIFIER_FILE))
-        photos = shop.training_photos()
-        _in_parts(
-            out,
-            len(photos),
-            lambda low, high: stranger_crops(photos[low:high], detector, classifier),
-        )
 
 
 @dataclass(frozen=True)
@@ -507,7 +490,6 @@ STEPS: dict[str, type] = {
     "pieces": Pieces,
     "scene-faces": SceneFaces,
     "photo-faces": PhotoFaces,
-    "photo-strangers": PhotoStrangers,
     "table-strangers": TableStrangers,
     "train-detector": TrainDetector,
     "train-classifier": TrainClassifier,

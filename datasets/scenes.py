@@ -50,16 +50,6 @@ class Scene:
     groups: list[str]
     others: list[Array] = field(default_factory=list)
 
-    def turned(self, quarters: int) -> Scene:
-        """Return this scene turned clockwise by a number of quarter turns."""
-        image, tiles, others = self.image, self.tiles, self.others
-        for _ in range(quarters % 4):
-            height = image.shape[0]
-            image = np.ascontiguousarray(np.rot90(image, -1))
-            tiles = [replace(tile, quad=_quarter(tile.quad, height)) for tile in tiles]
-            others = [_quarter(quad, height) for quad in others]
-        return Scene(image, tiles, self.groups, others)
-
 
 @dataclass
 class SceneLook:
@@ -190,12 +180,6 @@ def render_scene(
         image = warm_light(rng, image)
     lit = ordinary_light(rng, image) if ordinary else light_and_camera(rng, image)
     return Scene(lit, tiles, layout.groups, others)
-
-
-def _quarter(quad: Array, height: int) -> Array:
-    """Return a quad in a picture that was `height` pixels high and is turned clockwise by a
-    quarter."""
-    return np.stack([height - quad[:, 1], quad[:, 0]], axis=1)
 
 
 def picture_order(quad: Array) -> Array:

@@ -17,6 +17,7 @@ from datasets.photos import load_kept, load_photos
 from datasets.recipe import Evaluate, Workshop, load_recipe, run_recipe
 
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "recipe.toml"
+SCENES = '[[step]]\nname = "a"\ndoes = "scenes"\nmade_up = 0\npictures = [{{ {} }}]'
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -58,12 +59,10 @@ def labelled_photos(folder: Path) -> Path:
         ("[[step", "is not TOML"),
         ('[[step]]\ndoes = "scenes"', "needs a name"),
         ('[[step]]\nname = "a"\ndoes = "cook"', "a step can do scenes, pieces"),
-        ('[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1', "needs 'count'"),
-        ('[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\ncount = 2\nsise = 3', "takes count"),
-        (
-            '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\ncount = 2\nkinds = ["seet"]',
-            "no kind of scene 'seet'",
-        ),
+        ('[[step]]\nname = "a"\ndoes = "scenes"', "needs 'pictures'"),
+        ('[[step]]\nname = "a"\ndoes = "scenes"\npictures = []\nsise = 3', "takes pictures"),
+        (SCENES.format('count = 2, kind = ["seat"]'), "a count, a seed and kinds, not count, kind"),
+        (SCENES.format('count = 2, seed = 1, kinds = ["seet"]'), "no kind of scene 'seet'"),
         (
             '[[step]]\nname = "a"\ndoes = "train-detector"\ndata = ["b"]\npictures = 1\n'
             "learning_rate = 0.1",
@@ -81,7 +80,7 @@ def test_a_recipe_that_is_none_says_what_would_be_right(
 def test_what_photos_change_is_made_anew_for_every_family_left_out() -> None:
     """Scenes are the same whatever photos there are; all that learned from photos is not."""
     by_photos = {step.name: step.by_photos for step in load_recipe(SHIPPED, left_out=True)}
-    assert not any(by_photos[name] for name in ("hard", "seat", "faces", "hard-faces"))
+    assert not any(by_photos[name] for name in ("scenes", "scenes-many", "faces"))
     assert all(by_photos[name] for name in ("pieces", "detector", "classifier", "models"))
 
 
@@ -99,20 +98,23 @@ def test_a_left_out_detector_begins_with_no_photo_seen() -> None:
 
 
 def test_a_step_is_done_once_and_other_settings_are_told(tmp_path: Path) -> None:
-    text = '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\nmade_up = 0\ncount = '
     shop = Workshop(tmp_path / "runs")
     told: list[str] = []
     for _ in range(2):
-        run_recipe(load_recipe(written(tmp_path, text + "2")), shop, told.append)
+        run_recipe(
+            load_recipe(written(tmp_path, SCENES.format("count = 2, seed = 1"))), shop, told.append
+        )
     assert [line.split(",")[0] for line in told] == ["a: begins", "a: done before"]
     assert len(list((tmp_path / "runs/common/a/images").iterdir())) == 2
     with pytest.raises(ValueError, match="other settings than the recipe has now"):
-        run_recipe(load_recipe(written(tmp_path, text + "3")), shop, told.append)
+        run_recipe(
+            load_recipe(written(tmp_path, SCENES.format("count = 3, seed = 1"))), shop, told.append
+        )
 
 
 def test_an_unknown_last_step_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", str(SHIPPED), "--runs", str(tmp_path), "--until", "supper"]) == 2
-    assert "no step 'supper'; there are plain" in capsys.readouterr().err
+    assert "no step 'supper'; there are scenes" in capsys.readouterr().err
 
 
 def test_a_photo_that_a_player_kept_is_learned_from(tmp_path: Path) -> None:
@@ -155,10 +157,10 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
     assert set(json.loads((made / "all/figures/figures.json").read_text())) == {
         "marco-liu", "jonchan-chinese"
     }  # fmt: skip
-    stamp = (made / "common/hard/done.json").stat().st_mtime_ns
+    stamp = (made / "common/scenes/done.json").stat().st_mtime_ns
     some = [*given, "--until", "pieces"]
     assert main([*some, "--photos", str(photos), "--leave-out", "marco-liu"]) == 0
-    assert (made / "common/hard/done.json").stat().st_mtime_ns == stamp
+    assert (made / "common/scenes/done.json").stat().st_mtime_ns == stamp
     pieces = {path.name for path in (made / "without-marco-liu/pieces/images").iterdir()}
     assert pieces
     assert all(name.startswith("jonchan") for name in pieces)

@@ -119,20 +119,6 @@ def test_pictures_are_birds_and_flowers_and_their_like(book: FaceBook) -> None:
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
 
 
-def test_a_scene_turned_by_quarters_keeps_its_tiles(book: FaceBook) -> None:
-    """A bright corner stays bright after turning, and four turns change nothing."""
-    scene = render_scene(np.random.default_rng(3), book, size=256)
-    turned = scene.turned(1)
-    assert (turned.image == np.rot90(scene.image, -1)).all()
-    for before, after in zip(scene.tiles, turned.tiles, strict=True):
-        middle, moved = before.quad.mean(axis=0), after.quad.mean(axis=0)
-        assert moved == pytest.approx([256 - middle[1], middle[0]], abs=1e-3)
-        assert after.code == before.code
-    again = turned.turned(3)
-    assert (again.image == scene.image).all()
-    assert np.allclose([t.quad for t in again.tiles], [t.quad for t in scene.tiles], atol=1e-3)
-
-
 def test_faces_are_kept_and_come_back(book: FaceBook, tmp_path: Path) -> None:
     book.save(tmp_path / "faces.npz")
     again = type(book).load(tmp_path / "faces.npz")

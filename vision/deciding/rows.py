@@ -151,22 +151,25 @@ def _clusters(shapes: Shapes) -> list[list[int]]:
 
 def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[Row]:
     direction, single = _direction(cluster, shapes, usual)
-    along = {i: direction if single else _nearest_axis(i, direction, shapes) for i in cluster}
-    links = []
-    for a, b in itertools.combinations(range(len(cluster)), 2):
-        i, j = cluster[a], cluster[b]
-        way = unit(along[i] + along[j])
-        step = shapes.centres[j] - shapes.centres[i]
-        gap = abs(step @ way) - (shapes.extent(i, way) + shapes.extent(j, way)) / 2
-        if gap >= CLUSTER_GAP * min(shapes.short[i], shapes.short[j]):
-            continue
-        across = quarter_turn(way)
-        tall = min(shapes.extent(i, across), shapes.extent(j, across))
-        # A single wavy row may swing further than rows that lie against each other may.
-        if abs(step @ across) < (WAVY_LINE if single else SAME_LINE) * tall:
-            links.append((a, b))
-    rows = [[cluster[a] for a in members] for members in _components(len(cluster), links)]
-    return [_row(row, _mean_direction([along[i] for i in row]), shapes) for row in rows]
+    own = [direction if single else _nearest_axis(i, direction, shapes) for i in cluster]
+    along = np.array(own)
+    ways = along[:, None] + along  # of each two tiles, (n, n, 2)
+    ways /= np.maximum(np.linalg.norm(ways, axis=2, keepdims=True), 1e-9)
+    across = np.stack([-ways[..., 1], ways[..., 0]], axis=2)
+    centres, quads, short = (each[cluster] for each in (shapes.centres, shapes.quads, shapes.short))
+    step = centres - centres[:, None]
+    wide, tall = (np.ptp(np.einsum("ikc,ijc->ijk", quads, way), axis=2) for way in (ways, across))
+    gaps = np.abs((step * ways).sum(axis=2)) - (wide + wide.T) / 2
+    # A single wavy row may swing further than rows that lie against each other may.
+    swing = (WAVY_LINE if single else SAME_LINE) * np.minimum(tall, tall.T)
+    linked = (gaps < CLUSTER_GAP * np.minimum(short, short[:, None])) & (
+        np.abs((step * across).sum(axis=2)) < swing
+    )
+    links = np.argwhere(np.triu(linked, 1)).tolist()
+    return [
+        _row([cluster[a] for a in row], _mean_direction([own[a] for a in row]), shapes)
+        for row in _components(len(cluster), links)
+    ]
 
 
 def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:

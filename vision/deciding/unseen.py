@@ -75,11 +75,12 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
     close = [gap for gap in gaps if gap < 0.5]
     usual = max(float(np.median(close)), -0.4) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
-    for start, end in itertools.combinations(range(len(row.tiles) + 1), 2):
+    ends = range(len(row.tiles) + 1)
+    for start, end in ((a, b) for a in ends for b in ends[a + 1 : a + 4]):  # three or fewer seen
         members = row.tiles[start:end]
         shown = ["B" if tiles[i].tile == BACK else "X" for i in members]
         faces = {tiles[i].tile for i in members} - {BACK}
-        if len(members) > 3 or len(faces) > 1 or any(is_flower(face) for face in faces):
+        if len(faces) > 1 or any(is_flower(face) for face in faces):
             continue
         wide = [gap - usual for gap in gaps[start : end - 1]]
         inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
