@@ -122,7 +122,9 @@ def gate_lessons(
             codes = np.array([CLASSES.index(photo.codes[best[at]]) for at in faces], np.int64)
             doubles = names[faces][:, codes] > COULD_BE
             np.fill_diagonal(doubles, False)
-            likeness.append((seen.upright[faces] @ seen.upright[faces].T)[doubles])
+            lies = seen.turns[faces].argmax(axis=1)
+            doubles &= lies[:, None] == lies
+            likeness.append((seen.features[faces] @ seen.features[faces].T)[doubles])
             one_name.append((codes[:, None] == codes)[doubles])
     return GateLessons(*(np.concatenate(each) for each in (features, kinds, likeness, one_name)))
 

@@ -62,7 +62,7 @@ def weighed_by(
 ) -> np.ndarray:
     """Return the gate's answer for names, of faces of which no two look alike."""
     features = np.eye(len(names), dtype=np.float32)
-    seen = Classification(names, np.zeros((len(names), 4), np.float32), features, features)
+    seen = Classification(names, np.zeros((len(names), 4), np.float32), features)
     return gate.weigh(image, found, seen, weighed)
 
 
@@ -216,14 +216,28 @@ def test_equal_tiles_look_alike(
     """A brushed eight is read as a nine; what else lies there, and how it looks, may tell."""
     angles = np.array([0.0, *(LOOKS[each] for each in looks)])
     features = np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
-    worth = replace(gate, likeness=np.array([30.0, 0.8]))
-    found = worth.compare(np.array([HALF_9, *beside]), features)
+    found = compared(gate, [HALF_9, *beside], features, [0] * len(features))
     assert ("8m", "9m", "E")[int(found[0].argmax())] == name
+
+
+def compared(
+    gate: Gate, shares: list[list[float]], features: np.ndarray, lies: list[int]
+) -> np.ndarray:
+    """Return the shares weighed by how alike faces look that lie turned by so many quarters."""
+    turns = np.eye(4, dtype=np.float32)[lies]
+    seen = Classification(np.array(shares, np.float32), turns, features)
+    return replace(gate, likeness=np.array([30.0, 0.8])).compare(np.array(shares), seen)
+
+
+def test_only_faces_that_lie_alike_are_compared(gate: Gate) -> None:
+    """Equal tiles that lie turned against each other look otherwise."""
+    features = np.eye(2, dtype=np.float32)
+    found = compared(gate, [HALF_9, SURELY_9], features, [0, 1])
+    assert found[0] == pytest.approx(HALF_9)
 
 
 def test_glare_takes_little_from_a_name(gate: Gate) -> None:
     """However unlike it has become, a tile loses its name only where another is as likely."""
     features = np.array([[1.0, 0.0], [0.07, 0.998]], np.float32)
-    worth = replace(gate, likeness=np.array([30.0, 0.8]))
-    found = worth.compare(np.array([[0.2, 0.78, 0.02], SURELY_9]), features)
+    found = compared(gate, [[0.2, 0.78, 0.02], SURELY_9], features, [0, 0])
     assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / math.e, rel=0.05)
