@@ -81,9 +81,9 @@ def test_a_hand_that_wins_is_of_no_other_rules_whatever_lies_in_its_row(
     assert "look like a hand of" not in player.words
 
 
-@pytest.mark.parametrize("seed", [(16, 4), (2611, 0)])
+@pytest.mark.parametrize("seed", [(16, 4), (2611, 11)])
 def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tuple[int]) -> None:
-    """The second one has fourteen tiles that win by themselves, and a concealed kong apart."""
+    """The second one has fourteen tiles that win by themselves, and a kong apart."""
     rng = np.random.default_rng(seed)
     layout = winning_hand(rng, sixteen=True)
     book = made_up_sets(2, seed=UNSEEN_SETS)
