@@ -153,9 +153,8 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
     direction, single = _direction(cluster, shapes, usual)
     own = [direction if single else _nearest_axis(i, direction, shapes) for i in cluster]
     along = np.array(own)
-    ways = along[:, None] + along  # of each two tiles, (n, n, 2)
-    ways /= np.maximum(np.linalg.norm(ways, axis=2, keepdims=True), 1e-9)
-    across = np.stack([-ways[..., 1], ways[..., 0]], axis=2)
+    ways = unit(along[:, None] + along)  # of each two tiles, (n, n, 2)
+    across = quarter_turn(ways)
     centres, quads, short = (each[cluster] for each in (shapes.centres, shapes.quads, shapes.short))
     step = centres - centres[:, None]
     wide, tall = (np.ptp(np.einsum("ikc,ijc->ijk", quads, way), axis=2) for way in (ways, across))
@@ -316,12 +315,12 @@ def from_the_top(rows: list[Row], main: Row, shapes: Shapes) -> list[Row]:
 
 
 def unit(vector: Floats) -> Floats:
-    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9))
+    return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), 1e-9))
 
 
 def quarter_turn(vector: Floats) -> Floats:
-    """Return a vector (2,) turned clockwise by a quarter turn in the photo: from right to down."""
-    return np.array([-vector[1], vector[0]])
+    """Return a vector (..., 2) turned clockwise by a quarter in the photo: from right to down."""
+    return np.stack([-vector[..., 1], vector[..., 0]], axis=-1)
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
