@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -102,10 +102,7 @@ class Scenes:
     made_up_seed: int = MADE_UP_SEED
 
     def check(self) -> None:
-        for each in self.pictures:
-            if not {"count", "seed"} <= each.keys() <= {"count", "seed", "kinds"}:
-                raise ValueError(f"scenes have a count, a seed and kinds, not {', '.join(each)}")
-            kinds_named(each.get("kinds", ()))
+        _check_pictures(self.pictures, ("count", "seed"), ("kinds",))
 
     def tiny(self) -> Scenes:
         return replace(self, pictures=tuple({**each, "count": 1} for each in self.pictures))
@@ -377,6 +374,9 @@ class FitGate:
     every: int
     seed: int
 
+    def check(self) -> None:
+        _check_pictures(self.pictures, ("count", "kinds"), ("rough", "small"))
+
     def tiny(self) -> FitGate:
         every = {bool(each.get("small")): {**each, "count": 1} for each in self.pictures}
         return replace(self, pictures=tuple(every.values()))
@@ -598,6 +598,20 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
             raise ValueError(f"{where} ({name}) names {one!r}, which is no step before it")
     by_photos |= getattr(kind, "uses_photos", False)
     return Step(name, work, by_photos or any(before[one].by_photos for one in named & set(before)))
+
+
+def _check_pictures(
+    pictures: Iterable[dict[str, Any]], needed: Sequence[str], known: Sequence[str]
+) -> None:
+    """Raise ValueError where one of the `pictures` lacks a key, or has one that is not known, or
+    kinds that are none."""
+    for each in pictures:
+        if not set(needed) <= each.keys() <= {*needed, *known}:
+            raise ValueError(
+                f"pictures need {', '.join(needed)} and may have {', '.join(known)}, but these "
+                f"have {', '.join(each)}"
+            )
+        kinds_named(each.get("kinds", ()))
 
 
 def _named(given: dict[str, Any]) -> set[str]:

@@ -61,8 +61,13 @@ def labelled_photos(folder: Path) -> Path:
         ('[[step]]\nname = "a"\ndoes = "cook"', "a step can do scenes, pieces"),
         ('[[step]]\nname = "a"\ndoes = "scenes"', "needs 'pictures'"),
         ('[[step]]\nname = "a"\ndoes = "scenes"\npictures = []\nsise = 3', "takes pictures"),
-        (SCENES.format('count = 2, kind = ["seat"]'), "a count, a seed and kinds, not count, kind"),
+        (SCENES.format('count = 2, kind = ["seat"]'), "need count, seed and .* have count, kind"),
         (SCENES.format('count = 2, seed = 1, kinds = ["seet"]'), "no kind of scene 'seet'"),
+        (
+            '[[step]]\nname = "a"\ndoes = "fit-gate"\nmodels = "models"\nevery = 1\nseed = 1\n'
+            'pictures = [{ kinds = ["few"] }]',
+            "need count, kinds and .* have kinds",
+        ),
         (
             '[[step]]\nname = "a"\ndoes = "train-detector"\ndata = ["b"]\npictures = 1\n'
             "learning_rate = 0.1",
