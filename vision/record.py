@@ -71,6 +71,7 @@ def decide(
         if tile.id not in summary.removed
     ]
     for number, (code, place) in summary.added.items():
+        code = summary.names.get(number, code)
         if place is not None and number not in summary.removed:
             sure = 0.5 if code == BACK else 1.0  # the player says it lies there, and no name
             tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
@@ -101,15 +102,16 @@ def decide(
     )
 
 
-def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
+def answer(reading: Reading, question: int, choice: int, form: HandForm | None = None) -> Reading:
     """Return a new reading with one question of a reading answered; the given one is not changed.
 
     question and choice: indices of the question and of the answer.
-    form: the shape of a hand by the rules in force.
+    form: the shape of a hand by the rules in force, the reading's own for None.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
     decided again first. Raises IndexError for an unknown question or answer.
     """
+    form = form or reading.form
     if reading.seen is None:
         reading = decide(observations_of(reading), form=form)
     assert reading.seen is not None
@@ -332,18 +334,13 @@ def _summed_up(
             summary.not_won.discard(each.tile)
         elif isinstance(each, NotWon):
             summary.winning = None if summary.winning in tiles else summary.winning
+            was = [i for i in tiles if summary.roles.get(i) == "winning"]
+            summary.roles |= dict.fromkeys(was, "hand")
             summary.not_won.update(tiles)
     return summary
 
 
-_ROLES = {
-    Added: "hand",
-    InHand: "hand",
-    Aside: "other",
-    Won: "winning",
-    NotWon: "not_winning",
-    Loose: "concealed",
-}
+_ROLES = {Added: "hand", InHand: "hand", Aside: "other", Won: "winning", Loose: "concealed"}
 """Roles that statements give their tiles."""
 
 
@@ -367,7 +364,9 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
     ]
     melded = {i for kind, tiles in summary.melds if kind in MELDS for i in tiles}
     return Corrections(
-        groups={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
+        roles={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
+        named=frozenset(summary.names) | frozenset(summary.added),
+        not_won=frozenset(summary.not_won),
         melds=tuple(melds),
         beside=tuple(
             code

@@ -127,6 +127,53 @@ def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
     assert "hand_size" not in {question.kind for question in added.questions}
 
 
+def test_a_meld_of_tiles_in_no_photo_counts_to_the_hand() -> None:
+    """Ten and a pung that was typed are thirteen, with two tiles more fifteen."""
+    seen = seen_as(row_of([*ROW[:9], "5p"]))
+    typed = (*(Added(at, "E") for at in (10, 11, 12)), Melded("pung", (10, 11, 12)))
+    for more, found in ((), "13"), ((Added(13, "5p"), Added(14, "5p")), "15"):
+        reading = decide(seen, (*typed, *more))
+        (question,) = (each for each in reading.questions if each.kind == "hand_size")
+        assert found in str(question.text)
+
+
+def test_the_name_of_an_added_tile_is_the_one_that_was_said_last() -> None:
+    seen = seen_as(row_of(ROW[:13]))
+    last = max(seen.tiles, key=lambda tile: float(tile.quad[0, 0])).quad
+    place = place_of((last + np.array([last[1, 0] - last[0, 0], 0])).tolist())
+    reading = decide(seen, (Added(13, "9m", place), InHand((13,)), Named(13, "5p")))
+    assert hand_of(reading) == sorted(ROW)
+
+
+def test_a_tile_that_did_not_win_stays_what_it_was_said_to_be() -> None:
+    seen = seen_as(row_of(ROW))
+    east = tuple(numbers(seen, "E"))
+    before = decide(seen, (Aside(east),))
+    assert hand_of(decide(seen, (Aside(east), NotWon(east)))) == hand_of(before)
+    won = numbers(seen, "5p")[0]
+    after = decide(seen, (Won(won), NotWon((won,))))
+    assert after.hand is not None
+    assert after.hand["winning_tile"] is None
+
+
+def test_a_tile_that_was_named_is_one_though_it_lies_on_another() -> None:
+    """It lies on a larger one, as if that had been found twice."""
+    seen = seen_as(row_of(ROW))
+    larger = seen.tiles[numbers(seen, "5p")[-1]].quad
+    again = FoundTile("5p", 0.6, [], 0.2 * larger.mean(axis=0) + 0.8 * larger, id=14)
+    seen = replace(seen, tiles=(*seen.tiles, again))
+    assert 14 not in {tile.id for tile in decide(seen).tiles}
+    named = decide(seen, (Named(14, "5p"),))
+    (tile,) = (tile for tile in named.tiles if tile.id == 14)
+    assert tile.none == 0
+    assert not tile.doubtful
+
+
+def test_an_answer_keeps_the_rules_of_its_reading() -> None:
+    reading = decide(seen_as(row_of([*ROW, "7m", "7m"])), form=replace(USUAL_FORM, tiles=17))
+    assert reading.form.tiles == answer(reading, 0, 0).form.tiles == 17
+
+
 def test_the_hand_lies_within_the_frame_that_was_drawn() -> None:
     other = ["2m", "2m", "2m", "4s", "4s", "4s", "8p", "8p", "8p", "N", "N", "N", "C", "C"]
     table = row_of(ROW)

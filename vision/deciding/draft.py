@@ -93,9 +93,11 @@ def draft_hand(
             )
         ]
     unknown = hand["concealed"] and hand["winning_tile"] is None
+    kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
+    count = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     which_won = [Sentence("Which tile won? None lies apart from the others.")] if unknown else []
     return hand, [
-        *filter(None, [count_sentence(hand, form)]),
+        *([count_sentence(count, kongs, form)] if count != form.tiles + kongs else []),
         *_too_many(hand),
         *_mended(tiles),
         *_unseen(tiles),
@@ -113,14 +115,10 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
     return {"type": kind, "tiles": sorted(codes), "concealed": False}
 
 
-def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
-    """Return a sentence on a wrong number of tiles in a drafted hand of this form; None where it is
-    right."""
-    kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
-    found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
+def count_sentence(found: int, kongs: int, form: HandForm) -> Sentence:
+    """Return a sentence on `found`, a wrong number of tiles of a hand of this form with this number
+    of kongs."""
     wanted = form.tiles + kongs
-    if found == wanted:
-        return None
     said = (_TOO_FEW if found < wanted else _TOO_MANY)[min(kongs, 2)]
     return Sentence(said, tiles=found, wanted=wanted, **({"size": form.tiles} if kongs else {}))
 

@@ -153,7 +153,8 @@ def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
         else piece
         for piece in hypothesis.pieces
     ]
-    return replace(hypothesis, pieces=tuple(piece for piece in kept if piece.tiles))
+    # A meld that was typed has no tiles in the photo.
+    return replace(hypothesis, pieces=tuple(p for p in kept if p.tiles or p.kind in MELDS))
 
 
 def scene_of(
@@ -200,10 +201,11 @@ def _corrected(
     for i, tile in enumerate(tiles):
         if tile.none > LIKELIER_NONE and not corrections.of(tile.id):
             roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
-    groups = [corrections.groups.get(tile.id, "") for tile in tiles]
-    for i, group in enumerate(groups):
-        barred = [role for role in ROLES if role not in ROLES_OF.get(group, ROLES)]
-        if "winning" in groups and group != "winning":
+    said = [corrections.roles.get(tile.id, "") for tile in tiles]
+    for i, said_role in enumerate(said):
+        barred = [role for role in ROLES if role not in ROLES_OF.get(said_role, ROLES)]
+        won_another = "winning" in said and said_role != "winning"
+        if won_another or tiles[i].id in corrections.not_won:
             barred.append("winning")
         roles[i, [ROLES.index(role) for role in barred]] = NEVER
     return replace(seen, roles=roles)
@@ -239,7 +241,8 @@ def duplicate_detections(
     """Return a dict with the index of each of the tiles that lies at least by the share `least` on
     another one, and the index of that one.
 
-    Of two the larger is the tile, unless it is much less certain or the player corrected the other.
+    Of two the larger is the tile, unless it is much less certain; both are where the player said so
+    by the corrections.
     """
     whole: list[int] = []
     found: dict[int, int] = {}
@@ -252,7 +255,7 @@ def duplicate_detections(
             (k for k in whole if meets[k] and shared_part(tiles[i].quad, tiles[k].quad) >= least),
             None,
         )
-        if on is None or corrections.of(tiles[i].id):
+        if on is None or corrections.settle(tiles[i].id):
             whole.append(i)
         else:
             found[i] = on
@@ -369,7 +372,8 @@ def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str
     """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
     each other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
-    found = [(piece.kind, list(piece.tiles)) for piece in best.pieces if piece.kind in MELDS]
+    melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
+    found = [(piece.kind, list(piece.tiles)) for piece in melds]
     for run in itertools.chain(*scene.rows):
         shown = [i for i in run if i not in out]
         for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from scoring.messages import literal
 from scoring.tiles import ALL, BACK, FLOWERS, written
-from vision.deciding.draft import HandParts, count_sentence, draft_hand, hand_parts
+from vision.deciding.draft import HandParts, count_sentence, hand_parts
 from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities
 from vision.deciding.layout import Layout, chance_none, names_of_tile
 from vision.deciding.sets import MELDS
@@ -141,7 +141,9 @@ def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
 
 
 def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
-    x, y = quad.mean(axis=0)
+    # To a tenth, as corners are stored, so that a stored reading has the same keys.
+    corners = np.asarray(place_of(quad.tolist()))
+    x, y = np.round(corners.mean(axis=0), 3)
     return int(x), int(y)
 
 
@@ -154,7 +156,7 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
     # Where none lies apart the warnings say so, and the form asks for it.
-    if won is None or lacks or "winning" in layout.corrections.groups.values():
+    if won is None or lacks or "winning" in layout.corrections.roles.values():
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _probable(layout):
@@ -459,13 +461,12 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     # Of more than one missing or surplus tile a warning tells.
     if abs(short) != 1:
         return
-    drafted = draft_hand(layout.tiles, layout.groups, layout.form)[0]
-    sentence = count_sentence(drafted or {"concealed": [], "melds": []}, layout.form)
-    if sentence is not None:
-        wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
-        answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
-        hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
-        yield USUAL, Question("hand_size", hand, sentence, answers)
+    kongs = sum(piece.kind.endswith("kong") for piece in layout.hypotheses[0].pieces)
+    sentence = count_sentence(layout.form.tiles + kongs - short, kongs, layout.form)
+    wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
+    answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
+    hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
+    yield USUAL, Question("hand_size", hand, sentence, answers)
 
 
 def _rejected(tile: FoundTile, chance: float) -> Question:
