@@ -15,13 +15,14 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.__main__ import typed_rulings
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import ruleset
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
-from vision.errors import PhotoError
+from vision.errors import PhotoError, ReaderError
 from vision.observations import FoundTile
 from vision.observing.photo import Enlarge, Pixels, Source, photo_endings
 from vision.reading import Reading
@@ -41,15 +42,16 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
     """
     parser = _arguments()
     asked = parser.parse_args(argv)
-    if asked.rulings is not None and asked.rulings.lstrip().startswith("{"):
-        try:
-            asked.rulings = json.loads(asked.rulings)
-        except ValueError:
-            parser.error(f"--rulings is no JSON object: {asked.rulings!r}")
     try:
+        if asked.rulings is not None:
+            asked.rulings = typed_rulings(asked.rulings, asked.ruleset)
+        if isinstance(asked.rulings, dict):  # a club's file names its rule set
+            asked.ruleset = asked.rulings.pop("ruleset", None) or asked.ruleset
         asked.form = ruleset(asked.ruleset).form
-    except HandError as error:
+    except (HandError, OSError) as error:
         parser.error(str(error))
+    except ValueError:
+        parser.error(f"--rulings is not understood: {asked.rulings!r}")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     if asked.workers is not None and "-" in asked.photos:
@@ -69,9 +71,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         with crew(asked.workers) as client:
             for text in in_order(work, groups, client):
                 print(text, flush=True)
-    # Models are not there, or a set is not stored.
-    except (WorkersError, FileNotFoundError, LookupError) as error:
-        print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
+    except (WorkersError, ReaderError, PhotoError) as error:
+        print(f"python -m vision: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the lines has enough of them
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -154,7 +155,12 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--table", action="store_true", help="tiles and fan list for a person to read; scores, too"
     )
-    parser.add_argument("--models", metavar="DIR", type=Path, help="a folder with other models")
+    parser.add_argument(
+        "--models",
+        metavar="DIR",
+        type=Path,
+        help="a folder with another detector, classifier and gate",
+    )
     parser.add_argument(
         "--learn",
         metavar="SET",
@@ -174,7 +180,9 @@ def _arguments() -> argparse.ArgumentParser:
         help="mcr, zung_jung, …: what a hand of these rules looks like, and with --score its rules",
     )
     parser.add_argument(
-        "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
+        "--rulings",
+        metavar="PROFILE",
+        help="with --score: a profile, C14=b,C2=a, a JSON object, or a club's file (club.toml)",
     )
     parser.add_argument(
         "--lang", choices=tuple(LANGUAGES), default=SOURCE, help="language of what is said"
@@ -194,35 +202,47 @@ class _LateReader:
 
     @cached_property
     def _reader(self) -> Reader:
-        from vision.observing.own_set import knowing, stored_set
-        from vision.observing.reader import Reader
-        from vision.shipped import MODELS
+        from vision.observing.own_set import knowing
 
-        reader = Reader(self._models or MODELS, threads=self._threads)
-        return reader if self._set is None else knowing(reader, stored_set(self._set))
+        own = None if self._set is None else _stored(self._set)
+        return knowing(_loaded(self._models, self._threads), own)
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
         return self._reader.read(image, enlarge)
+
+
+def _loaded(models: Path | None, threads: int | None = None) -> Reader:
+    """Return the reader of a folder of models, the shipped one for None. Raises ReaderError, or
+    PhotoError for a damaged file of the shipped ones."""
+    from vision.observing.reader import Reader
+    from vision.shipped import MODELS
+
+    return Reader(models or MODELS, threads=threads)
+
+
+def _stored(name: str) -> OwnSet:
+    """Return the stored set of this name. Raises ReaderError where there is none, or no faces."""
+    from vision.observing.own_set import stored_set
+
+    try:
+        own = stored_set(name)
+    except (LookupError, OSError, ValueError) as problem:
+        raise ReaderError(str(problem.args[0])) from problem
+    if not own.codes:
+        raise ReaderError(f"the set {name} has no faces yet; store some with --learn")
+    return own
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
     """Store the tile in each photo as a face of the set, or all tiles of rows; says what could not
     be used."""
     from scoring.tiles import parse_tile
-    from vision.observing.own_set import (
-        FOLDER,
-        OwnSet,
-        file_name,
-        single_face,
-        stored_set,
-        stored_sets,
-    )
+    from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
     from vision.observing.photo import load_photo
-    from vision.observing.reader import Reader, default_reader
 
-    reader = Reader(models) if models else default_reader()
+    reader = _loaded(models)
     known = file_name(name) in stored_sets(FOLDER)
-    own = stored_set(name) if known else OwnSet(name)
+    own = _stored(name) if known else OwnSet(name)
     status = 0
     for photo in photos:
         problems: list[object] = []

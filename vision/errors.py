@@ -1,4 +1,4 @@
-"""Errors of opening a photo and of looking for tiles in it."""
+"""Errors of opening a photo and of loading what reads it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ class PhotoError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+class ReaderError(Exception):
+    """Raised where the reader's own files, or a stored set of tiles, cannot be loaded; says what
+    would be right."""
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")

@@ -105,11 +105,14 @@ def read_looks_with_picture(
     if any(look.tiles for _, look in seen):
         unread += [name for name, look in seen if not look.tiles]
     # frames of one video bear one name
-    unread = [each for each in dict.fromkeys(unread) if each not in photos]
+    others, unread = (
+        [each for each in dict.fromkeys(names) if each not in photos] for names in (others, unread)
+    )
     name, look = seen[first]
+    rejected = [] if views else look.rejected
     advice = [*left_out(others, unread), *look.advice]
     together = replace(
-        observations_of_look(name, Look(look.photo, merged, advice)),
+        observations_of_look(name, Look(look.photo, merged, advice, rejected)),
         photos=photos,
         other_hands=tuple(others),
         unread=tuple(unread),
@@ -183,6 +186,7 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
 def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
     """Return the sharpest frame of each fifth of a video, of about sixty that are looked at."""
     count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
+    count = count if count > 0 else 60  # some files do not say
     step = max(1, count // 60)
     best: dict[int, tuple[float, Pixels]] = {}
     for at in range(max(count, 60 * step) + 1):
@@ -193,7 +197,7 @@ def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
         good, frame = clip.retrieve()
         if not good:
             continue
-        part = min(at * 5 // max(count, 1), 4)
+        part = min(at * 5 // count, 4)
         sharp = sharpness(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         if part not in best or best[part][0] < sharp:
             best[part] = sharp, np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
@@ -394,7 +398,8 @@ def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundT
 def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
-    """Return the spot that a tile lies on, of those that look `at` has no other tile for."""
+    """Return the index of the nearest spot within `SAME_SPOT` of a tile to which look `at` has not
+    added one yet; None for none."""
     (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [

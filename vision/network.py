@@ -17,12 +17,15 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import onnxruntime as ort
 
+from vision.errors import ReaderError
+
 Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 """Inputs of a network by name, float32."""
 
 
 class Network:
-    """A neural network (ONNX), loaded once; safe for several threads.
+    """A neural network (ONNX), loaded once; safe for several threads. Raises ReaderError for a file
+    that is none.
 
     empty: the smallest inputs that it takes.
     idle_seconds: after this time without a picture it releases its working memory, some 45 MB each
@@ -38,9 +41,14 @@ class Network:
         options.inter_op_num_threads = 1
         # Without this, idle threads spin and starve whoever else is on the machine.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        self._session = ort.InferenceSession(
-            str(model), options, providers=["CPUExecutionProvider"]
-        )
+        try:
+            self._session = ort.InferenceSession(
+                str(model), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as problem:  # ONNX Runtime has an exception for each kind of damage
+            raise ReaderError(
+                f"{model} is no network that can be run; export it again"
+            ) from problem
         self._empty = empty
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()

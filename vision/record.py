@@ -158,7 +158,6 @@ class Piece:
     aside: True for a tile in the photo that is not part of the hand (discards, the wall).
     found: index among the reading's tiles, None for a tile in no photo.
     guesses: other codes it may be.
-    corrected: True where the player renamed it.
     """
 
     id: int
@@ -169,7 +168,6 @@ class Piece:
     doubtful: bool = False
     guesses: tuple[str, ...] = ()
     row: int = 0
-    corrected: bool = False
 
     @property
     def assumed(self) -> bool:
@@ -199,7 +197,7 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     """
     seen, form = (reading.seen, reading.form) if reading else (None, USUAL_FORM)
     summary = _summed_up(statements, seen, form)
-    pieces, melds, winning = _decided_pieces(reading, summary) if reading else ([], [], None)
+    pieces, melds, winning = _decided_pieces(reading) if reading else ([], [], None)
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
     for number, (code, _) in summary.added.items():
@@ -232,7 +230,7 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
 
 
 def _decided_pieces(
-    reading: Reading, summary: _Summary
+    reading: Reading,
 ) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
     """Return the pieces of a reading, its melds, and the piece that won."""
     from vision.deciding.draft import hand_parts
@@ -254,7 +252,6 @@ def _decided_pieces(
             doubtful=tile.doubtful,
             guesses=tuple(code for code in names if code != tile.tile),
             row=max(tile.row, 0),
-            corrected=tile.id in summary.names and tile.tile != seen.tile,
         )
         pieces.append(piece)
     melds = [(kind, frozenset(numbers[i] for i in tiles)) for kind, tiles in parts.melds]

@@ -33,8 +33,8 @@ ROWS = tuple(itertools.chain(*PHOTOS))
 KINDS = len(set(itertools.chain(*ROWS)))
 
 SELDOM = float(np.log(0.01))
-"""Log odds of a place without a tile, of a tile without a place, and of faces that mostly lie
-otherwise than the classifier takes them to."""
+"""Log odds that a place is empty, that a tile has no place, or that the photo is turned against the
+classifier's result."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,13 +42,11 @@ class PlaceInRow:
     """A tile that was found in a row.
 
     tile: index among the tiles.
-    row: index in `ROWS`.
     names: possible names, the most probable first; more than one where the player is asked.
     quad: (4, 2) float32, from the face's own top left.
     """
 
     tile: int
-    row: int
     names: tuple[str, ...]
     quad: NDArray[np.float32]
 
@@ -62,12 +60,10 @@ class SetLayout:
     """The tiles of a photo of a set laid out in rows.
 
     places: the tiles in rows, each row from its left.
-    missing: names that the rows found lack; the face-down tile may be left out.
     problems: messages on what is laid differently from the picture, and how to correct it.
     """
 
     places: list[PlaceInRow] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
     problems: list[Message] = field(default_factory=list)
 
 
@@ -247,7 +243,7 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
         line, codes = whole.lines[at, row], ROWS[row]
         where = line.places()
         found = [
-            PlaceInRow(i, row, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
+            PlaceInRow(i, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
             for k, (i, place) in enumerate(zip(members, where, strict=True))
             if place >= 0
         ]
@@ -264,6 +260,7 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
                 )
             )
             continue
+        # The face-down tile may be left out.
         missing = [c for at, c in enumerate(codes) if at not in where and c != BACK]
         surplus = sum(sure[i] for i, at in zip(members, where, strict=True) if at < 0)
         if missing:
@@ -285,7 +282,6 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
                 )
             )
         seen.places += found
-        seen.missing += missing
     if not seen.places and not seen.problems:
         seen.problems.append(
             Sentence(

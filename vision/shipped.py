@@ -16,8 +16,12 @@ CHECKSUMS = "SHA256SUMS"
 
 def check(models: Path) -> None:
     """Raise PhotoError where a file of the shipped models, in the folder `models`, is missing or
-    has another checksum."""
-    for name, wanted in checksums(models).items():
+    has another checksum, or where their list is."""
+    try:
+        listed = checksums(models)
+    except (OSError, ValueError):
+        listed = {CHECKSUMS: ""}
+    for name, wanted in listed.items():
         file = models / name
         if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
             raise PhotoError(

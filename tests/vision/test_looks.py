@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import cv2
 import numpy as np
@@ -209,6 +209,8 @@ def test_another_hand_is_noticed_and_not_mixed_in() -> None:
     assert reading.other_hands == ["b"]
     assert "Another hand lies in b; it was left out." in map(str, reading.warnings)
     assert sorted(reading.photos) == ["a", "c"]
+    clip = Seen().add(HAND).add(OTHER).add(HAND, LEANING).reading(["a.mp4"] * 3)
+    assert clip.other_hands == [], "one look that does not fit is of no other video"
 
 
 def test_a_hand_that_shares_a_run_with_this_one_is_another() -> None:
@@ -252,7 +254,7 @@ def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path: Path) -> 
         read_looks([], None, seen)
 
 
-def test_the_sharpest_frames_of_a_video(tmp_path: Path) -> None:
+def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "clip.mp4"
     rng = np.random.default_rng(0)
     sharp = (rng.random((90, 160)) > 0.5).astype(np.uint8) * 255
@@ -269,6 +271,22 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path) -> None:
     assert len(frames_of(path.read_bytes())) == 5
     assert is_video("clip.MP4")
     assert not is_video("hand.jpg")
+
+    class Silent:
+        """A file that does not say how many frames it has; OpenCV's own class crashes as a base."""
+
+        def __init__(self, *opened: Any) -> None:
+            self.clip = whole(*opened)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.clip, name)
+
+        def get(self, what: int) -> float:
+            return -1.0 if what == cv2.CAP_PROP_FRAME_COUNT else float(self.clip.get(what))
+
+    whole = cv2.VideoCapture
+    monkeypatch.setattr(cv2, "VideoCapture", Silent)
+    assert len(frames_of(path)) == 4, "of sixty frames that it might have, it has forty"
 
 
 @pytest.mark.parametrize("said", [(16000, 12000), (640, 480)])

@@ -20,10 +20,10 @@ from datasets.faces import FaceBook
 from datasets.layouts import LaidHand, Placed
 from datasets.scenes import Scene, render_scene
 from datasets.set_layout import lay_out_rows
-from scoring.tiles import TILES
+from scoring.tiles import ALL, TILES
 from tests.conftest import ROOT
 from vision.observations import FoundTile
-from vision.observing.classifier import CLASSES
+from vision.observing.classifier import NOT_A_TILE
 from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, knowing, stored_sets
 from vision.observing.reader import default_reader
 from vision.set_layout import PHOTOS
@@ -167,7 +167,7 @@ def test_the_newest_faces_of_a_kind_stay() -> None:
 
 
 def test_a_file_that_unpacks_to_more_than_a_set_is_none() -> None:
-    full = OwnSet("mine", [code for code in CLASSES for _ in range(MOST_OF_A_KIND)])
+    full = OwnSet("mine", [code for code in ALL for _ in range(MOST_OF_A_KIND)])
     full.faces = [np.zeros((64, 64, 3), np.uint8)] * len(full.codes)
     assert OwnSet.unpacked(full.packed()).codes == full.codes
     content = OwnSet("bomb", ["E"] * 3_000, [np.zeros((64, 64, 3), np.uint8)] * 3_000).packed()
@@ -176,6 +176,12 @@ def test_a_file_that_unpacks_to_more_than_a_set_is_none() -> None:
         OwnSet.unpacked(content)
     assert tracemalloc.get_traced_memory()[1] < 5_000_000, "bytes; unpacked it takes 37 million"
     tracemalloc.stop()
+
+
+def test_what_is_no_tile_is_no_name_of_a_face() -> None:
+    own = OwnSet("mine")
+    with pytest.raises(ValueError, match="'none' is not a tile"):
+        own.learn_faces([np.zeros((64, 64, 3), np.uint8)], [NOT_A_TILE])
 
 
 def test_another_file_is_no_set(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from vision.deciding.draft import draft_hand
 from vision.drawing import draw_reading
 from vision.errors import PhotoError
 from vision.observations import FoundTile, turned_of
-from vision.observing.photo import Enlarge, open_photo
-from vision.observing.reader import FORMERLY, Reader
+from vision.observing.own_set import OwnSet
+from vision.observing.photo import Enlarge
 from vision.pipeline import tile_side
 from vision.reading import Group, Reading
 from vision.shipped import MODELS
@@ -331,7 +331,7 @@ def test_command_prints_a_table(
     assert "none.jpg: There is no file" in shown
 
 
-@pytest.mark.parametrize("rulings", ["china-1998", '{"C14": "b"}', "no-such-profile"])
+@pytest.mark.parametrize("rulings", ["china-1998", '{"C14": "b"}', "C14=b", "no-such-profile"])
 def test_command_passes_rulings_on(
     rulings: str, files: tuple[Path, list[FoundTile]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -356,10 +356,25 @@ def test_command_without_models(
     assert "detector.onnx is missing" in capsys.readouterr().err
 
 
-def test_a_folder_of_models_with_their_former_names_is_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damaged", ["detector.onnx", "classifier.onnx", "gate.npz"])
+def test_command_with_damaged_models_of_ones_own(
+    damaged: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name in ("detector.onnx", "classifier.onnx", "gate.npz"):
-        (tmp_path / FORMERLY.get(name, name)).symlink_to(MODELS / name)
-    assert len(Reader(tmp_path, threads=1).read(open_photo(Path("ui", "demo.jpg")).image)) == 14
+        (tmp_path / name).write_bytes((MODELS / name).read_bytes() if name != damaged else b"no")
+    for asked in ([], ["--learn", "any"]):
+        assert main(["--models", str(tmp_path), *asked, str(Path("ui", "demo.jpg"))]) == 1
+        assert f"{damaged} is no" in capsys.readouterr().err
+
+
+def test_command_with_a_set_that_has_no_faces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = OwnSet("empty").save(tmp_path)
+    (tmp_path / "damaged.npz").write_bytes(b"no")
+    for own, told in ((path, "no faces yet"), (tmp_path / "damaged.npz", "not a stored set")):
+        assert main(["--set", str(own), str(Path("ui", "demo.jpg"))]) == 1
+        assert told in capsys.readouterr().err
 
 
 def test_command_line_errors(tmp_path: Path) -> None:

@@ -54,9 +54,10 @@ def test_a_damaged_file_gives_a_sentence_and_no_reading(
     assert name in told["error"]["message"]
 
 
-def test_a_missing_file_is_told_too(models: Path) -> None:
-    (models / "layout.onnx").unlink()
-    with pytest.raises(PhotoError, match="layout"):
+@pytest.mark.parametrize("name", ["layout.onnx", shipped.CHECKSUMS])
+def test_a_missing_file_is_told_too(models: Path, name: str) -> None:
+    (models / name).unlink()
+    with pytest.raises(PhotoError, match=name):
         reader.Reader(models)
 
 

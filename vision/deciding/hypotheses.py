@@ -63,11 +63,12 @@ FEATURES = (
     "other_size",
 )
 """Features of a hypothesis. Log probabilities: of its roles, of what lies together and apart, of
-names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one, two or more
-tiles, or has too many, and where it has though some are melded; copies beyond four; face-down tiles
-taken to lie there unseen, by how many tile widths their holes are off, how many lie where there is
-no hole, and face-down tiles among the concealed ones; how often a touching row goes from the hand's
-loose tiles to others or back; 1 where the hand is of another game's size."""
+names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one tile, or two, or
+has one too many, and how many, at most `FAR_OFF`, it is off beyond that; 1 where it has too many
+though some are melded; copies beyond four; face-down tiles taken to lie there unseen, by how many
+tile widths their holes are off, how many lie where there is no hole, and face-down tiles among the
+concealed ones; how often a touching row goes from the hand's loose tiles to others or back; 1 where
+the hand is of another game's size."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
 
@@ -103,7 +104,7 @@ class Hypothesis:
     """One interpretation of a photo.
 
     pieces: its groups.
-    names: new names of tiles that were read differently, except in melds.
+    names: new names of tiles that were read differently, those in melds included.
     features: values of `FEATURES`.
     score: log probability up to a constant.
     wins: True where the hand is a winning one.
@@ -283,7 +284,7 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
-                places[at + 1].append(partial)
+                places[at + 1].append(partial._replace(last=None, before=partial))
                 continue
             for option, value in zip(options, values, strict=True):
                 piece = option.piece
@@ -316,7 +317,7 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    """Return the best, each of those that say the same and may go on alike once."""
+    """Return the `BEAM` best partial hypotheses, one of those that can only go on alike."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
@@ -336,7 +337,8 @@ def _hole(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> flo
 
 
 def _boundary(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
-    """Log probability that two pieces beside each other are two; 0 where nobody asks."""
+    """Return the log probability that two pieces are two; 0 for pieces of one kind that need no
+    boundary, and for tiles that are not neighbours."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
@@ -434,9 +436,9 @@ def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]
 
 
 def _whole_run(run: list[int], scene: Evidence) -> Iterator[_Option]:
-    """Yield a run that is no part of the hand as a whole: its tiles are not so independent of one
-    another that each would have to be doubted by itself. With more than four of one tile it may
-    always be none, as a wall is of which the white sides are seen."""
+    """Yield the option that a whole run is not of the hand. Its tiles are not independent, so their
+    mean log probability counts once. With more than four of one code it is always offered: the run
+    may be a wall seen from its white side."""
     if len(run) < 2:
         return
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())

@@ -52,7 +52,7 @@ from vision.statements import (
 )
 
 Ranked: TypeAlias = tuple[float, Question]
-"""A question, and how likely another answer is right than the one that the draft is made with."""
+"""The priority of a question among those of its kind, and the question."""
 
 
 def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:

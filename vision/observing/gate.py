@@ -1,8 +1,9 @@
 """Combines the evidence about each detection into one calibrated probability vector.
 
-The detector, the classifier, the colour and size of a tile beside those of the faces around it, its
-place in a row and how much it resembles the other tiles each know a part of it. Small networks,
-stored beside the models, are trained on all of these together (`datasets.train_gate`).
+What kind of detection it is small networks say, stored beside the models and trained
+(`datasets.train_gate`) on all that tells: the detector, the classifier, its colour and size beside
+those of the faces around it, its place in a row. Which painted face it is the classifier says, and
+how much it resembles the photo's other faces.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.errors import ReaderError
 from vision.geometry import box_areas, common, sides
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification
 from vision.observing.colour import grounds, weighted_median
@@ -60,12 +62,15 @@ class Gate:
 
     @classmethod
     def load(cls, path: Path) -> Gate:
-        """Return the gate in the file at a path that `save` wrote; ValueError for one of other
-        features."""
-        with np.load(path) as stored:
-            if tuple(stored["features"].tolist()) != FEATURES or "likeness" not in stored:
-                raise ValueError(f"{path} goes by other features than this version's")
-            return cls(*(stored[name].astype(np.float64) for name in cls.__annotations__))
+        """Return the gate in the file at a path that `save` wrote. Raises ReaderError for another
+        file, or a gate of other features."""
+        try:
+            with np.load(path) as stored:
+                if tuple(stored["features"].tolist()) == FEATURES:
+                    return cls(*(stored[name].astype(np.float64) for name in cls.__annotations__))
+        except Exception as problem:  # NumPy raises nearly anything on broken archives
+            raise ReaderError(f"{path} is no gate; copy the shipped one there") from problem
+        raise ReaderError(f"{path} is of another version; copy the shipped one there")
 
     def save(self, path: Path) -> None:
         """Write this gate's weights to the file at a path."""

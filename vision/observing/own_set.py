@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, TILES
+from scoring.tiles import ALL, BACK, TILES
 from vision.geometry import areas
 from vision.observing.classifier import CLASSES, Classification, Classifier, of_length_one
 from vision.observing.crops import CROP_SIZE, cut_faces
@@ -35,7 +35,7 @@ FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "set
 there."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
-MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
+MOST_BYTES = (len(ALL) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 """Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
 
 
@@ -69,7 +69,7 @@ class OwnSet:
         already gets the new name; beyond `MOST_OF_A_KIND` of a name the oldest is dropped. Raises
         ValueError for a name of no tile."""
         for code, face in zip(codes, faces, strict=True):
-            if code not in CLASSES:
+            if code not in ALL:
                 raise ValueError(f"{code!r} is not a tile")
             for at in reversed(range(len(self.faces))):
                 if np.array_equal(self.faces[at], face):
@@ -121,7 +121,7 @@ class OwnSet:
                 name = str(stored["name"])
         except Exception as problem:  # NumPy and zipfile raise nearly anything on broken archives
             raise ValueError(f"{where} is not a stored set of tiles") from problem
-        if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(CLASSES):
+        if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(ALL):
             raise ValueError(f"{where} is not a stored set of tiles")
         return cls(name, codes, list(faces))
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import shipped
+from vision.errors import ReaderError
 from vision.geometry import sides
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
@@ -25,22 +26,21 @@ Weigh: TypeAlias = Callable[[Classification], Classification]
 
 
 class Reader:
-    """The three networks of the reader, loaded once; safe for several threads.
+    """The networks of the reader, loaded once; safe for several threads.
 
     weigh: a function that weighs the classifier's result by other knowledge of the faces, such as a
       player's stored ones (`own_set.knowing`); None for none.
     """
 
-    def __init__(
-        self, models: Path = MODELS, *, threads: int | None = None, weigh: Weigh | None = None
-    ) -> None:
+    weigh: Weigh | None = None
+
+    def __init__(self, models: Path = MODELS, *, threads: int | None = None) -> None:
         if models == MODELS:
             shipped.check(models)  # a folder of one's own is one's own
         count = threads if threads is not None else min(2, os.cpu_count() or 1)
         self.detector = Detector(_file(models, "detector.onnx"), threads=count)
         self.classifier = Classifier(_file(models, "classifier.onnx"), threads=count)
         self.gate = Gate.load(_file(models, "gate.npz"))
-        self.weigh = weigh
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
         """Return the tiles that this reader finds in an RGB uint8 photo (H, W, 3), in no order and
@@ -116,15 +116,8 @@ _NONE, _BACK = CLASSES.index(NOT_A_TILE), CLASSES.index("back")
 _FACES = [at for at in range(len(CLASSES)) if at not in (_NONE, _BACK)]
 
 
-FORMERLY = {"detector.onnx": "finder.onnx", "classifier.onnx": "namer.onnx"}
-"""Former names of the files in a folder of models."""
-
-
 def _file(models: Path, name: str) -> Path:
-    """Return a file of a folder of models. Raises FileNotFoundError where it is not there."""
-    for each in (name, FORMERLY.get(name, name)):
-        if (models / each).exists():
-            return models / each
-    raise FileNotFoundError(
-        f"{models / name} is missing; it comes with the project, so fetch it again"
-    )
+    """Return a file of a folder of models. Raises ReaderError where it is not there."""
+    if not (models / name).exists():
+        raise ReaderError(f"{models / name} is missing; copy the shipped one there")
+    return models / name
