@@ -24,7 +24,7 @@ import vision
 from datasets.demo import demo_scene
 from vision.observing.photo import open_photo
 from vision.observing.reader import default_reader
-from vision.settings import ENOUGH_TO_READ
+from vision.settings import COARSE_SIDE_PX
 from vision.shipped import MODELS
 
 ROUNDS = 7
@@ -38,14 +38,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "photo.jpg"
         cv2.imwrite(str(path), photo[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
-        image = open_photo(path, ENOUGH_TO_READ).image
+        image = open_photo(path, COARSE_SIDE_PX).image
         quads = reader.detector.detect(image).quads
         blank = {"images": np.zeros((1, 3, 480, 640), np.float32)}
         network = reader.detector._network
         steps: dict[str, Callable[[], object]] = {
             "one pass of the detector at 640": lambda: network.run(blank),
             **_ultralytics(path),
-            "open the file": lambda: open_photo(path, ENOUGH_TO_READ),
+            "open the file": lambda: open_photo(path, COARSE_SIDE_PX),
             "find the tiles": lambda: reader.detector.detect(image),
             "name the tiles": lambda: reader.classifier.classify(image, quads),
             "file to reading": lambda: vision.read_photo(path, reader=reader),

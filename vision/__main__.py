@@ -265,7 +265,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
-    from vision.observing.noise import denoise
+    from vision.observing.photo import denoise
     from vision.set_layout import name_by_place
 
     seen = name_by_place(reader.read(denoise(image)))

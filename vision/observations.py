@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from scoring.messages import Message, literal
 from scoring.tiles import ALL
 from vision.doubt import chance_wrong, features_of
-from vision.settings import DOUBTFUL_FROM, LIKELIER_NONE, LIKELY_NONE
+from vision.settings import DOUBTFUL_FROM, NONE_DOUBTED_FROM, NONE_REJECTED_FROM
 
 Read = TypeVar("Read")
 
@@ -70,7 +70,7 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """True if this is a tile that the player should check."""
-        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
+        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > NONE_DOUBTED_FROM
         return wrong or bool(self.mended_from)
 
     @property
@@ -85,7 +85,7 @@ class FoundTile:
     def rejected(self) -> bool:
         """True if this detection is probably no tile, unless the hand lacks it or the player names
         it."""
-        return self.none > LIKELY_NONE
+        return self.none > NONE_REJECTED_FROM
 
     @property
     def assumed(self) -> bool:

@@ -20,12 +20,11 @@ from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import mark_red_fives
 from vision.observing.crops import CROP_SIZE
-from vision.observing.noise import denoise
-from vision.observing.photo import Enlarge, Photo, Pixels, Source, as_rgb, open_photo
+from vision.observing.photo import Enlarge, Photo, Pixels, Source, as_rgb, denoise, open_photo
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
-from vision.settings import ENOUGH, ENOUGH_TO_READ, SMALL_SIDE
+from vision.settings import COARSE_SIDE_PX, FINE_SIDE_PX, SMALL_TILE_PX
 
 
 class TileReader(Protocol):
@@ -135,15 +134,17 @@ def _found_in(
         image = as_rgb(source)
         photo = Photo(image, image.shape[1], image.shape[0])
     else:
-        photo = open_photo(source, ENOUGH_TO_READ)
+        photo = open_photo(source, COARSE_SIDE_PX)
 
     def enlarge(side: float) -> Pixels | None:
         nonlocal photo
         if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not _opens_again(source):
             return None
-        if not 0 < side < SMALL_SIDE:
+        if not 0 < side < SMALL_TILE_PX:
             return None
-        photo = open_photo(source, min(round(max(photo.image.shape) * CROP_SIZE / side), ENOUGH))
+        photo = open_photo(
+            source, min(round(max(photo.image.shape) * CROP_SIZE / side), FINE_SIDE_PX)
+        )
         return denoise(photo.image)
 
     found = reader.read(denoise(photo.image), enlarge)

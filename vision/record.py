@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
-from vision.settings import LEAST_ANSWER
+from vision.settings import MIN_ANSWER
 from vision.statements import (
     Added,
     Answered,
@@ -39,7 +39,7 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there at once
-    from vision.deciding.corrections import Corrections
+    from vision.deciding.layout import Corrections
     from vision.observations import FoundTile, Observations
     from vision.reading import Reading
 
@@ -94,7 +94,7 @@ def decide(
         other_hands=list(seen.other_hands),
         unread=list(seen.unread),
         rejected=[tile for _, tile in layout.rejected],
-        hands=[each for each in layout.hands if each[0] >= LEAST_ANSWER],
+        hands=[each for each in layout.hands if each[0] >= MIN_ANSWER],
         size=layout.form.tiles,
         seen=seen,
         statements=tuple(statements),
@@ -265,7 +265,7 @@ def _decided_pieces(
 class _Summary:
     """The sum of all statements: of two about one tile the last one counts.
 
-    roles: of tiles in the hand, a key of `vision.deciding.corrections.ROLES_OF`. aside: True for a
+    roles: of tiles in the hand, a key of `vision.deciding.layout.ROLES_OF`. aside: True for a
     tile that is none of it. loose: tiles that are in no meld.
     """
 
@@ -343,7 +343,7 @@ _ROLES = {Added: "hand", InHand: "hand", Aside: "other", Won: "winning", Loose: 
 
 def _corrections(summary: _Summary, seen: Observations) -> Corrections:
     """Return the statements as the layout takes them into account."""
-    from vision.deciding.corrections import Corrections
+    from vision.deciding.layout import Corrections
     from vision.deciding.sets import MELDS
 
     placed = {tile.id for tile in seen.all} | {i for i, (_, at) in summary.added.items() if at}

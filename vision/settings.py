@@ -6,27 +6,27 @@ fixes stands where it is used; one that was fitted is kept with the weights.
 
 # --- views of a photo --------------------------------------------------------------------------
 
-ENOUGH = 3000
+FINE_SIDE_PX = 3000
 """A JPEG larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much."""
-ENOUGH_TO_READ = 1000
+COARSE_SIDE_PX = 1000
 """This much of the longer side is enough to read a hand that fills the photo. A JPEG of four times
 the size is decoded at a quarter of the scale, in a quarter of the time."""
 FIRST_VIEW_PX = 640
 """Long side in pixels of the view of the whole photo."""
-GOOD_SIDE = 44.0
+BEST_TILE_PX = 44.0
 """Tile size in pixels (root of its area) in the second view. Of 1,060 tiles of rendered hands the
 detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, and finds 48, 66, 71, 110
 and 176 things beside them."""
-FAIR_SIDES = (36.0, 72.0)
+GOOD_TILE_PX = (36.0, 72.0)
 """Tile sizes in pixels, between which a view needs no second one."""
 MAX_VIEW_PX = 1280
 """Longest side of a view in pixels, which bounds its time."""
 MAX_ENLARGEMENT = 1.5
 """Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
-MOST_DISTORTED = 1.9
+MAX_STRETCH = 1.9
 """Ratio of the largest to the smallest stretch of a tile's sides over the photo, from which on the
 table is searched from above."""
-SMALL_SIDE = 36.0
+SMALL_TILE_PX = 36.0
 """A photo that was opened at a smaller scale is opened again, larger, where its tiles are smaller
 than this, in pixels (root of the area)."""
 
@@ -40,10 +40,10 @@ MAX_WEAK = 40
 """Number of weak detections kept per view; a noisy picture has a thousand."""
 NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
 """Intersection over union, and over the smaller box, above which two boxes show one tile."""
-ONE_TILE = 0.6
+DUPLICATE_OVERLAP = 0.6
 """Two detections that share this much of the smaller one are one tile. Tiles in a row, whose
 corners are found a little too far out, share a quarter at most."""
-HALF_ON_IT, SURELY_ONE = 0.4, 0.75
+MIN_DUPLICATE_OVERLAP, SURE_DUPLICATE_OVERLAP = 0.4, 0.75
 """From the first on, which neighbours in a row never share, two detections may be one tile: on
 labelled photos half of them are. From the second on they are; the tile laid on a sideways one of a
 kong shares up to 0.7."""
@@ -57,12 +57,12 @@ CERTAIN = 0.9
 """Probability from which on something is not doubted: nothing is asked about it, a name is not
 given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
 left unasked was wrong in the share that the model card has."""
-MOST_LIKELY_NONE = 0.95
+NONE_DROPPED_FROM = 0.95
 """Detections whose not-a-tile probability is below this are considered, since their place among the
 tiles says more than their look: on whole tables one in ten."""
-LIKELY_NONE = 0.7
+NONE_REJECTED_FROM = 0.7
 """Detections whose not-a-tile probability is above this are rejected, unless the hand has them."""
-LIKELIER_NONE = 0.5
+NONE_DOUBTED_FROM = 0.5
 """Detections whose not-a-tile probability is above this make no hand by themselves, and are marked
 in one."""
 
@@ -85,31 +85,31 @@ point, where they are turned by less than this. Anything from 12 to 25 reads the
 
 # --- hypotheses -----------------------------------------------------------------------------------
 
-FAR_OFF = 3
+MAX_COUNT_OFF = 3
 """A count that is off by so many tiles more is no likelier to be right than one further off: what
 lies there is no hand."""
-CLEARER = 0.4
+MIN_LOG_MARGIN = 0.4
 """Names are changed where the new ones are likelier than the next ones that would do by so much,
 in logs: 1.5 times as likely. Else the player is asked."""
-LEAST_SHARE = 0.04
+MIN_NAME_PROBABILITY = 0.04
 """Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
 that no training saw, none had less than 0.06."""
 BEAM = 40
 """Hypotheses that are kept while the tiles are gone through."""
-MISSED = -4.6
+LOG_MISSED_TILE = -4.6
 """Log probability that a meld was seen without one of its tiles: about one in a hundred, which is
 more than detectors miss on rendered hands and less than they do on tables they do not know."""
-UNLIKELY = 7.0
+MAX_LOG_DEFICIT = 7.0
 """Roles whose log probability is so much lower than the likeliest one's are not tried."""
 
 # --- questions ------------------------------------------------------------------------------------
 
-LEAST_ANSWER = 0.02
+MIN_ANSWER = 0.02
 """Probability below which an answer is not offered."""
 LIKELY_WRONG = 0.2
 """A name that is wrong with this probability is asked about by itself. Of names that are less
 likely wrong most are right, so that one answer does for all of them."""
-A_HAND = 0.75
+SURE_HAND = 0.75
 """Probability of the likeliest hand below which the player is asked which it is. Of 400 simulated
 tables 37 lie below it, on 19 of which the likeliest is right, on 8 the next one. On 11 other hands
 of the right size are there to be offered: the first was the right one on 5, the next on 2."""
@@ -117,5 +117,5 @@ USUAL = 0.8
 """Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
 seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
 them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
-MOST_ANSWERS = 4
+MAX_ANSWERS = 4
 """Maximum number of tiles, names or hands offered as answers."""

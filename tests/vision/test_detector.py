@@ -10,7 +10,7 @@ import pytest
 
 from vision.geometry import FACE_HEIGHT, from_above, sides, warped
 from vision.observing.detector import Detections, Detector, View, decode, merge_views, second_view
-from vision.settings import GOOD_SIDE
+from vision.settings import BEST_TILE_PX
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -163,7 +163,7 @@ def test_tiles_far_away_are_looked_at_in_the_size_they_are_best_seen() -> None:
     found, seen = _looked(tiles, 2000, 1000, lambda quad: 0.9)
     assert len(found) == 12
     typical = [float(np.median(sides(quads))) for quads in seen]
-    assert typical == pytest.approx([15, GOOD_SIDE], abs=4)
+    assert typical == pytest.approx([15, BEST_TILE_PX], abs=4)
 
 
 def test_a_tile_that_fills_the_picture_is_seen_from_further_away() -> None:

@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hand_form import FORMS, USUAL_FORM, HandForm
-from vision.deciding.corrections import Corrections
-from vision.deciding.layout import duplicate_detections, lay_out
+from vision.deciding.layout import Corrections, duplicate_detections, lay_out
 from vision.deciding.questions import questions
 from vision.observations import FoundTile
 from vision.reading import GROUP_KINDS, Group

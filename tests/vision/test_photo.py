@@ -9,12 +9,20 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image
 
 from vision.errors import PHOTO_ERRORS, PhotoError
-from vision.observing.photo import MAX_SIDE, as_rgb, load_photo, open_photo
+from vision.observing.photo import (
+    MAX_SIDE,
+    as_rgb,
+    denoise,
+    load_photo,
+    noise_sigma,
+    open_photo,
+)  # fmt: skip
 
 RED, GREEN, BLUE, GREY = (220, 30, 30), (30, 200, 40), (40, 40, 210), (128, 128, 128)
 
@@ -305,3 +313,38 @@ def _png_rgb16(wide: int, high: int, colour: tuple[int, int, int]) -> bytes:
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 16, 2, 0, 0, 0))
     body = _chunk(b"IDAT", zlib.compress(row * high))
     return b"\x89PNG\r\n\x1a\n" + head + body + _chunk(b"IEND", b"")
+
+
+def noisy(sigma: float) -> np.ndarray:
+    """Edges and slopes as photos have them, with noise on it."""
+    rng = np.random.default_rng(0)
+    rows, columns = np.mgrid[:500, :700]
+    grey = 90 + 60 * (columns // 50 % 2) + rows / 10
+    clear = np.repeat(cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 1.0)[..., None], 3, axis=2)
+    grain = rng.normal(0, sigma, (500, 700, 1))  # the same in all colours, as grey values have it
+    return np.clip(clear + grain, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("sigma", [3.0, 8.0, 15.0])
+def test_the_noise_is_measured(sigma: float) -> None:
+    assert noise_sigma(noisy(sigma)) == pytest.approx(sigma, rel=0.15)
+
+
+@pytest.mark.parametrize(("sigma", "changed"), [(0.0, False), (5.0, False), (7.0, True)])
+def test_only_a_noisy_photo_is_changed(sigma: float, changed: bool) -> None:
+    image = noisy(sigma)
+    assert (denoise(image) is not image) == changed
+
+
+def test_a_calmed_photo_has_less_noise_and_keeps_its_edges() -> None:
+    image, clear = noisy(12.0), noisy(0.0).astype(float)
+    off = [
+        np.abs(each - clear).mean() for each in (image.astype(float), denoise(image).astype(float))
+    ]
+    assert off[1] < 0.6 * off[0]
+
+
+def test_a_small_or_plain_picture_does_no_harm() -> None:
+    for shape in ((1, 1, 3), (3, 500, 3)):
+        image = np.full(shape, 128, np.uint8)
+        assert denoise(image) is image

@@ -1,11 +1,19 @@
-"""Which tiles beside each other make a set, and which tile a kong is of."""
+"""Which tiles beside each other make a set, which tile a kong is of, and that the reader's winning
+hands are those of the scoring."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 import pytest
 
-from scoring.tiles import ALL, BACK
-from vision.deciding.sets import is_flower, kong_tile, set_kind
+from scoring import answer as scored
+from scoring.hand_form import HandForm
+from scoring.tiles import BACK, TILES
+from vision.deciding.sets import kong_tile, set_kind, wins
+
+MCR = HandForm()
 
 
 @pytest.mark.parametrize(
@@ -61,5 +69,65 @@ def test_the_tile_of_a_kong(codes: str, tile: str) -> None:
     assert kong_tile(codes.split()) == tile
 
 
-def test_the_flowers_of_a_set() -> None:
-    assert [code for code in ALL if is_flower(code)] == [f"f{number}" for number in range(1, 9)]
+def one_suit(rng: random.Random) -> list[str]:
+    """Fourteen tiles of a suit: one hand in twelve wins, in one way or another."""
+    return rng.sample([tile for tile in TILES if tile[-1] == "m"] * 4, 14)
+
+
+def of_sets(rng: random.Random) -> list[str]:
+    hand: list[str] = []
+    while len(hand) < 12:
+        start, suit = rng.randrange(1, 8), rng.choice("msp")
+        tile = rng.choice(TILES)
+        chow = [f"{start + k}{suit}" for k in range(3)]
+        hand += rng.choice([chow, chow, [tile] * 3])
+    return hand + [rng.choice(TILES)] * 2
+
+
+@pytest.mark.parametrize("make", [one_suit, of_sets])
+def test_what_wins_is_scored(make: Callable[[random.Random], list[str]]) -> None:
+    rng = random.Random(3)
+    won = 0
+    for _ in range(250):
+        hand = make(rng)
+        if max(map(hand.count, hand)) > 4:
+            assert not wins(hand, 0, MCR)
+            continue
+        answer = scored({"concealed": hand, "melds": [], "winning_tile": hand[0], "ruleset": "mcr"})
+        assert wins(hand, 0, MCR) == ("error" not in answer), hand
+        won += "error" not in answer
+    assert won > 9
+
+
+def test_seven_pairs_and_orphans_are_of_fourteen_tiles() -> None:
+    pairs = [tile for tile in ("1m", "4m", "5p", "9s", "E", "C", "P") for _ in range(2)]
+    orphans = ["1m", "9m", "1s", "9s", "1p", "9p", "E", "S", "W", "N", "C", "F", "P", "P"]
+    for hand in (pairs, orphans):
+        assert wins(hand, 0, MCR)
+        assert not wins(hand, 0, HandForm(shapes=("standard",)))
+        assert not wins(hand, 1, MCR)
+
+
+def test_a_hand_of_seventeen_has_five_sets() -> None:
+    hand = [
+        "1m",
+        "2m",
+        "3m",
+        "4s",
+        "5s",
+        "6s",
+        "7p",
+        "8p",
+        "9p",
+        "E",
+        "E",
+        "E",
+        "C",
+        "C",
+        "C",
+        "5p",
+        "5p",
+    ]
+    assert wins(hand, 0, HandForm(tiles=17))
+    assert not wins(hand, 0, MCR)
+    assert wins(hand[3:], 1, HandForm(tiles=17))

@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.messages import Text
-from scoring.tiles import BACK
-from vision.deciding.sets import MELDS, is_flower, kong_tile, set_kind
+from scoring.tiles import BACK, FLOWERS
+from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind
 from vision.observations import FoundTile
 from vision.reading import Group
 from vision.sentences import Sentence
@@ -45,7 +45,7 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
     kinds = [group.kind for group in groups]
     if all(kind == "other" for kind in kinds):
         loose = [i for group in groups for i in group.tiles if tiles[i].tile != BACK]
-        blooms = [i for i in loose if is_flower(tiles[i].tile)]
+        blooms = [i for i in loose if tiles[i].tile in FLOWERS]
         return HandParts(tuple(i for i in loose if i not in blooms), (), tuple(blooms), None)
 
     def of(*wanted: str) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def _too_many(hand: dict[str, Any]) -> list[Sentence]:
     return [
         Sentence("{number} {tile} were read; a set has four.", number=count, tile=tile)
         for tile, count in counts.items()
-        if count > 4
+        if count > COPIES
     ] + [
         Sentence("{tile} was read {times}; a set has one.", tile=tile, times=count)
         for tile, count in Counter(hand["flowers"]).items()

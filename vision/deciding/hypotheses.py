@@ -24,19 +24,18 @@ from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.deciding.layout_net import ROLES, LayoutOpinion
 from vision.deciding.rows import Floats, Row, Shapes
-from vision.deciding.sets import MELDS, kong_tile, set_kind
+from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind, wins
 from vision.deciding.unseen import UnseenBacks
-from vision.deciding.winning import COPIES, wins
 from vision.observations import FoundTile
 from vision.settings import (
     BEAM,
     CERTAIN,
-    CLEARER,
-    FAR_OFF,
-    LEAST_SHARE,
-    LIKELIER_NONE,
-    MISSED,
-    UNLIKELY,
+    LOG_MISSED_TILE,
+    MAX_COUNT_OFF,
+    MAX_LOG_DEFICIT,
+    MIN_LOG_MARGIN,
+    MIN_NAME_PROBABILITY,
+    NONE_DOUBTED_FROM,
 )
 from vision.shipped import MODELS
 
@@ -64,11 +63,11 @@ FEATURES = (
 )
 """Features of a hypothesis. Log probabilities: of its roles, of what lies together and apart, of
 names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one tile, or two, or
-has one too many, and how many, at most `FAR_OFF`, it is off beyond that; 1 where it has too many
-though some are melded; copies beyond four; face-down tiles taken to lie there unseen, by how many
-tile widths their holes are off, how many lie where there is no hole, and face-down tiles among the
-concealed ones; how often a touching row goes from the hand's loose tiles to others or back; 1 where
-the hand is of another game's size."""
+has one too many, and how many (at most `MAX_COUNT_OFF`) it is off beyond that; 1 where it has too
+many though some are melded; copies beyond four; face-down tiles taken to lie there unseen, by how
+many tile widths their holes are off, how many lie where there is no hole, and face-down tiles among
+the concealed ones; how often a touching row goes from the hand's loose tiles to others or back; 1
+where the hand is of another game's size."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
 
@@ -181,7 +180,7 @@ def hypotheses(scene: Evidence) -> list[Hypothesis]:
     score.
     """
     tiles = enumerate(scene.tiles)
-    faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
+    faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < NONE_DOUBTED_FROM}
     found = _search(scene)
     if faces and not any(each.hand() & faces for each in found):
         found = _search(_with_a_hand(scene, faces))
@@ -360,16 +359,16 @@ def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
                 chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
             # What is left of a meld of which a tile was missed is of the hand all the same.
             melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
-            chance = max(chance, melded + MISSED)
+            chance = max(chance, melded + LOG_MISSED_TILE)
         # Any tile may be none of the hand, so that there is always a way to go on.
-        if chance < best - UNLIKELY and kind != "other":
+        if chance < best - MAX_LOG_DEFICIT and kind != "other":
             continue
         renamed, name = 0.0, code
         if kind in LOOSE and code in FLOWERS:
             renamed, name = _renaming(scene.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
             renamed, name = _renaming(scene.tiles[tile], FLOWERS)
-        if renamed > -UNLIKELY and not (kind == "winning" and code == BACK):
+        if renamed > -MAX_LOG_DEFICIT and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             yield _Option(piece, chance, 0.0, renamed)
     for length in (3, 4):
@@ -392,11 +391,11 @@ def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
     kinds = ("chow", "pung") if len(members) == 3 else ("kong", "concealed_kong")
     chances = {kind: _role(members, kind, scene) for kind in kinds}
     best = sum(float(scene.opinion.roles[i].max()) for i in members)
-    if max(chances.values()) < best - 2 * UNLIKELY:
+    if max(chances.values()) < best - 2 * MAX_LOG_DEFICIT:
         return
     links = _chain(members, scene)
     for kind in kinds:
-        if chances[kind] < best - 2 * UNLIKELY:
+        if chances[kind] < best - 2 * MAX_LOG_DEFICIT:
             continue
         hidden = kind == "concealed_kong"
         renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
@@ -407,13 +406,13 @@ def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
 def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
     """Yield a pung with a tile of its kind laid on one of it."""
     chance = _role(members, "kong", scene)
-    if chance < -2 * UNLIKELY:
+    if chance < -2 * MAX_LOG_DEFICIT:
         return
     reach = scene.opinion.together[list(members)].max(axis=0)
     near = scene.near[list(members)].any(axis=0)
     for added in map(int, np.flatnonzero(near)):
         role = _role([added], "kong", scene)
-        if scene.row_of[added] == scene.row_of[members[0]] or role < -UNLIKELY:
+        if scene.row_of[added] == scene.row_of[members[0]] or role < -MAX_LOG_DEFICIT:
             continue
         four = (*members, added)
         renamed, codes = _likeliest_set(tuple(_choices(scene.tiles[i]) for i in four), "kong")
@@ -443,7 +442,7 @@ def _whole_run(run: list[int], scene: Evidence) -> Iterator[_Option]:
         return
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
     most = max(Counter(scene.tiles[i].tile for i in run).values())
-    if chance >= -UNLIKELY or most > COPIES:
+    if chance >= -MAX_LOG_DEFICIT or most > COPIES:
         yield _Option(CandidateGroup("other", tuple(run)), chance)
 
 
@@ -470,7 +469,7 @@ def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float
     return [
         (name, float(np.log(share / max(tile.confidence, 1e-6))))
         for name, share in tile.alternatives
-        if share >= LEAST_SHARE and name not in barred
+        if share >= MIN_NAME_PROBABILITY and name not in barred
     ]
 
 
@@ -509,7 +508,7 @@ def _likeliest_set(
         if set_kind(codes) == kind:
             found.append((sum(way[1] for way in ways), codes))
     found.sort(reverse=True)
-    if not found or (len(found) > 1 and found[0][0] - found[1][0] < CLEARER):
+    if not found or (len(found) > 1 and found[0][0] - found[1][0] < MIN_LOG_MARGIN):
         return -np.inf, ()
     return found[0]
 
@@ -562,9 +561,9 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "win": float(won),
         "missing_1": float(short == 1),
         "missing_2": float(short == 2),
-        "missing_more": float(min(max(short - 2, 0), FAR_OFF)),
+        "missing_more": float(min(max(short - 2, 0), MAX_COUNT_OFF)),
         "surplus_1": float(short == -1),
-        "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
+        "surplus_more": float(min(max(-short - 1, 0), MAX_COUNT_OFF)),
         "surplus_melded": float(short < 0 and bool(melds)),
         "fifth_copies": float(sum(max(n - _in_a_set(code), 0) for code, n in copies.items())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
@@ -649,7 +648,7 @@ def _winning_names(
     ]
     best: tuple[float, tuple[str, ...]] | None = None
     for cost, renames in sorted([*changes, *pairs], reverse=True):
-        if best is not None and best[0] - cost >= CLEARER:
+        if best is not None and best[0] - cost >= MIN_LOG_MARGIN:
             break
         codes = list(read)
         for at, name in renames:

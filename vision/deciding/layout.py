@@ -7,14 +7,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
-from vision.deciding.corrections import NO_CORRECTIONS, ROLES_OF, Corrections
 from vision.deciding.hypotheses import (
     LOOSE,
     NEVER,
@@ -36,14 +35,58 @@ from vision.network import Network
 from vision.observations import FoundTile
 from vision.reading import Group
 from vision.settings import (
-    FAR_OFF,
-    HALF_ON_IT,
-    LIKELIER_NONE,
-    LIKELY_NONE,
+    DUPLICATE_OVERLAP,
     LINK_REACH,
-    ONE_TILE,
-    SURELY_ONE,
+    MAX_COUNT_OFF,
+    MIN_DUPLICATE_OVERLAP,
+    NONE_DOUBTED_FROM,
+    NONE_REJECTED_FROM,
+    SURE_DUPLICATE_OVERLAP,
 )
+
+ROLES_OF = {
+    "hand": tuple(role for role in ROLES if role != "other"),
+    "other": ("other",),
+    "winning": ("winning",),
+    "concealed": ("concealed", "winning"),
+}
+"""The roles that a tile may have after a statement about it."""
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """The player's corrections.
+
+    roles: of tiles by `FoundTile.id`, each a key of `ROLES_OF`.
+    named: ids of the tiles whose name the player said.
+    not_won: ids of those that are not the winning tile.
+    melds: kind, ids of the tiles in the photo, and names of those that are not.
+    beside: names of concealed tiles that are not in the photo.
+    empty: places where no undetected tile lies.
+    """
+
+    roles: Mapping[int, str] = field(default_factory=dict)
+    named: frozenset[int] = frozenset()
+    not_won: frozenset[int] = frozenset()
+    melds: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = ()
+    beside: tuple[str, ...] = ()
+    empty: tuple[tuple[float, float], ...] = ()
+
+    def of(self, number: int) -> str:
+        """Return the role that the player gave the tile with this id in these corrections: a value
+        of `roles`, or the kind of its meld; "" for none."""
+        for kind, tiles, _ in self.melds:
+            if number in tiles:
+                return kind
+        return self.roles.get(number, "")
+
+    def settle(self, number: int) -> bool:
+        """Return True where these corrections say that the detection with this id is a tile of its
+        own."""
+        return number in self.named or bool(self.of(number))
+
+
+NO_CORRECTIONS = Corrections()
 
 
 @dataclass(frozen=True)
@@ -98,10 +141,10 @@ def lay_out(
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
         return Layout([], [], [], {}, {}, form=form, corrections=corrections)
-    lying = duplicate_detections(found, HALF_ON_IT, corrections)
+    lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
-    twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
-    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
+    twice = {again: on for again, on in lying.items() if shared[again] >= DUPLICATE_OVERLAP}
+    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURE_DUPLICATE_OVERLAP]
     seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
     scene = scene_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(scene)
@@ -109,7 +152,7 @@ def lay_out(
     out = {
         i
         for i, tile in enumerate(scene.tiles)
-        if i not in hand and (tile.none > LIKELY_NONE or kept[i] in twice)
+        if i not in hand and (tile.none > NONE_REJECTED_FROM or kept[i] in twice)
     }
     of_hand = np.zeros(len(kept))  # the probability that the hand has a tile
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
@@ -127,7 +170,7 @@ def lay_out(
         if on in shown
         and again not in shown
         and (
-            0 < short <= FAR_OFF
+            0 < short <= MAX_COUNT_OFF
             or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
         )
     }
@@ -199,7 +242,7 @@ def _corrected(
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
-        if tile.none > LIKELIER_NONE and not corrections.of(tile.id):
+        if tile.none > NONE_DOUBTED_FROM and not corrections.of(tile.id):
             roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
     said = [corrections.roles.get(tile.id, "") for tile in tiles]
     for i, said_role in enumerate(said):
@@ -236,7 +279,9 @@ def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> l
 
 
 def duplicate_detections(
-    tiles: Sequence[FoundTile], least: float = ONE_TILE, corrections: Corrections = NO_CORRECTIONS
+    tiles: Sequence[FoundTile],
+    least: float = DUPLICATE_OVERLAP,
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
     """Return a dict with the index of each of the tiles that lies at least by the share `least` on
     another one, and the index of that one.

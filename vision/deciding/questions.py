@@ -26,13 +26,13 @@ from vision.observations import FoundTile
 from vision.reading import QUESTION_KINDS, Answer, Question
 from vision.sentences import Sentence
 from vision.settings import (
-    A_HAND,
     CERTAIN,
-    FAR_OFF,
-    HALF_ON_IT,
-    LEAST_ANSWER,
     LIKELY_WRONG,
-    MOST_ANSWERS,
+    MAX_ANSWERS,
+    MAX_COUNT_OFF,
+    MIN_ANSWER,
+    MIN_DUPLICATE_OVERLAP,
+    SURE_HAND,
     USUAL,
 )
 from vision.statements import (
@@ -67,7 +67,7 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
     found = [*_names(layout, answered), *_duplicates(layout), *_missing(layout, answered, number)]
     # Of a few tiles, or a tray of them, nobody can say which won or what was claimed.
     if any(
-        abs(layout.form.tiles - each.count()) <= FAR_OFF
+        abs(layout.form.tiles - each.count()) <= MAX_COUNT_OFF
         for chance, each in _probable(layout)
         if chance >= 1 - CERTAIN
     ):
@@ -164,8 +164,8 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
         chances[apart[0] if apart else -1] += chance
     if chances[won] >= CERTAIN:
         return
-    ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_ANSWERS]
-    others = [i for i in ranked if i not in (won, -1) and chances[i] >= LEAST_ANSWER]
+    ranked = sorted(chances, key=lambda i: -chances[i])[:MAX_ANSWERS]
+    others = [i for i in ranked if i not in (won, -1) and chances[i] >= MIN_ANSWER]
     tiles = layout.tiles
     answers = [Answer(Sentence("Yes"), chances[won], (Won(tiles[won].id),))]
     answers += [Answer(_name(tiles[i].tile), chances[i], (Won(tiles[i].id),)) for i in others]
@@ -232,9 +232,9 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
         found = [i for i in hand if not layout.tiles[i].assumed]
         names = written(sorted((layout.tiles[i].tile for i in found), key=ALL.index))
         by_tiles.setdefault(names, (chance, found))
-    likely = [each for each in by_tiles.items() if each[1][0] >= LEAST_ANSWER][:MOST_ANSWERS]
+    likely = [each for each in by_tiles.items() if each[1][0] >= MIN_ANSWER][:MAX_ANSWERS]
     hands = [{*hand} for _, (_, hand) in likely]
-    if len(hands) < 2 or likely[0][1][0] >= A_HAND:
+    if len(hands) < 2 or likely[0][1][0] >= SURE_HAND:
         return
     every = sorted(hands[0].union(*hands))
     differ = {*every} - hands[0].intersection(*hands)
@@ -275,7 +275,7 @@ def _on_another(i: int, layout: Layout) -> int | None:
     hand = _in_hand(layout.hypotheses[0], layout) - {i}
     shared = {on: shared_part(layout.tiles[i].quad, layout.tiles[on].quad) for on in hand}
     on = max(shared, key=lambda k: shared[k], default=None)
-    return on if on is not None and shared[on] >= HALF_ON_IT else None
+    return on if on is not None and shared[on] >= MIN_DUPLICATE_OVERLAP else None
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
@@ -345,7 +345,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         else:
             answers.append(Answer(Sentence("Some of each"), 1 - USUAL))
         text = Sentence("Were these kongs claimed, or concealed?")
-        yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
+        yield (1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers))
         return
     for kong, tile in zip(kongs, first, strict=True):
         ids = _ids(kong, layout)
@@ -401,7 +401,7 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 def _which_tile(i: int, layout: Layout) -> Ranked:
     tile = layout.tiles[i]
     confidence, alternatives = names_of_tile(tile)
-    ways = [(tile.tile, confidence), *alternatives][:MOST_ANSWERS]
+    ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
     none = chance_none(layout, i)
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
@@ -410,7 +410,7 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     answers += [
         Answer(_name(name), share * part, (Named(tile.id, name),))
         for name, share in ways[1:]
-        if share >= LEAST_ANSWER
+        if share >= MIN_ANSWER
     ]
     answers.append(Answer(Sentence("Not a tile"), none, (Removed(tile.id),)))
     text = Sentence("Is this {tile}?", tile=tile.tile)
@@ -446,9 +446,9 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
             yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
     short = layout.form.tiles - layout.hypotheses[0].count()
     for chance, tile in layout.rejected:
-        if chance >= (LEAST_ANSWER if short > 0 else 1 - CERTAIN):
+        if chance >= (MIN_ANSWER if short > 0 else 1 - CERTAIN):
             yield chance, _rejected(tile, chance)
-    if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
+    if abs(short) > MAX_COUNT_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
     holes = [_ask_about_hole(hole, number) for hole in _holes_in_sets(layout, parts)]
@@ -472,12 +472,12 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
 def _rejected(tile: FoundTile, chance: float) -> Question:
     """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_ANSWERS]
+    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
         Answer(_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
         for name, share in ways
-        if part * share >= LEAST_ANSWER
+        if part * share >= MIN_ANSWER
     ]
     text = Sentence("Does a tile lie here that was not seen?")
     return Question("missing_tile", [], text, answers, tile.quad)

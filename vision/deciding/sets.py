@@ -1,22 +1,24 @@
-"""Which tiles beside each other make a set. Codes only: no geometry, no photo.
+"""Sets and winning hands by tile codes alone: no geometry, no photo.
 
 >>> set_kind(["3m", "1m", "2m"]), set_kind(["E", "E", "E"]), set_kind(["E", "S", "W"])
 ('chow', 'pung', None)
 >>> set_kind(["back", "5p", "5p", "back"]), set_kind(["back"] * 4)
 ('concealed_kong', 'concealed_kong')
+>>> wins("4s 5s 6s 5p 5p".split(), 3, HandForm()), wins("4s 5s 7s 5p 5p".split(), 3, HandForm())
+(True, False)
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.tiles import BACK, FLOWERS
+from scoring.arrangements import OPEN_PUNGS, arrangements_of
+from scoring.hand_form import HandForm
+from scoring.tiles import BACK, FLOWERS, INDEX, TILES
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
-
-
-def is_flower(code: str) -> bool:
-    return code in FLOWERS
+COPIES = 4
+"""Number of tiles of each kind in a set, flowers excepted."""
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
@@ -28,7 +30,7 @@ def set_kind(codes: Sequence[str]) -> str | None:
     is no other set.
     """
     faces = [code for code in codes if code != BACK]
-    if any(is_flower(code) for code in codes):
+    if any(code in FLOWERS for code in codes):
         return None
     alike = len(set(faces)) <= 1
     if len(codes) == 4:
@@ -59,3 +61,19 @@ def _consecutive(codes: Sequence[str]) -> bool:
         return False
     ranks = sorted(int(code[0]) for code in codes)
     return ranks == [ranks[0], ranks[0] + 1, ranks[0] + 2]
+
+
+def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
+    """Return True where concealed tiles of these codes, the winning one among them, win by the form
+    of a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are left
+    out: they are so rare that a misread tile is likelier."""
+    if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
+        return False
+    counts = [0] * len(TILES)
+    for code in codes:
+        counts[INDEX[code]] += 1
+    if max(counts) > COPIES:
+        return False
+    # which sets were melded makes no difference to the rest
+    found = arrangements_of(counts, tuple(OPEN_PUNGS[:melds]))
+    return any(arrangement.shape in form.shapes for arrangement in found)

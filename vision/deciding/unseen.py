@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scoring.tiles import BACK
+from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
-from vision.deciding.sets import is_flower
 from vision.geometry import sides
 from vision.observations import FoundTile
 
@@ -80,7 +79,7 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
         members = row.tiles[start:end]
         shown = ["B" if tiles[i].tile == BACK else "X" for i in members]
         faces = {tiles[i].tile for i in members} - {BACK}
-        if len(faces) > 1 or any(is_flower(face) for face in faces):
+        if len(faces) > 1 or any(face in FLOWERS for face in faces):
             continue
         wide = [gap - usual for gap in gaps[start : end - 1]]
         inside = [max(round(gap / (1 + usual)), 0) for gap in wide]

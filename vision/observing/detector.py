@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from vision.geometry import box_areas, box_quad, common, from_above, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 from vision.settings import (
-    FAIR_SIDES,
+    BEST_TILE_PX,
     FIRST_VIEW_PX,
-    GOOD_SIDE,
+    GOOD_TILE_PX,
     MAX_ENLARGEMENT,
+    MAX_STRETCH,
     MAX_VIEW_PX,
     MAX_WEAK,
     MIN_CONFIDENCE,
-    MOST_DISTORTED,
     NMS_MAX_INSIDE,
     NMS_MAX_IOU,
     WEAK_CONFIDENCE,
@@ -163,7 +163,7 @@ def first_scale(image: NDArray[np.uint8]) -> float:
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
     """Return the view in which detected tiles are best seen: the part of the photo that holds them,
-    at `GOOD_SIDE`, from above where the table is oblique.
+    at `BEST_TILE_PX`, from above where the table is oblique.
 
     sure: detections in the first view, which was the whole photo at `scale`.
     width and height: of the photo.
@@ -174,7 +174,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
         return None
     above = _oblique(sure)
     side = sure.side()
-    if above is None and FAIR_SIDES[0] <= side * scale <= FAIR_SIDES[1]:
+    if above is None and GOOD_TILE_PX[0] <= side * scale <= GOOD_TILE_PX[1]:
         return None
     matrix = np.eye(3) if above is None else above
     quads = warped(sure.quads, matrix)
@@ -183,7 +183,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
     if above is None:
         low, high = np.maximum(low, 0), np.minimum(high, (width, height))
     largest = MAX_ENLARGEMENT * side / tile
-    scale = min(GOOD_SIDE / tile, largest, MAX_VIEW_PX / float((high - low).max()))
+    scale = min(BEST_TILE_PX / tile, largest, MAX_VIEW_PX / float((high - low).max()))
     part = View.of(np.concatenate([np.floor(low), np.ceil(high)]).astype(np.float64), scale)
     return View(part.matrix @ matrix, part.width, part.height)
 
@@ -195,7 +195,7 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
     depth = places[:, 2, None, None]
     slopes = (above[:2, :2] - places[:, :2, None] / depth * above[2, :2]) / depth
     stretch = np.linalg.svd(slopes, compute_uv=False)
-    return above if stretch.max() > MOST_DISTORTED * stretch.min() else None
+    return above if stretch.max() > MAX_STRETCH * stretch.min() else None
 
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:

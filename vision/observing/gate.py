@@ -35,7 +35,7 @@ FEATURES = (
     "colour_off_photo", "hue_off_photo", "larger_photo", "side_of_a_face", "detail",
 )  # fmt: skip
 """The gate's inputs, a number each for each detection: see `gate_features`."""
-LEAST_SHARE = 1e-4
+MIN_SHARE = 1e-4
 """Probabilities below this are all the same to the gate, which sees their logarithms."""
 COLOUR_UNIT = 20.0
 """So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
@@ -109,7 +109,7 @@ class Gate:
         weighed[:, [_NONE, _WHITE, _BACK]] = kinds[:, [0, 2, 3]]
 
         def share_out(painted: NDArray[Any]) -> None:
-            whole = np.maximum(painted.sum(axis=1, keepdims=True), LEAST_SHARE)
+            whole = np.maximum(painted.sum(axis=1, keepdims=True), MIN_SHARE)
             weighed[:, PAINTED] = painted * kinds[:, 1:2] / whole
 
         share_out(names[:, PAINTED])
@@ -146,7 +146,7 @@ def gate_features(
     if not len(detections):
         return np.zeros((0, len(FEATURES)))
     sure = np.asarray(detections.confidences, np.float64)
-    held = np.clip(sure, LEAST_SHARE, 1 - LEAST_SHARE)
+    held = np.clip(sure, MIN_SHARE, 1 - MIN_SHARE)
     painted = names[:, PAINTED].sum(axis=1).astype(np.float64)
     # Only what is surely named vouches for others: a key of a keyboard may be any of many faces.
     face = sure * names[:, PAINTED].max(axis=1)
@@ -210,7 +210,7 @@ def _shares_of_others(weights: Floats) -> Floats:
     """Return weights (N,) or (N, N) as what each detection goes by of every other one, (N, N)."""
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
-    return np.asarray((shares + LEAST_SHARE) / (shares + LEAST_SHARE).sum(axis=1, keepdims=True))
+    return np.asarray((shares + MIN_SHARE) / (shares + MIN_SHARE).sum(axis=1, keepdims=True))
 
 
 def _fit(*offsets: Floats) -> Floats:
@@ -279,7 +279,7 @@ def _inside_a_surer_one(detections: Detections) -> Floats:
 
 
 def _log(shares: NDArray[np.float32] | Floats) -> Floats:
-    return np.log(np.maximum(shares, LEAST_SHARE).astype(np.float64))
+    return np.log(np.maximum(shares, MIN_SHARE).astype(np.float64))
 
 
 _BACK, _NONE, _WHITE = (CLASSES.index(name) for name in ("back", NOT_A_TILE, "P"))

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
+import cv2
 import numpy as np
 import pillow_heif
 from numpy.typing import NDArray
@@ -23,7 +24,7 @@ from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
 from vision.sentences import Sentence
-from vision.settings import ENOUGH
+from vision.settings import FINE_SIDE_PX
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -220,7 +221,7 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         raise _too_large(width, height)
     longest = max(width, height)
     if enough is None and longest > MAX_SIDE:
-        enough = ENOUGH
+        enough = FINE_SIDE_PX
     if enough is not None:
         # JPEG alone does this; the others ignore it.
         picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
@@ -246,7 +247,7 @@ def _decode(picture: Image.Image) -> Pixels:
     picture.load()
     orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
-    factor = longest // ENOUGH if longest > MAX_SIDE and not _is_deep(picture) else 1
+    factor = longest // FINE_SIDE_PX if longest > MAX_SIDE and not _is_deep(picture) else 1
     pixels = _rgb_by_bands(picture, factor)
     picture.close()  # its decoder may hold it, too
     ratio = MAX_SIDE / max(pixels.shape)
@@ -310,3 +311,33 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
         bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else signed
         grey = np.clip(values.astype(np.int64) >> (bits - 8), 0, 255)
     return np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2)
+
+
+# --- the grain of a phone's camera in the dark ---------------------------------------------------
+
+
+def noise_sigma(image: Pixels) -> float:
+    """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
+    estimated in its middle."""
+    top, left = (max(side - 640, 0) // 2 for side in image.shape[:2])
+    part = np.ascontiguousarray(image[top : top + 640, left : left + 640])
+    grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
+    second_derivative = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    found = np.abs(cv2.filter2D(grey, cv2.CV_16S, second_derivative))
+    # `np.median` takes many times as long for so many.
+    median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
+    # The derivative gives nothing on slopes and edges, and noise 6 times as strong as it is
+    # (Immerkær, "Fast noise variance estimation", 1996). The median of how far normal noise lies
+    # from 0 is 0.6745 standard deviations.
+    return float(median) / 0.6745 / 6
+
+
+def denoise(image: Pixels) -> Pixels:
+    """Return a slightly blurred copy of a noisy RGB photo (H, W, 3); any other photo unchanged."""
+    # Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
+    # Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15.
+    if noise_sigma(image) < 6.0:
+        return image
+    # Of the blur. With noise of 20 added, 16 of 25 labelled photos were read exactly; with this
+    # blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels 22.
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), 0.8), np.uint8)

@@ -19,7 +19,7 @@ from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Cla
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
-from vision.settings import LIKELIER_NONE, LIKELY_NONE, MIN_CONFIDENCE, MOST_LIKELY_NONE
+from vision.settings import MIN_CONFIDENCE, NONE_DOUBTED_FROM, NONE_DROPPED_FROM, NONE_REJECTED_FROM
 from vision.shipped import MODELS
 
 Weigh: TypeAlias = Callable[[Classification], Classification]
@@ -60,12 +60,12 @@ class Reader:
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
-        if not (chances > 1 - LIKELIER_NONE).any():
+        if not (chances > 1 - NONE_DOUBTED_FROM).any():
             return []  # a photo in which everything is probably no tile
-        tiles = chances >= 1 - LIKELY_NONE
+        tiles = chances >= 1 - NONE_REJECTED_FROM
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
-        rejected = ~tiles & shown & (chances >= 1 - MOST_LIKELY_NONE)
+        rejected = ~tiles & shown & (chances >= 1 - NONE_DROPPED_FROM)
         return [
             _found_tile(detections, probabilities, weighed.turns, int(at))
             for at in (*np.flatnonzero(tiles), *np.flatnonzero(rejected))
