@@ -19,7 +19,7 @@ from datasets.laying import simulated_table
 from datasets.simulated import seen
 from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
 from vision.deciding.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
-from vision.deciding.layout import duplicate_detections, scene_of
+from vision.deciding.layout import duplicate_detections, evidence_of
 from vision.deciding.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
 from vision.deciding.rows import Shapes, cut_rows, find_rows
 from vision.deciding.sets import MELDS
@@ -282,7 +282,7 @@ def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int]
     kept = [at for at in range(len(table.tiles)) if at not in twice]
     tiles = [table.tiles[at] for at in kept]
     network = layout_network(layout) if layout else None
-    ranked = hypotheses(scene_of(tiles, table.width, table.height, told, network))
+    ranked = hypotheses(evidence_of(tiles, table.width, table.height, told, network))
     known = [(table.codes[at], table.roles[at], table.groups[at]) for at in kept]
     names = [tile.tile for tile in tiles]
     right = [

@@ -17,61 +17,62 @@ from vision.deciding.hypotheses import (
     LOOSE,
     Evidence,
     Hypothesis,
+    hypotheses,
     names_of_meld,
     probabilities,
 )
-from vision.deciding.layout import lay_out
+from vision.deciding.layout import evidence_of
 from vision.deciding.layout_net import ROLES
 from vision.deciding.sets import MELDS
 from vision.observations import FoundTile
 
 
 def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesis, Evidence]]:
-    """Return every hypothesis about a table with one tile unseen, and the scene that it is
-    about."""
+    """Return every hypothesis about a table with one tile unseen, and its evidence."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
         found = found[:gone] + found[gone + 1 :]
-    layout = lay_out(found, width, height, HandForm())
-    assert layout.scene is not None
-    return [(each, layout.scene) for each in layout.hypotheses]
+    evidence = evidence_of(found, width, height, [HandForm()])
+    return [(each, evidence) for each in hypotheses(evidence)]
 
 
-def edges(each: Hypothesis, scene: Evidence) -> float:
+def edges(each: Hypothesis, evidence: Evidence) -> float:
     """Log probability of what lies together and apart, by neighbours in a row."""
     piece_of = {i: piece for piece in each.pieces for i in piece.tiles}
     total = 0.0
-    for row in scene.rows:
+    for row in evidence.runs:
         line = [i for run in row for i in run]
         for one, other in itertools.pairwise(line):
             before, after = piece_of[one], piece_of[other]
-            if not scene.near[one, other]:
+            if not evidence.near[one, other]:
                 continue
             if before is after:
                 if before.kind in MELDS:
-                    total += float(scene.opinion.together[one, other])
+                    total += float(evidence.opinion.together[one, other])
             elif before.kind != after.kind or before.kind in (*MELDS, "winning"):
-                total += float(scene.opinion.apart[one, other])
+                total += float(evidence.opinion.apart[one, other])
     return total
 
 
-def holes(each: Hypothesis, scene: Evidence) -> float:
+def holes(each: Hypothesis, evidence: Evidence) -> float:
     """Count the touching neighbours of which one is a loose tile of the hand and the other none,
     weighed by the probability that the other one is a tile."""
     kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}
     found = 0.0
-    for one, two in (pair for row in scene.rows for run in row for pair in itertools.pairwise(run)):
+    for one, two in (
+        pair for row in evidence.runs for run in row for pair in itertools.pairwise(run)
+    ):
         if {kind_of[one], kind_of[two]} == {"other", "concealed"}:
-            found += 1 - scene.tiles[one if kind_of[one] == "other" else two].none
+            found += 1 - evidence.tiles[one if kind_of[one] == "other" else two].none
     return found
 
 
-def roles(each: Hypothesis, scene: Evidence) -> float:
+def roles(each: Hypothesis, evidence: Evidence) -> float:
     """Log probability of what each tile is; a kong of which backs went unseen is one thing, and so
     is a whole run that is none of the hand."""
     total = 0.0
     for piece in each.pieces:
-        found = [float(scene.opinion.roles[i, ROLES.index(piece.kind)]) for i in piece.tiles]
+        found = [float(evidence.opinion.roles[i, ROLES.index(piece.kind)]) for i in piece.tiles]
         total += float(np.mean(found)) if piece.backs or piece.kind == "other" else sum(found)
     return total
 
@@ -89,11 +90,11 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
     table = a_hand(rng, rng.randint(1, 3), marked=False, kongs=False)
     if seed > 3:
         table = surplus(seed - 1)  # one of them goes unseen
-    for each, scene in hypotheses_of(table, gone=seed):
+    for each, evidence in hypotheses_of(table, gone=seed):
         value = dict(zip(FEATURES, each.features, strict=True))
         short = each.form.tiles - each.count()
         assert value["other_size"] == (each.form.tiles != 14)
-        assert value["holes"] == pytest.approx(holes(each, scene))
+        assert value["holes"] == pytest.approx(holes(each, evidence))
         assert value["missing_1"] == (short == 1)
         assert value["missing_2"] == (short == 2)
         assert value["missing_more"] == min(max(short - 2, 0), 3)
@@ -102,13 +103,13 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
         melds = [piece for piece in each.pieces if piece.kind in MELDS]
         assert value["surplus_melded"] == (short < 0 and bool(melds))
         loose = [i for piece in each.pieces if piece.kind in LOOSE for i in piece.tiles]
-        assert value["backs_loose"] == sum(scene.tiles[i].tile == BACK for i in loose)
-        assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
-        assert value["roles"] == pytest.approx(roles(each, scene))
+        assert value["backs_loose"] == sum(evidence.tiles[i].tile == BACK for i in loose)
+        assert value["links"] == pytest.approx(edges(each, evidence), abs=1e-6)
+        assert value["roles"] == pytest.approx(roles(each, evidence))
         assert value["renamed"] == 0  # every name is sure
         assert value["win"] == each.wins
         assert each.score == pytest.approx(
-            sum(scene.weights[name] * what for name, what in value.items())
+            sum(evidence.weights[name] * what for name, what in value.items())
         )
 
 
@@ -137,9 +138,9 @@ def added_kong() -> Table:
 )
 def test_every_tile_is_said_to_be_one_thing(table: Table) -> None:
     every = hypotheses_of(table)
-    for each, scene in every:
+    for each, evidence in every:
         assert sorted(i for piece in each.pieces for i in piece.tiles) == list(
-            range(len(scene.tiles))
+            range(len(evidence.tiles))
         )
         assert sum(piece.kind == "winning" for piece in each.pieces) <= 1
         assert {piece.kind for piece in each.pieces} <= {*ROLES}
@@ -160,14 +161,14 @@ def test_backs_that_went_unseen_are_counted_and_nothing_else_is(shown: str, beyo
     table = Table(random.Random(18))
     x = table.row(["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"], 0.0, 0.0) + 0.7
     table.row(["E", "E", "E"], table.row(shown.split(), x, 0.0) + 0.7, 0.0, sideways=1)
-    each, scene = hypotheses_of(table)[0]
+    each, evidence = hypotheses_of(table)[0]
     value = dict(zip(FEATURES, each.features, strict=True))
     (kong,) = [piece for piece in each.pieces if piece.backs]
     assert value["backs_unseen"] == len(kong.backs) == shown.count("(")
     assert value["unseen_beyond"] == beyond
     assert 0 <= value["unseen_off"] < 0.2
-    assert value["roles"] == pytest.approx(roles(each, scene))
-    assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
+    assert value["roles"] == pytest.approx(roles(each, evidence))
+    assert value["links"] == pytest.approx(edges(each, evidence), abs=1e-6)
     assert (value["win"], value["renamed"], value["fifth_copies"]) == (1, 0, 0)
 
 

@@ -143,7 +143,7 @@ class Evidence:
     """The input of the search for hypotheses.
 
     tiles and shapes: the detected tiles.
-    lines, rows, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
+    rows, runs, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
     opinion: of the layout network.
     near: (n, n) which tiles are neighbours.
     kongs: kongs that may have undetected backs.
@@ -154,8 +154,8 @@ class Evidence:
 
     tiles: Sequence[FoundTile]
     shapes: Shapes
-    lines: Sequence[Row]
-    rows: list[list[list[int]]]
+    rows: Sequence[Row]
+    runs: list[list[list[int]]]
     row_of: Mapping[int, int]
     opinion: LayoutOpinion
     near: NDArray[np.bool_]
@@ -173,17 +173,17 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
     return np.asarray(chances / chances.sum())
 
 
-def hypotheses(scene: Evidence) -> list[Hypothesis]:
+def hypotheses(evidence: Evidence) -> list[Hypothesis]:
     """Return the most probable hypotheses about the evidence of a photo, each once; at least one.
 
     First come those with the most probable set of tiles as the hand, then the others, each by
     score.
     """
-    tiles = enumerate(scene.tiles)
+    tiles = enumerate(evidence.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < NONE_DOUBTED_FROM}
-    found = _search(scene)
+    found = _search(evidence)
     if faces and not any(each.hand() & faces for each in found):
-        found = _search(_with_a_hand(scene, faces))
+        found = _search(_with_a_hand(evidence, faces))
     found = [each for each in found if each.hand() & faces] or found
     ranked = sorted(found, key=lambda each: -each.score)
     likeliest = next(iter(hands_of(ranked)))
@@ -199,15 +199,15 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
     return dict(sorted(chances.items(), key=lambda each: -each[1]))
 
 
-def _with_a_hand(scene: Evidence, faces: set[int]) -> Evidence:
-    """Return the scene where of the rows with `faces` the one that is likeliest to be of the hand
-    is."""
-    runs = [run for row in scene.rows for run in row if not faces.isdisjoint(run)]
-    other = scene.opinion.roles[:, ROLES.index("other")]
+def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
+    """Return evidence by which one run is of the hand for certain: the likeliest of those with
+    `faces`."""
+    runs = [run for row in evidence.runs for run in row if not faces.isdisjoint(run)]
+    other = evidence.opinion.roles[:, ROLES.index("other")]
     nearest = min(runs, key=lambda run: float(np.sum(other[run])))
-    roles = scene.opinion.roles.copy()
+    roles = evidence.opinion.roles.copy()
     roles[nearest, ROLES.index("other")] = NEVER
-    return replace(scene, opinion=replace(scene.opinion, roles=roles))
+    return replace(evidence, opinion=replace(evidence.opinion, roles=roles))
 
 
 # --- going through the tiles ---------------------------------------------------------------------
@@ -257,29 +257,29 @@ class _Partial(NamedTuple):
         return found[::-1]
 
 
-def _search(scene: Evidence) -> list[Hypothesis]:
+def _search(evidence: Evidence) -> list[Hypothesis]:
     """The best ways to go through all rows, each from the left; tiles alone last, since one may
     have been added to a pung."""
-    beam = [_Partial(taken=frozenset(i for meld in scene.melds for i in meld.tiles))]
-    for row in sorted(scene.rows, key=lambda row: sum(map(len, row)) == 1):
-        beam = _through_row(beam, row, scene)
+    beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
+    for row in sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1):
+        beam = _through_row(beam, row, evidence)
     found: dict[tuple[object, ...], Hypothesis] = {}
-    for partial, form in itertools.product(beam, scene.forms):
-        whole = _score(partial, scene, form)
+    for partial, form in itertools.product(beam, evidence.forms):
+        whole = _score(partial, evidence, form)
         key = whole.key()
         if key not in found or found[key].score < whole.score:
             found[key] = whole
     return list(found.values())
 
 
-def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -> list[_Partial]:
+def _through_row(beam: list[_Partial], runs: list[list[int]], evidence: Evidence) -> list[_Partial]:
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
     places: list[list[_Partial]] = [[] for _ in range(len(line) + 1)]
     places[0] = beam
     for at, tile in enumerate(line):
-        options = [*_options(line, at, scene), *_whole_run(starts.get(at, []), scene)]
-        values = [option.value(scene.weights) for option in options]
+        options = [*_options(line, at, evidence), *_whole_run(starts.get(at, []), evidence)]
+        values = [option.value(evidence.weights) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
@@ -292,15 +292,15 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -
                     continue
                 edge = hole = 0.0
                 if last is not None:
-                    edge = _boundary(last.piece, piece, scene)
-                    hole = _hole(last.piece, piece, scene) if at not in starts else 0.0
+                    edge = _boundary(last.piece, piece, evidence)
+                    hole = _hole(last.piece, piece, evidence) if at not in starts else 0.0
                 elsewhere = [i for i in piece.tiles if i not in line]
                 places[at + len(piece.tiles) - len(elsewhere)].append(
                     _Partial(
                         partial.value
                         + value
-                        + scene.weights["links"] * edge
-                        + scene.weights["holes"] * hole,
+                        + evidence.weights["links"] * edge
+                        + evidence.weights["holes"] * hole,
                         partial.boundaries + edge,
                         partial.holes + hole,
                         partial.identity
@@ -326,31 +326,31 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
     return heapq.nlargest(BEAM, alike.values(), key=lambda partial: partial.value)
 
 
-def _hole(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
+def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
     """Return 1 where a touching row goes from the hand's loose tiles to others, or back, between
     them; less where the other one may be no tile."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
-    return 1 - scene.tiles[other].none
+    return 1 - evidence.tiles[other].none
 
 
-def _boundary(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
+def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
     """Return the log probability that two pieces are two; 0 for pieces of one kind that need no
     boundary, and for tiles that are not neighbours."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
-    return float(scene.opinion.apart[one, other]) if scene.near[one, other] else 0.0
+    return float(evidence.opinion.apart[one, other]) if evidence.near[one, other] else 0.0
 
 
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
-    roles = scene.opinion.roles
+def _options(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
+    roles = evidence.opinion.roles
     tile = run[at]
-    code = scene.tiles[tile].tile
+    code = evidence.tiles[tile].tile
     best = float(roles[tile].max())
     for kind in ("other", "concealed", "winning", "flowers"):
         chance = float(roles[tile, ROLES.index(kind)])
@@ -365,18 +365,18 @@ def _options(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
             continue
         renamed, name = 0.0, code
         if kind in LOOSE and code in FLOWERS:
-            renamed, name = _renaming(scene.tiles[tile], TILES)
+            renamed, name = _renaming(evidence.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
-            renamed, name = _renaming(scene.tiles[tile], FLOWERS)
+            renamed, name = _renaming(evidence.tiles[tile], FLOWERS)
         if renamed > -MAX_LOG_DEFICIT and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             yield _Option(piece, chance, 0.0, renamed)
     for length in (3, 4):
         if len(run) - at >= length:
-            yield from _melds(tuple(run[at : at + length]), scene)
+            yield from _melds(tuple(run[at : at + length]), evidence)
     if len(run) - at >= 3:
-        yield from _added_kongs(tuple(run[at : at + 3]), scene)
-    yield from _unseen_kongs(run, at, scene)
+        yield from _added_kongs(tuple(run[at : at + 3]), evidence)
+    yield from _unseen_kongs(run, at, evidence)
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
@@ -386,14 +386,14 @@ def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
     return max(ways, default=(-np.inf, tile.tile))
 
 
-def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
-    tiles = [scene.tiles[i] for i in members]
+def _melds(members: tuple[int, ...], evidence: Evidence) -> Iterator[_Option]:
+    tiles = [evidence.tiles[i] for i in members]
     kinds = ("chow", "pung") if len(members) == 3 else ("kong", "concealed_kong")
-    chances = {kind: _role(members, kind, scene) for kind in kinds}
-    best = sum(float(scene.opinion.roles[i].max()) for i in members)
+    chances = {kind: _role(members, kind, evidence) for kind in kinds}
+    best = sum(float(evidence.opinion.roles[i].max()) for i in members)
     if max(chances.values()) < best - 2 * MAX_LOG_DEFICIT:
         return
-    links = _chain(members, scene)
+    links = _chain(members, evidence)
     for kind in kinds:
         if chances[kind] < best - 2 * MAX_LOG_DEFICIT:
             continue
@@ -403,59 +403,59 @@ def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
             yield _Option(CandidateGroup(kind, members, codes), chances[kind], links, renamed)
 
 
-def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
+def _added_kongs(members: tuple[int, ...], evidence: Evidence) -> Iterator[_Option]:
     """Yield a pung with a tile of its kind laid on one of it."""
-    chance = _role(members, "kong", scene)
+    chance = _role(members, "kong", evidence)
     if chance < -2 * MAX_LOG_DEFICIT:
         return
-    reach = scene.opinion.together[list(members)].max(axis=0)
-    near = scene.near[list(members)].any(axis=0)
+    reach = evidence.opinion.together[list(members)].max(axis=0)
+    near = evidence.near[list(members)].any(axis=0)
     for added in map(int, np.flatnonzero(near)):
-        role = _role([added], "kong", scene)
-        if scene.row_of[added] == scene.row_of[members[0]] or role < -MAX_LOG_DEFICIT:
+        role = _role([added], "kong", evidence)
+        if evidence.row_of[added] == evidence.row_of[members[0]] or role < -MAX_LOG_DEFICIT:
             continue
         four = (*members, added)
-        renamed, codes = _likeliest_set(tuple(_choices(scene.tiles[i]) for i in four), "kong")
+        renamed, codes = _likeliest_set(tuple(_choices(evidence.tiles[i]) for i in four), "kong")
         if codes:
-            links = _chain(members, scene) + float(reach[added])
+            links = _chain(members, evidence) + float(reach[added])
             yield _Option(CandidateGroup("kong", four, codes), chance + role, links, renamed)
 
 
-def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
+def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
     """Concealed kongs that begin here, of which some backs went unseen."""
-    for kong in scene.kongs:
+    for kong in evidence.kongs:
         members = tuple(run[at : at + len(kong.members)])
         if set(members) != set(kong.members):
             continue
         piece = CandidateGroup(
-            "concealed_kong", members, tuple(scene.tiles[i].tile for i in members), kong.backs
+            "concealed_kong", members, tuple(evidence.tiles[i].tile for i in members), kong.backs
         )
-        roles = np.mean([scene.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
-        yield _Option(piece, float(roles), _chain(members, scene), 0.0, kong)
+        roles = np.mean([evidence.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
+        yield _Option(piece, float(roles), _chain(members, evidence), 0.0, kong)
 
 
-def _whole_run(run: list[int], scene: Evidence) -> Iterator[_Option]:
+def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
     """Yield the option that a whole run is not of the hand. Its tiles are not independent, so their
     mean log probability counts once. With more than four of one code it is always offered: the run
     may be a wall seen from its white side."""
     if len(run) < 2:
         return
-    chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
-    most = max(Counter(scene.tiles[i].tile for i in run).values())
+    chance = float(evidence.opinion.roles[run, ROLES.index("other")].mean())
+    most = max(Counter(evidence.tiles[i].tile for i in run).values())
     if chance >= -MAX_LOG_DEFICIT or most > COPIES:
         yield _Option(CandidateGroup("other", tuple(run)), chance)
 
 
-def _role(members: Sequence[int], kind: str, scene: Evidence) -> float:
-    return float(scene.opinion.roles[list(members), ROLES.index(kind)].sum())
+def _role(members: Sequence[int], kind: str, evidence: Evidence) -> float:
+    return float(evidence.opinion.roles[list(members), ROLES.index(kind)].sum())
 
 
-def _chain(members: Sequence[int], scene: Evidence) -> float:
+def _chain(members: Sequence[int], evidence: Evidence) -> float:
     """Log probability that neighbours lie together."""
     return sum(
-        float(scene.opinion.together[one, other])
+        float(evidence.opinion.together[one, other])
         for one, other in itertools.pairwise(members)
-        if scene.near[one, other]
+        if evidence.near[one, other]
     )
 
 
@@ -516,30 +516,30 @@ def _likeliest_set(
 # --- judging a whole -----------------------------------------------------------------------------
 
 
-def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
+def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
-    pieces = (*(option.piece for option in options), *scene.melds)
+    pieces = (*(option.piece for option in options), *evidence.melds)
     named = {
         i: code
         for piece in pieces
         for i, code in zip(piece.tiles, piece.codes, strict=False)
-        if code != scene.tiles[i].tile
+        if code != evidence.tiles[i].tile
     }
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
-    codes = [*(named.get(i, scene.tiles[i].tile) for i in loose), *scene.beside]
+    codes = [*(named.get(i, evidence.tiles[i].tile) for i in loose), *evidence.beside]
     melds = [piece for piece in pieces if piece.kind in MELDS]
     shown = Counter(code for piece in melds for code in _tiles_of_meld(piece))
-    short = form.tiles - sum(piece.count for piece in pieces) - len(scene.beside)
+    short = form.tiles - sum(piece.count for piece in pieces) - len(evidence.beside)
     won, renamed = False, 0.0
     if short == 0 and len(codes) == form.tiles - 3 * len(melds):
         choices = [
-            ((named[i], 0.0),) if i in named else _choices(scene.tiles[i]) for i in loose
-        ] + [((code, 0.0),) for code in scene.beside]
+            ((named[i], 0.0),) if i in named else _choices(evidence.tiles[i]) for i in loose
+        ] + [((code, 0.0),) for code in evidence.beside]
         won, renamed, better = _winning_names(
             tuple(choices), len(melds), form, tuple(sorted(shown.items()))
         )
-        price = scene.weights["win"] + scene.weights["renamed"] * renamed
+        price = evidence.weights["win"] + evidence.weights["renamed"] * renamed
         if won and renamed < 0 and price <= 0:
             won, renamed = False, 0.0
         elif won:
@@ -547,12 +547,12 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
             named |= {i: new for i, old, new in changed if old != new}
             codes = list(better)
     flowers = [i for piece in pieces if piece.kind == "flowers" for i in piece.tiles]
-    shown_as = {i: named.get(i, scene.tiles[i].tile) for i in flowers}
+    shown_as = {i: named.get(i, evidence.tiles[i].tile) for i in flowers}
     shown_as |= dict(zip(loose, codes, strict=False))
-    copies = shown + Counter(scene.beside) + Counter(shown_as.values())
+    copies = shown + Counter(evidence.beside) + Counter(shown_as.values())
     del copies[BACK]
     as_read = {i: shown_as[i] for i in shown_as.keys() - named.keys()}
-    others, fewer = _fewer_copies(copies, as_read, scene)
+    others, fewer = _fewer_copies(copies, as_read, evidence)
     named |= others
     features = {
         "roles": sum(option.roles for option in options),
@@ -571,16 +571,18 @@ def _score(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
         "backs_loose": float(codes.count(BACK)),
         "holes": partial.holes,
-        "other_size": float(form.tiles != scene.forms[0].tiles),
+        "other_size": float(form.tiles != evidence.forms[0].tiles),
     }
-    score = sum(scene.weights[name] * value for name, value in features.items())
+    score = sum(evidence.weights[name] * value for name, value in features.items())
     if codes and not melds and all(code == BACK for code in codes):
         score -= 50.0  # a wall is never a hand
-    return Hypothesis(pieces, named, tuple(features.values()), score, won, form, len(scene.beside))
+    return Hypothesis(
+        pieces, named, tuple(features.values()), score, won, form, len(evidence.beside)
+    )
 
 
 def _fewer_copies(
-    copies: Counter[str], read: Mapping[int, str], scene: Evidence
+    copies: Counter[str], read: Mapping[int, str], evidence: Evidence
 ) -> tuple[dict[int, str], float]:
     """Rename those of the tiles `read` of which a set of tiles has not so many, the least sure ones
     first, as long as that costs less than a copy too many; correct `copies` by it. Return the new
@@ -589,8 +591,8 @@ def _fewer_copies(
         (
             (cost, i, name)
             for i, code in read.items()
-            if copies[code] > _in_a_set(code) and scene.tiles[i].confidence < CERTAIN
-            for name, cost in _other_names(scene.tiles[i])
+            if copies[code] > _in_a_set(code) and evidence.tiles[i].confidence < CERTAIN
+            for name, cost in _other_names(evidence.tiles[i])
             # A flower is told from its like by small things, from other tiles by large ones.
             if (name in FLOWERS) == (code in FLOWERS)
         ),
@@ -601,7 +603,7 @@ def _fewer_copies(
     for cost, i, name in ways:
         code = read[i]
         fits = copies[code] > _in_a_set(code) and copies[name] < _in_a_set(name)
-        pays = scene.weights["renamed"] * cost > scene.weights["fifth_copies"]
+        pays = evidence.weights["renamed"] * cost > evidence.weights["fifth_copies"]
         if i not in names and fits and pays:
             names[i] = name
             price += cost

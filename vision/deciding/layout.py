@@ -110,7 +110,6 @@ class Layout:
     hypotheses: list[Hypothesis]
     place: dict[int, int]
     duplicates: dict[int, int]
-    scene: Evidence | None = None
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
     hands: Sequence[tuple[float, list[int]]] = ()
@@ -146,19 +145,19 @@ def lay_out(
     twice = {again: on for again, on in lying.items() if shared[again] >= DUPLICATE_OVERLAP}
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURE_DUPLICATE_OVERLAP]
     seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
-    scene = scene_of(seen, width, height, forms_beside(form), corrections=corrections)
-    ranked = hypotheses(scene)
+    evidence = evidence_of(seen, width, height, forms_beside(form), corrections=corrections)
+    ranked = hypotheses(evidence)
     hand, likeliest = ranked[0].hand(), ranked[0].form
     out = {
         i
-        for i, tile in enumerate(scene.tiles)
+        for i, tile in enumerate(evidence.tiles)
         if i not in hand and (tile.none > NONE_REJECTED_FROM or kept[i] in twice)
     }
     of_hand = np.zeros(len(kept))  # the probability that the hand has a tile
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         of_hand[list(each.hand())] += chance
     chances = of_hand.tolist()
-    left = [(chances[i], scene.tiles[i]) for i in sorted(out) if kept[i] not in twice]
+    left = [(chances[i], evidence.tiles[i]) for i in sorted(out) if kept[i] not in twice]
     ranked = [_without(each, out) for each in ranked if not each.hand() & out]
     shown = {kept[i] for i in range(len(kept)) if i not in out}
     # A duplicate may be a tile of its own where the hand lacks some, or where both are named
@@ -174,7 +173,7 @@ def lay_out(
             or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
         )
     }
-    laid = _arranged(ranked, scene, found, kept, twice, out, chances)
+    laid = _arranged(ranked, evidence, found, kept, twice, out, chances)
     return replace(laid, rejected=left, form=likeliest, corrections=corrections)
 
 
@@ -200,7 +199,7 @@ def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     return replace(hypothesis, pieces=tuple(p for p in kept if p.tiles or p.kind in MELDS))
 
 
-def scene_of(
+def evidence_of(
     tiles: Sequence[FoundTile],
     width: int,
     height: int,
@@ -222,8 +221,8 @@ def scene_of(
     return Evidence(
         tiles=tiles,
         shapes=shapes,
-        lines=rows,
-        rows=runs,
+        rows=rows,
+        runs=runs,
         row_of={i: number for number, row in enumerate(rows) for i in row.tiles},
         opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
@@ -312,22 +311,22 @@ def duplicate_detections(
 
 def _arranged(
     ranked: list[Hypothesis],
-    scene: Evidence,
+    evidence: Evidence,
     found: Sequence[FoundTile],
     kept: Sequence[int],
     twice: dict[int, int],
     out: set[int],
     chances: Sequence[float],
 ) -> Layout:
-    best, rows, shapes = ranked[0], scene.lines, scene.shapes
-    tiles = list(scene.tiles)
+    best, rows, shapes = ranked[0], evidence.rows, evidence.shapes
+    tiles = list(evidence.tiles)
     for i, name in best.names.items():
         tiles[i] = _rename(tiles[i], name)
-    grouped = _grouped(best, scene, out)
+    grouped = _grouped(best, evidence, out)
     lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
     for piece in best.pieces:
         if piece.backs:
-            number = scene.row_of[piece.tiles[0]]
+            number = evidence.row_of[piece.tiles[0]]
             added = range(len(tiles), len(tiles) + len(piece.backs))
             tiles += piece.backs
             at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
@@ -363,9 +362,7 @@ def _arranged(
         (chance, sorted(place[i] for i in each if i in place))
         for each, chance in hands_of(ranked).items()
     ]
-    layout = Layout(
-        arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
-    )
+    layout = Layout(arranged, groups, ranked, place, duplicates, chances=of_hand, hands=hands)
     doubted = []
     for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
         right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
@@ -413,13 +410,13 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     return min(tile.confidence * part, 1.0), others
 
 
-def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
+def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
     each other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
     found = [(piece.kind, list(piece.tiles)) for piece in melds]
-    for run in itertools.chain(*scene.rows):
+    for run in itertools.chain(*evidence.runs):
         shown = [i for i in run if i not in out]
         for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):
             if kind not in MELDS:
