@@ -26,6 +26,9 @@ from vision.settings import DOUBTFUL_FROM, NONE_DOUBTED_FROM, NONE_REJECTED_FROM
 Read = TypeVar("Read")
 
 
+FIVES = ("5m", "5p", "5s")
+
+
 @dataclass(frozen=True, eq=False)
 class FoundTile:
     """One tile in the photo; immutable: a decision or correction makes another one.
@@ -38,7 +41,7 @@ class FoundTile:
       `lay_out`.
     turned: 0, 90, 180 or 270 degrees clockwise against upright; derived from `quad` if not given.
     mended_from: first name, where the rules exclude it; else "".
-    red: True for a red five.
+    red: True for a red five, False for any other tile.
     doubt: probability that the name is wrong, by its surroundings as well (`vision.doubt`); below 0
       before it is laid out.
     looks: number of pictures of the hand in which it was seen.
@@ -64,6 +67,7 @@ class FoundTile:
     def __post_init__(self) -> None:
         set_once = object.__setattr__
         set_once(self, "quad", np.asarray(self.quad, dtype=np.float32).reshape(4, 2))
+        set_once(self, "red", self.red and self.tile in FIVES)
         if self.turned < 0:
             set_once(self, "turned", turned_of(self.quad))
 

@@ -158,6 +158,7 @@ class Piece:
     aside: True for a tile in the photo that is not part of the hand (discards, the wall).
     found: index among the reading's tiles, None for a tile in no photo.
     guesses: other codes it may be.
+    red: True for a red five.
     """
 
     id: int
@@ -168,6 +169,7 @@ class Piece:
     doubtful: bool = False
     guesses: tuple[str, ...] = ()
     row: int = 0
+    red: bool = False
 
     @property
     def assumed(self) -> bool:
@@ -252,6 +254,7 @@ def _decided_pieces(
             doubtful=tile.doubtful,
             guesses=tuple(code for code in names if code != tile.tile),
             row=max(tile.row, 0),
+            red=tile.red,
         )
         pieces.append(piece)
     melds = [(kind, frozenset(numbers[i] for i in tiles)) for kind, tiles in parts.melds]

@@ -1,7 +1,8 @@
 """Settings of the pipeline: the numbers that were chosen by measuring.
 
 Each says what it decides. A number that a file format, a network's input, the game or geometry
-fixes stands where it is used; one that was fitted is kept with the weights.
+fixes stands where it is used, and so does one of a single step, beside what it was measured on; one
+that was fitted is kept with the weights.
 """
 
 # --- views of a photo --------------------------------------------------------------------------

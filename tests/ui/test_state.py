@@ -223,3 +223,16 @@ def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None
     assert [meld.kind for meld in draft.melds] == ["kong"]
     assert draft.tile_count == (5, 15)
     assert draft.threes == []
+
+
+def test_red_fives_of_the_photo_count_until_the_player_says_otherwise() -> None:
+    reading = reading_of(("concealed", codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m 5m")))
+    tiles = [replace(tile, red=tile.tile == "5p") for tile in reading.tiles]
+    draft = state.draft_from_reading(replace(reading, tiles=tiles), Draft(ruleset="riichi"))
+    assert situation.value_of(draft, "red_fives") == ("5p",)
+    counted = answer(draft.choose_winning(13).to_json())["fans"]
+    assert "Aka Dora" in {fan["name"] for fan in counted}
+    (five,) = (piece for piece in draft.pieces if piece.red)
+    assert "red_fives" not in draft.replace_tile(five.id, "4p").to_json()
+    assert "red_fives" not in situation.with_value(draft, "red_fives", ()).to_json()
+    assert "red_fives" not in replace(draft, ruleset="mcr").to_json()

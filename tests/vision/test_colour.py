@@ -10,6 +10,8 @@ from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
 from vision.observations import FoundTile
 from vision.observing.colour import grounds, is_red
+from vision.record import decide
+from vision.statements import Named
 
 RED, BLUE, GREEN, BLACK = (190, 30, 40), (40, 60, 170), (30, 130, 60), (35, 35, 35)
 IVORY, NIGHT, PALE = (238, 234, 222), (28, 26, 34), (215, 215, 205)
@@ -75,8 +77,14 @@ class Row:
 def test_a_red_five_is_the_five_it_is_and_says_that_it_is_red() -> None:
     photo = np.full((160, 320, 3), (30, 90, 60), np.uint8)
     photo[50:98, 100:148], photo[50:98, 160:208] = face(RED), face(BLACK, RED)
-    read = vision.read_photo(photo, reader=Row(), form=ruleset("riichi").form).to_json()["tiles"]
+    reading = vision.read_photo(photo, reader=Row(), form=ruleset("riichi").form)
+    read = reading.to_json()["tiles"]
     assert [(tile["tile"], tile.get("red")) for tile in read] == [("5m", True), ("5m", None)]
+    assert reading.seen is not None
+    assert reading.hand is not None
+    assert reading.hand["red_fives"] == ["5m"]
+    other = decide(reading.seen, (Named(reading.tiles[0].id, "6m"),), reading.form)
+    assert not any(tile.red for tile in other.tiles)
     plain = vision.read_photo(photo, reader=Row(), form=HandForm()).to_json()["tiles"]
     assert not any("red" in tile for tile in plain), "these rules have no red fives"
 

@@ -135,7 +135,8 @@ def follow() -> None:
         _take_for_a_hand(evening)
     draft = now.draft
     if evening is None or draft.ruleset != evening.ruleset:
-        followed = replace(draft, facts={}, more=draft.details if draft.pieces else draft.more)
+        known = {**draft.facts, **draft.more} if draft.pieces else draft.more
+        followed = replace(draft, facts={}, more=known)
     else:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.over

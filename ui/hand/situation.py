@@ -98,7 +98,7 @@ def value_of(draft: Draft, key: str) -> Any:
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
     """Return the draft with the field of `fields_of` with this key set to `value`. A false or empty
-    value removes the field, unless the evening has one that it overrides."""
+    value removes the field, unless the evening or the photo has one that it overrides."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -110,7 +110,8 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
     if is_flag(draft, key):
         return set_flag(draft, key, bool(value))
     more = {other: said for other, said in draft.more.items() if other != key}
-    return replace(draft, more=more | ({key: value} if value or key in draft.facts else {}))
+    known = replace(draft, more={}).details
+    return replace(draft, more=more | ({key: value} if value or key in known else {}))
 
 
 def against(draft: Draft, key: str) -> Message | None:

@@ -31,6 +31,7 @@ from scoring.hand import DEFAULT_RULESET
 from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
 from scoring.score import Score
+from scoring.shorthand import RED_FIVES
 from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked
@@ -123,8 +124,10 @@ class Draft:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only these rules have, in a new dict: `facts`, overridden by `more`."""
-        return {**self.facts, **self.more}
+        """The fields that only these rules have, in a new dict: the red fives of the photo and
+        `facts`, overridden by `more`."""
+        red = tuple(sorted(piece.tile for piece in self.pieces if piece.red and piece.plays))
+        return {**({RED_FIVES: red} if red else {}), **self.facts, **self.more}
 
     @property
     def reading(self) -> Reading | None:

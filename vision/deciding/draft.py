@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.messages import Text
+from scoring.shorthand import RED_FIVES
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind
 from vision.observations import FoundTile
@@ -93,6 +94,8 @@ def draft_hand(
             )
         ]
     unknown = hand["concealed"] and hand["winning_tile"] is None
+    if red := sorted(tiles[i].tile for i in parts.all if tiles[i].red):
+        hand[RED_FIVES] = red
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     count = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     which_won = [Sentence("Which tile won? None lies apart from the others.")] if unknown else []

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.observations import FoundTile
+from vision.observations import FIVES, FoundTile
 from vision.observing.crops import cut_faces
 from vision.observing.photo import Pixels
 
@@ -58,7 +58,7 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
     image: RGB, in whose pixels the quads are.
     """
     marked = list(tiles)
-    fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
+    fives = [at for at, tile in enumerate(tiles) if tile.tile in FIVES]
     if fives:
         quads = np.stack([tiles[at].quad for at in fives])
         faces = cut_faces(image, quads, size=32, margin=-0.12)
