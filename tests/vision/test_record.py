@@ -130,9 +130,10 @@ def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
 def test_a_meld_of_tiles_in_no_photo_counts_to_the_hand() -> None:
     """Ten and a pung that was typed are thirteen, with two tiles more fifteen."""
     seen = seen_as(row_of([*ROW[:9], "5p"]))
-    typed = (*(Added(at, "E") for at in (10, 11, 12)), Melded("pung", (10, 11, 12)))
-    for more, found in ((), "13"), ((Added(13, "5p"), Added(14, "5p")), "15"):
-        reading = decide(seen, (*typed, *more))
+    east = [Added(at, "E") for at in (10, 11, 12)]
+    fives = [Added(at, "5p") for at in (13, 14)]
+    for more, found in ([], "13"), (fives, "15"):
+        reading = decide(seen, (*east, Melded("pung", (10, 11, 12)), *more))
         (question,) = (each for each in reading.questions if each.kind == "hand_size")
         assert found in str(question.text)
 

@@ -46,7 +46,7 @@ class Classifier:
         Doubtful faces are classified from all four sides, and these results averaged: of 8,596
         faces of rendered hands, upright and turned, 80 are wrong so and 98 by one look.
         """
-        faces = cut_faces(image, quads, margin=0.08)
+        faces = cut_faces(image, quads)
         first = self.classify_faces(faces)
         unclear = np.flatnonzero(first.probabilities.max(axis=1) < CERTAIN)
         if not len(unclear):

@@ -16,7 +16,7 @@ def cut_faces(
     quads: NDArray[np.float32],
     *,
     size: int = CROP_SIZE,
-    margin: float = 0.04,
+    margin: float = 0.08,
 ) -> NDArray[np.uint8]:
     """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) of an RGB photo,
     `image`, cut to a square of `size` pixels: uint8 (N, size, size, 3).
