@@ -203,21 +203,14 @@ class _LateReader:
     @cached_property
     def _reader(self) -> Reader:
         from vision.observing.own_set import knowing
+        from vision.observing.reader import Reader
+        from vision.shipped import MODELS
 
         own = None if self._set is None else _stored(self._set)
-        return knowing(_loaded(self._models, self._threads), own)
+        return knowing(Reader(self._models or MODELS, threads=self._threads), own)
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
         return self._reader.read(image, enlarge)
-
-
-def _loaded(models: Path | None, threads: int | None = None) -> Reader:
-    """Return the reader of a folder of models, the shipped one for None. Raises ReaderError, or
-    PhotoError for a damaged file of the shipped ones."""
-    from vision.observing.reader import Reader
-    from vision.shipped import MODELS
-
-    return Reader(models or MODELS, threads=threads)
 
 
 def _stored(name: str) -> OwnSet:
@@ -239,8 +232,10 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
     from scoring.tiles import parse_tile
     from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
     from vision.observing.photo import load_photo
+    from vision.observing.reader import Reader
+    from vision.shipped import MODELS
 
-    reader = _loaded(models)
+    reader = Reader(models or MODELS)
     known = file_name(name) in stored_sets(FOLDER)
     own = _stored(name) if known else OwnSet(name)
     status = 0

@@ -22,12 +22,10 @@ from scoring.version import VERSION
 from vision.observations import FoundTile, Observations, converted
 from vision.statements import Statement
 
-GROUP_KINDS = ("concealed", "chow", "pung", "kong", "concealed_kong", "winning", "flowers", "other")
-
 
 @dataclass
 class Group:
-    """Tiles that belong together: one of `GROUP_KINDS`, and indices of the reading's tiles."""
+    """Tiles that belong together: one of `layout_net.ROLES`, and indices of the reading's tiles."""
 
     kind: str
     tiles: list[int]

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from scoring.hand_form import FORMS, USUAL_FORM, HandForm
 from vision.deciding.layout import Corrections, duplicate_detections, lay_out
+from vision.deciding.layout_net import ROLES
 from vision.deciding.questions import questions
 from vision.observations import FoundTile
-from vision.reading import GROUP_KINDS, Group
+from vision.reading import Group
 
 WIDE, TALL = 1.0, 1.35
 SUITED = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)]
@@ -620,7 +621,7 @@ def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
     assert all(tile.quad.tobytes() in shown for i, tile in enumerate(tiles) if i not in again)
     assert sorted(i for group in groups for i in group.tiles) == list(range(len(found)))
     assert all(i in groups[tile.group].tiles for i, tile in enumerate(found))
-    assert all(group.kind in GROUP_KINDS and group.tiles for group in groups)
+    assert all(group.kind in ROLES and group.tiles for group in groups)
     rows = [tile.row for tile in found]
     assert rows == sorted(rows)
     assert set(rows) == set(range(len(set(rows))))
