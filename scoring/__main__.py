@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 2
         except (ValueError, OSError):
             parser.error(f"--rulings is not understood: {options.rulings!r}")
-        if overrides["rulings"] and isinstance(overrides["rulings"], dict):
+        if isinstance(overrides["rulings"], dict):  # a club's file names its rule set
             named = overrides["rulings"].pop("ruleset", None)
             options.ruleset = options.ruleset or named
             if options.ruleset is not None:

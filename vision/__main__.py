@@ -46,7 +46,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         if asked.rulings is not None:
             asked.rulings = typed_rulings(asked.rulings, asked.ruleset)
         if isinstance(asked.rulings, dict):  # a club's file names its rule set
-            asked.ruleset = asked.rulings.pop("ruleset", None) or asked.ruleset
+            named = asked.rulings.pop("ruleset", None)
+            asked.ruleset = asked.ruleset or named
         asked.form = ruleset(asked.ruleset).form
     except (HandError, OSError) as error:
         parser.error(str(error))
@@ -220,7 +221,7 @@ def _stored(name: str) -> OwnSet:
     try:
         own = stored_set(name)
     except (LookupError, OSError, ValueError) as problem:
-        raise ReaderError(str(problem.args[0])) from problem
+        raise ReaderError(str(problem)) from problem
     if not own.codes:
         raise ReaderError(f"the set {name} has no faces yet; store some with --learn")
     return own

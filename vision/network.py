@@ -46,9 +46,7 @@ class Network:
                 str(model), options, providers=["CPUExecutionProvider"]
             )
         except Exception as problem:  # ONNX Runtime has an exception for each kind of damage
-            raise ReaderError(
-                f"{model} is no network that can be run; export it again"
-            ) from problem
+            raise ReaderError(f"{model} is no network; export it again") from problem
         self._empty = empty
         self._idle_seconds = idle_seconds
         self._lock = threading.Lock()

@@ -24,9 +24,8 @@ from vision.doubt import chance_wrong, features_of
 from vision.settings import DOUBTFUL_FROM, NONE_DOUBTED_FROM, NONE_REJECTED_FROM
 
 Read = TypeVar("Read")
-
-
 FIVES = ("5m", "5p", "5s")
+"""The tiles of which some sets have red ones."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,8 @@ that was fitted is kept with the weights.
 # --- views of a photo --------------------------------------------------------------------------
 
 FINE_SIDE_PX = 3000
-"""A JPEG larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much."""
+"""A photo larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much, and opened
+again at no more."""
 COARSE_SIDE_PX = 1000
 """This much of the longer side is enough to read a hand that fills the photo. A JPEG of four times
 the size is decoded at a quarter of the scale, in a quarter of the time."""

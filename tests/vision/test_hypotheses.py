@@ -21,7 +21,7 @@ from vision.deciding.hypotheses import (
     names_of_meld,
     probabilities,
 )
-from vision.deciding.layout import evidence_of
+from vision.deciding.layout import Corrections, evidence_of
 from vision.deciding.layout_net import ROLES
 from vision.deciding.sets import MELDS
 from vision.observations import FoundTile
@@ -179,3 +179,16 @@ def test_a_doubtful_face_of_a_kong_that_shows_its_backs_is_the_other_face() -> N
     assert names_of_meld(faces, "concealed_kong") == (BACK, "C", "C", BACK)
     assert names_of_meld(faces[1:3], "pung", ("C",)) == ("C", "C", "C")
     assert names_of_meld(faces[1:3], "chow", ("P",)) == ("C", "F", "P")  # which is none
+
+
+def test_tiles_on_both_sides_of_a_meld_that_the_player_laid_do_not_touch() -> None:
+    table = Table(random.Random(3))
+    table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p", "5p"], 0.0, 0.0)
+    found, width, height = table.seen(0, 20, 3)
+    found = [replace(tile, id=i) for i, tile in enumerate(found)]
+    laid = sorted(found, key=lambda tile: float(tile.quad[0, 0]))[3:6]
+    said = Corrections(melds=(("chow", tuple(tile.id for tile in laid), ()),))
+    evidence = evidence_of(found, width, height, [HandForm()], corrections=said)
+    for each in hypotheses(evidence):
+        value = dict(zip(FEATURES, each.features, strict=True))
+        assert value["holes"] == pytest.approx(holes(each, evidence))

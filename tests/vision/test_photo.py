@@ -15,14 +15,7 @@ import pytest
 from PIL import Image
 
 from vision.errors import PHOTO_ERRORS, PhotoError
-from vision.observing.photo import (
-    MAX_SIDE,
-    as_rgb,
-    denoise,
-    load_photo,
-    noise_sigma,
-    open_photo,
-)  # fmt: skip
+from vision.observing.photo import MAX_SIDE, as_rgb, denoise, load_photo, noise_sigma, open_photo
 
 RED, GREEN, BLUE, GREY = (220, 30, 30), (30, 200, 40), (40, 40, 210), (128, 128, 128)
 

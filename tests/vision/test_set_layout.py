@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from datasets.drawn import made_up_sets
 from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.set_layout import lay_out_rows
-from scoring.tiles import BACK
+from scoring.tiles import BACK, FLOWERS
 from vision.observations import FoundTile
 from vision.observing.reader import default_reader
 from vision.set_layout import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
@@ -215,3 +216,5 @@ def test_a_photo_of_a_set_that_no_training_saw(quarters: int) -> None:
             off = np.linalg.norm(quads[there] - place.quad[0], axis=1)
             assert int(off.argmin()) == 0 or code == BACK
         assert len(seen.places) >= sum(map(len, rows)) - 2
+        lacking = [dict(each.blanks).get("names", ()) for each in seen.problems]
+        assert all(set(cast("tuple[str, ...]", names)) <= set(FLOWERS) for names in lacking)

@@ -345,7 +345,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         else:
             answers.append(Answer(Sentence("Some of each"), 1 - USUAL))
         text = Sentence("Were these kongs claimed, or concealed?")
-        yield (1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers))
+        yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
     for kong, tile in zip(kongs, first, strict=True):
         ids = _ids(kong, layout)
