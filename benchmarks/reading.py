@@ -39,14 +39,14 @@ def main() -> None:
         path = Path(folder) / "photo.jpg"
         cv2.imwrite(str(path), photo[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
         image = open_photo(path, COARSE_SIDE_PX).image
-        quads = reader.detector.detect(image).quads
+        quads = reader.detector.detect(image).sure().quads
         blank = {"images": np.zeros((1, 3, 480, 640), np.float32)}
         network = reader.detector._network
         steps: dict[str, Callable[[], object]] = {
             "one pass of the detector at 640": lambda: network.run(blank),
             **_ultralytics(path),
             "open the file": lambda: open_photo(path, COARSE_SIDE_PX),
-            "find the tiles": lambda: reader.detector.detect(image),
+            "find the tiles": lambda: reader.detector.detect(image).sure(),
             "name the tiles": lambda: reader.classifier.classify(image, quads),
             "file to reading": lambda: vision.read_photo(path, reader=reader),
         }

@@ -111,7 +111,7 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
             continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
-        detections = detector.detect(image)
+        detections = detector.detect(image).sure()
         quads = np.stack([box_quad(box) for box in boxes])
         if photo.quads is not None:
             quads = photo.quads * np.array(image.shape[1::-1], np.float32)
@@ -135,7 +135,7 @@ def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
     for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])
         image = render_scene(rng, FaceBook(), kinds=EMPTY).image
-        parts.append(_nones(image, detector.detect(image).quads))
+        parts.append(_nones(image, detector.detect(image).sure().quads))
     return Crops.join(parts)
 
 

@@ -99,7 +99,7 @@ def write_photo_pieces(
         boxes = photo.pixel_boxes(image)
         quads, known = np.zeros((0, 4, 2), np.float32), np.zeros(0, bool)
         if detector is not None:
-            detections = detector.detect(image)
+            detections = detector.detect(image).sure()
             if _share_slanted(detections) > MOST_SLANTED:
                 left_out.touch()
                 continue

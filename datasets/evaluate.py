@@ -63,9 +63,9 @@ class Tally:
     """Photos without tiles in which some were read, and in which one was read without doubt."""
     questions: int = 0
     silent: int = 0
-    """Labelled tiles missed, misnamed or found twice that no question is about."""
-    exact_when_answered: int = 0
-    """Photos in which a question is about every tile that is wrong."""
+    """Labelled tiles missed, misnamed or found twice without a question about it or a mark."""
+    exact_or_told: int = 0
+    """Photos in which every tile that is wrong is asked about or marked."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}
@@ -86,8 +86,8 @@ class Tally:
             f"face-down tiles {share(*self.backs)} of {self.backs[1]}; "
             f"photos without tiles {self.empty_photos}, of which {self.empty_with_strays} read "
             f"some, {self.empty_with_unmarked} without doubt; "
-            f"questions {self.questions}, errors no question is about {self.silent}, "
-            f"{share(self.exact_when_answered, self.photos)} exact once they are answered"
+            f"questions {self.questions}, errors without a question or a mark {self.silent}, "
+            f"{share(self.exact_or_told, self.photos)} exact or told of every error"
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Tally:
             "empty": [self.empty_photos, self.empty_with_strays, self.empty_with_unmarked],
             "questions": self.questions,
             "silent": self.silent / max(1, self.tiles),
-            "exact_when_answered": self.exact_when_answered / max(1, self.photos),
+            "exact_or_told": self.exact_or_told / max(1, self.photos),
             "confusions": [[*pair, n] for pair, n in self.confusions.most_common(25)],
         }
 
@@ -209,13 +209,13 @@ def compare(
             other_flower |= tile.tile != code
         if not same:
             tally.misnamed += 1
-            silent += not asked
+            silent += not (asked or tile.doubtful)
             tally.confusions[code, tile.tile] += 1
             tally.doubtful_wrong += tile.doubtful
             wrong.append(f"{code} as {tile.tile}")
         elif again:
             tally.twice += 1
-            silent += not asked
+            silent += not (asked or tile.doubtful)
             wrong.append(f"{code} twice")
         else:
             tally.right += 1
@@ -225,7 +225,7 @@ def compare(
     tally.photos += 1
     tally.exact += not wrong
     tally.silent += silent
-    tally.exact_when_answered += not silent
+    tally.exact_or_told += not silent
     tally.exact_by_number += not wrong and not other_flower
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))

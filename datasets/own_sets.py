@@ -77,7 +77,7 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
         if not photo.codes:
             continue
         image = photo.image()
-        detections = reader.detector.detect(image)
+        detections = reader.detector.detect(image).sure()
         if not len(detections):
             continue
         names = reader.classifier.classify(image, detections.quads)

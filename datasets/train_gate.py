@@ -95,7 +95,7 @@ def gate_lessons(
     none = CLASSES.index(NOT_A_TILE)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        detections = worth_naming(detector.detect_all(image))
+        detections = worth_naming(detector.detect(image))
         if not len(detections):
             continue
         seen = classifier.classify(image, detections.quads)

@@ -138,7 +138,8 @@ def _found_in(
 
     def enlarge(side: float) -> Pixels | None:
         nonlocal photo
-        if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not _opens_again(source):
+        again = getattr(source, "seekable", lambda: True)()  # an open file may be read once only
+        if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not again:
             return None
         if not 0 < side < SMALL_TILE_PX:
             return None
@@ -149,12 +150,6 @@ def _found_in(
 
     found = reader.read(denoise(photo.image), enlarge)
     return photo, [t for t in found if not t.rejected], [t for t in found if t.rejected]
-
-
-def _opens_again(source: Source) -> bool:
-    """Return False for an open file that cannot be read twice."""
-    seekable = getattr(source, "seekable", None)
-    return seekable is None or bool(seekable())
 
 
 def tile_side(found: list[FoundTile]) -> float:

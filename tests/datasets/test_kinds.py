@@ -253,7 +253,7 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path:
         def __init__(self) -> None:
             """Sees without a model."""
 
-        def detect(self, _image: np.ndarray) -> Detections:
+        def detect(self, image: np.ndarray, first: Detections | None = None) -> Detections:
             return Detections(quads, np.full(len(quads), 0.9, np.float32))
 
     path = tmp_path / "one.png"

@@ -80,20 +80,22 @@ def test_a_slanted_tile_is_compared_where_it_was_labelled(
 
 
 @pytest.mark.parametrize(
-    ("questions", "silent"),
+    ("questions", "doubt", "silent"),
     [
-        ([], 2),
-        ([{"tiles": [1], "quad": None}], 1),
-        ([{"tiles": [], "quad": quad(BOXES[2]).tolist()}], 1),
-        ([{"tiles": [1], "quad": None}, {"tiles": [], "quad": quad(BOXES[2]).tolist()}], 0),
-        ([{"tiles": [0], "quad": None}], 2),
+        ([], 0.0, 2),
+        ([], 1.0, 1),
+        ([{"tiles": [1], "quad": None}], 0.0, 1),
+        ([{"tiles": [], "quad": quad(BOXES[2]).tolist()}], 0.0, 1),
+        ([{"tiles": [1], "quad": None}, {"tiles": [], "quad": quad(BOXES[2]).tolist()}], 0.0, 0),
+        ([{"tiles": [0], "quad": None}], 0.0, 2),
     ],
 )
-def test_an_error_is_silent_unless_a_question_is_about_it(
-    monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], silent: int
+def test_an_error_is_silent_unless_it_is_marked_or_asked_about(
+    monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], doubt: float, silent: int
 ) -> None:
     """One tile right, one misnamed, one missed."""
-    tiles = [FoundTile("1m", 0.9, [], quad(BOXES[0])), FoundTile("2m", 0.9, [], quad(BOXES[1]))]
+    right = FoundTile("1m", 0.9, [], quad(BOXES[0]), doubt=0.0)
+    tiles = [right, FoundTile("2m", 0.9, [], quad(BOXES[1]), doubt=doubt)]
     reading = reading_of(tiles, questions)
     monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
     photo = RenderedPhoto(
@@ -108,7 +110,7 @@ def test_an_error_is_silent_unless_a_question_is_about_it(
     assert (tally.right, tally.misnamed, tally.missed) == (1, 1, 1)
     assert tally.silent == silent
     assert tally.questions == len(questions)
-    assert tally.exact_when_answered == (silent == 0)
+    assert tally.exact_or_told == (silent == 0)
 
 
 @pytest.mark.parametrize("kind", ["bodies", "kongs", "sixteen", "seat"])

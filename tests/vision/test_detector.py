@@ -71,6 +71,21 @@ def test_of_two_detections_of_one_tile_the_surer_stays() -> None:
     assert both.quads == pytest.approx(_finds(3, 0.9).quads)
 
 
+@pytest.mark.parametrize("seen_singly", [0, 1, 2])
+def test_a_box_over_two_tiles_gives_way_to_those_in_it(seen_singly: int) -> None:
+    """White tiles that touch show no line between them: of eight the last two are one box."""
+    row = _finds(8, 0.7).quads
+    last_two = np.stack([row[6, 0], row[7, 1], row[7, 2], row[6, 3]])
+    found = [*row[:6], last_two, *row[6 : 6 + seen_singly]]
+    confidences = np.array([0.7] * 6 + [0.8] + [0.2] * seen_singly, np.float32)
+    found_all = Detections(np.array(found, np.float32), confidences)
+    none = found_all.take(np.arange(0))
+    kept = merge_views(found_all, none, View(np.eye(3), 640, 640))
+    whole = [*row[:6], *row[6 : 6 + seen_singly]] if seen_singly else found
+    assert sorted(kept.quads[:, 0, 0]) == sorted(quad[0, 0] for quad in whole)
+    assert kept.confidences == pytest.approx([0.8] * max(seen_singly, 1) + [0.7] * 6)
+
+
 def row_of_tiles(view: np.ndarray) -> Detections:
     """Two rows of upright tiles, seen through a homography."""
     corners = np.array([[0, 0], [98, 0], [98, 132], [0, 132]], np.float32)
@@ -142,7 +157,7 @@ def _looked(
         cv2.fillConvexPoly(photo, quad.astype(np.int32), (255, 255, 255))
     detector, network = Detector.__new__(Detector), Painted(sure)
     detector._network = network  # type: ignore[assignment]
-    found = detector.detect_all(photo)
+    found = detector.detect(photo)
     for quad in found.quads:
         away = np.linalg.norm(tiles.mean(axis=1) - quad.mean(axis=0), axis=1)
         assert away.min() < max(3.0, off * float(sides(quad[None])[0]))

@@ -169,7 +169,7 @@ def test_a_slanted_row_is_turned_straight(reader: Reader, degrees: float) -> Non
         wanted = Counter(tile.code for tile in scene.tiles)
         read = Counter(tile.tile for tile in shown(reader, turned))
         wrong += sum((wanted - read).values())
-        detections = reader.detector.detect(turned)
+        detections = reader.detector.detect(turned).sure()
         for tile in scene.tiles:
             quad = cv2.transform(tile.quad[None].astype(np.float64), warp)[0]
             away = np.linalg.norm(detections.quads.mean(axis=1) - quad.mean(axis=0), axis=1)

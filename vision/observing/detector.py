@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -25,6 +26,8 @@ from vision.settings import (
     WEAK_CONFIDENCE,
 )
 
+Floats: TypeAlias = NDArray[np.float32]
+
 STRIDE, PADDING_GREY = 32, 114
 """Sides of the network's input are multiples of this, padded in this grey, as in training."""
 
@@ -38,14 +41,14 @@ class Detections:
     confidences: (N,), 0 to 1.
     """
 
-    quads: NDArray[np.float32]
-    confidences: NDArray[np.float32]
+    quads: Floats
+    confidences: Floats
 
     def __len__(self) -> int:
         return len(self.quads)
 
     @property
-    def boxes(self) -> NDArray[np.float32]:
+    def boxes(self) -> Floats:
         """The boxes (N, 4) around the quads of these detections: x0, y0, x1, y1."""
         return np.asarray(own_boxes(self.quads), np.float32)
 
@@ -119,15 +122,10 @@ class Detector:
         empty = {"images": np.zeros((1, 3, STRIDE, STRIDE), np.float32)}
         self._network = Network(model, empty, threads=threads)
 
-    def detect(self, image: NDArray[np.uint8]) -> Detections:
-        """Return this detector's confident detections of tiles in an RGB uint8 photo (H, W, 3), in
-        no order."""
-        return self.detect_all(image).sure()
-
-    def detect_all(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
-        """Return all this detector's detections in an RGB uint8 photo (H, W, 3), weak ones
-        included, such as face-down tiles: real photos have no labels for those, so the detector has
-        learned to doubt them.
+    def detect(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
+        """Return this detector's detections in an RGB uint8 photo (H, W, 3), the surest first, with
+        weak ones, such as face-down tiles: real photos have no labels for those, so the detector
+        has learned to doubt them.
 
         first: those in its first view, in pixels of this photo, where that was looked at before.
         """
@@ -199,82 +197,91 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
 
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:
-    """Return the detections of two views, `first` and `again`, of two of one tile the more
-    confident one. Boxes are compared in `view`, where those of neighbours do not overlap."""
-    both = Detections(
-        np.concatenate([again.quads, first.quads]),
-        np.concatenate([again.confidences, first.confidences]),
-    )
-    boxes = own_boxes(warped(both.quads, view.matrix))
-    return both.take(non_maximum_suppression(boxes, both.confidences))
+    """Return the detections of two views, `first` and `again`, one for each tile. Boxes are
+    compared in `view`, where those of neighbours do not overlap."""
+    quads = np.concatenate([again.quads, first.quads])
+    confidences = np.concatenate([again.confidences, first.confidences])
+    boxes = own_boxes(warped(quads, view.matrix))
+    kept, surest = non_maximum_suppression(boxes, confidences, _too_large(quads, confidences))
+    return Detections(quads[kept], surest)
 
 
-def decode(output: NDArray[np.float32]) -> Detections:
+def decode(output: Floats) -> Detections:
     """Return the detections in the network's output rows (M, 17: cx cy w h confidence, then x y
     seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones."""
     rows = output[output[:, 4] >= WEAK_CONFIDENCE]
-    middle, extent = rows[:, :2], rows[:, 2:4]
+    middle, extent, confidences = rows[:, :2], rows[:, 2:4], rows[:, 4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1)
-    confidences = rows[:, 4]
-    kept = non_maximum_suppression(boxes, confidences)
-    strong = int((confidences[kept] >= MIN_CONFIDENCE).sum())
-    kept = kept[: strong + MAX_WEAK]  # the surest come first
-    corners = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2]
-    return Detections(_fitting(corners, boxes, confidences, kept), confidences[kept])
+    quads = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2].copy()
+    crooked = _crooked(quads, boxes)
+    for at in np.flatnonzero(crooked):
+        quads[at] = box_quad(boxes[at])
+    poor = crooked | _too_large(quads, confidences)
+    kept, surest = non_maximum_suppression(boxes, confidences, poor)
+    many = int((surest >= MIN_CONFIDENCE).sum()) + MAX_WEAK
+    return Detections(quads[kept[:many]], surest[:many])
 
 
 def non_maximum_suppression(
-    boxes: NDArray[np.float32], confidences: NDArray[np.float32]
-) -> NDArray[np.intp]:
-    """Return the indices of the boxes (N, 4) with confidences (N,) to keep, one for each tile, the
-    most confident first."""
-    order = np.argsort(-confidences)
+    boxes: Floats, confidences: Floats, poor: NDArray[np.bool_]
+) -> tuple[NDArray[np.intp], Floats]:
+    """Return the indices (K,) of the boxes (N, 4) with confidences (N,) to keep, one for each tile,
+    and the confidences that they have then, the highest first.
+
+    poor: (N,), those that give way to any others in their place, which take their confidence: that
+      tiles lie there is as sure, only not how. What is smaller than a quarter of one lies on it:
+      a box over more than four tiles was not seen.
+    """
+    kept = _surest(boxes, confidences, np.flatnonzero(~poor))
     areas = box_areas(boxes)
+    over = _one_tile(boxes[kept], boxes) & poor & (areas[kept, None] > areas / 4)
+    surest = np.where(over, confidences, confidences[kept, None]).max(axis=1, initial=0)
+    rest = _surest(boxes, confidences, np.flatnonzero(poor & ~over.any(axis=0)))
+    kept, surest = np.append(kept, rest), np.append(surest, confidences[rest])
+    order = np.argsort(-surest, kind="stable")
+    return kept[order], surest[order]
+
+
+def _surest(boxes: Floats, confidences: Floats, among: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return those of the indices `among` to keep, the most confident of each tile."""
+    order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):
         best, order = order[0], order[1:]
         kept.append(int(best))
-        shared = common(boxes[[best]], boxes[order])[0]
-        union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
-        smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
-        order = order[(shared / union <= NMS_MAX_IOU) & (shared / smaller <= NMS_MAX_INSIDE)]
-    return np.asarray(kept, np.intp)
+        order = order[~_one_tile(boxes[[best]], boxes[order])[0]]
+    return np.array(kept, np.intp)
 
 
-def _fitting(
-    quads: NDArray[np.float32],
-    boxes: NDArray[np.float32],
-    confidences: NDArray[np.float32],
-    kept: NDArray[np.intp],
-) -> NDArray[np.float32]:
-    """Return the corners (K, 4, 2) of the detections kept: of all answers about the same tile those
-    that fill its box best, or else the box itself.
+def _one_tile(one: Floats, other: Floats) -> NDArray[np.bool_]:
+    """Return whether each box in `one` (N, 4) shows the same tile as each in `other` (M, 4)."""
+    shared, here, there = common(one, other), box_areas(one)[:, None], box_areas(other)[None]
+    smaller = np.maximum(np.minimum(here, there), 1e-6)
+    over_union = shared / np.maximum(here + there - shared, 1e-6)
+    return np.asarray((over_union > NMS_MAX_IOU) | (shared / smaller > NMS_MAX_INSIDE))
+
+
+def _crooked(quads: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """Return which quads (N, 4, 2) fill less than half of their boxes (N, 4), or cross.
 
     Of a tile at 45 degrees two corners are as much the top left. The network may waver between them
-    in one place, which gives a small and crooked quad, and not in the next.
+    in one place, and not in the next.
     """
-    fits = _fit(quads, boxes)
-    areas = box_areas(boxes)
-    found = quads[kept].copy()
-    for at, index in enumerate(kept):
-        if fits[index] >= 0.75:
-            continue  # the corners fill their box
-        shared = common(boxes[[index]], boxes)[0]
-        same = shared > 0.6 * (areas + areas[index] - shared)
-        worth = np.where(same, fits * (confidences > confidences[index] / 2), 0)
-        best = int(worth.argmax())
-        found[at] = quads[best] if worth[best] > 0.4 else box_quad(boxes[index])
-    return found
-
-
-def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return the intersection over union (N,) of the boxes around quads (N, 4, 2) with their boxes
-    (N, 4); 0 where corners collapse or cross."""
     edges = np.roll(quads, -1, axis=1) - quads
     after = np.roll(edges, -1, axis=1)
-    bends = edges[..., 0] * after[..., 1] - edges[..., 1] * after[..., 0]
-    own = own_boxes(quads)
-    low, high = np.maximum(own[:, :2], boxes[:, :2]), np.minimum(own[:, 2:], boxes[:, 2:])
-    shared = np.prod(np.maximum(high - low, 0), axis=1)
-    both = box_areas(own) + box_areas(boxes)
-    return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
+    crossed = (edges[..., 0] * after[..., 1] <= edges[..., 1] * after[..., 0]).any(axis=1)
+    return np.asarray(crossed | (box_areas(own_boxes(quads)) < box_areas(boxes) / 2))
+
+
+def _too_large(quads: Floats, confidences: Floats) -> NDArray[np.bool_]:
+    """Return which of the quads (N, 4, 2) have the area of a tile and a half or more on the table.
+
+    Where no line shows between tiles that touch, the network may be surer of a box over two of them
+    than of either.
+    """
+    sure = quads[confidences >= MIN_CONFIDENCE]
+    if not len(sure):
+        return np.zeros(len(quads), np.bool_)
+    above = from_above(sure)
+    tile = np.median(sides(warped(sure, above)))
+    return np.asarray(sides(warped(quads, above)) > np.sqrt(1.5) * tile)

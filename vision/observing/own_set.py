@@ -197,7 +197,7 @@ def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint
 
     Raises ValueError, with a sentence for the player, where it finds none.
     """
-    detections = detector.detect(image)
+    detections = detector.detect(image).sure()
     if not len(detections):
         raise ValueError("no tile was found; lay it face up and photograph it from above")
     largest = int(areas(detections.quads).argmax())

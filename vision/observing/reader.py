@@ -55,7 +55,7 @@ class Reader:
         if larger is not None:
             first = first.scaled(larger.shape[1] / image.shape[1])
             image = larger
-        detections = worth_naming(self.detector.detect_all(image, first))
+        detections = worth_naming(self.detector.detect(image, first))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
