@@ -86,6 +86,15 @@ def test_a_box_over_two_tiles_gives_way_to_those_in_it(seen_singly: int) -> None
     assert kept.confidences == pytest.approx([0.8] * max(seen_singly, 1) + [0.7] * 6)
 
 
+def test_a_large_tile_does_not_give_way_to_what_is_painted_on_it() -> None:
+    """Around a tile the squares of a cutting mat are seen, too, and one on it."""
+    squares, tile = _finds(9, 0.4, side=30), _finds(1, 0.9, side=300)
+    tile = Detections(np.add(tile.quads, [300, 0]).astype(np.float32), tile.confidences)
+    found = merge_views(squares, tile, View(np.eye(3), 900, 900))
+    assert found.confidences.max() == np.float32(0.9)
+    assert any((quad == tile.quads[0]).all() for quad in found.quads)
+
+
 def row_of_tiles(view: np.ndarray) -> Detections:
     """Two rows of upright tiles, seen through a homography."""
     corners = np.array([[0, 0], [98, 0], [98, 132], [0, 132]], np.float32)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import box_areas, box_quad, common, from_above, own_boxes, sides, warped
+from vision.geometry import Array, box_areas, box_quad, common, from_above, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 from vision.settings import (
     BEST_TILE_PX,
@@ -26,8 +25,6 @@ from vision.settings import (
     WEAK_CONFIDENCE,
 )
 
-Floats: TypeAlias = NDArray[np.float32]
-
 STRIDE, PADDING_GREY = 32, 114
 """Sides of the network's input are multiples of this, padded in this grey, as in training."""
 
@@ -41,14 +38,14 @@ class Detections:
     confidences: (N,), 0 to 1.
     """
 
-    quads: Floats
-    confidences: Floats
+    quads: NDArray[np.float32]
+    confidences: NDArray[np.float32]
 
     def __len__(self) -> int:
         return len(self.quads)
 
     @property
-    def boxes(self) -> Floats:
+    def boxes(self) -> NDArray[np.float32]:
         """The boxes (N, 4) around the quads of these detections: x0, y0, x1, y1."""
         return np.asarray(own_boxes(self.quads), np.float32)
 
@@ -206,7 +203,7 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
     return Detections(quads[kept], surest)
 
 
-def decode(output: Floats) -> Detections:
+def decode(output: Array) -> Detections:
     """Return the detections in the network's output rows (M, 17: cx cy w h confidence, then x y
     seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones."""
     rows = output[output[:, 4] >= WEAK_CONFIDENCE]
@@ -223,8 +220,8 @@ def decode(output: Floats) -> Detections:
 
 
 def non_maximum_suppression(
-    boxes: Floats, confidences: Floats, poor: NDArray[np.bool_]
-) -> tuple[NDArray[np.intp], Floats]:
+    boxes: Array, confidences: Array, poor: NDArray[np.bool_]
+) -> tuple[NDArray[np.intp], Array]:
     """Return the indices (K,) of the boxes (N, 4) with confidences (N,) to keep, one for each tile,
     and the confidences that they have then, the highest first.
 
@@ -242,7 +239,7 @@ def non_maximum_suppression(
     return kept[order], surest[order]
 
 
-def _surest(boxes: Floats, confidences: Floats, among: NDArray[np.intp]) -> NDArray[np.intp]:
+def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArray[np.intp]:
     """Return those of the indices `among` to keep, the most confident of each tile."""
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
@@ -253,7 +250,7 @@ def _surest(boxes: Floats, confidences: Floats, among: NDArray[np.intp]) -> NDAr
     return np.array(kept, np.intp)
 
 
-def _one_tile(one: Floats, other: Floats) -> NDArray[np.bool_]:
+def _one_tile(one: Array, other: Array) -> NDArray[np.bool_]:
     """Return whether each box in `one` (N, 4) shows the same tile as each in `other` (M, 4)."""
     shared, here, there = common(one, other), box_areas(one)[:, None], box_areas(other)[None]
     smaller = np.maximum(np.minimum(here, there), 1e-6)
@@ -261,7 +258,7 @@ def _one_tile(one: Floats, other: Floats) -> NDArray[np.bool_]:
     return np.asarray((over_union > NMS_MAX_IOU) | (shared / smaller > NMS_MAX_INSIDE))
 
 
-def _crooked(quads: Floats, boxes: Floats) -> NDArray[np.bool_]:
+def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
     """Return which quads (N, 4, 2) fill less than half of their boxes (N, 4), or cross.
 
     Of a tile at 45 degrees two corners are as much the top left. The network may waver between them
@@ -273,7 +270,7 @@ def _crooked(quads: Floats, boxes: Floats) -> NDArray[np.bool_]:
     return np.asarray(crossed | (box_areas(own_boxes(quads)) < box_areas(boxes) / 2))
 
 
-def _too_large(quads: Floats, confidences: Floats) -> NDArray[np.bool_]:
+def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
     """Return which of the quads (N, 4, 2) have the area of a tile and a half or more on the table.
 
     Where no line shows between tiles that touch, the network may be surer of a box over two of them
