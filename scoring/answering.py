@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.claims import check_claims, claiming
+from scoring.claims.judging import check_claims
+from scoring.claims.quantities import claiming
 from scoring.errors import TWICE, HandError, shorten
 from scoring.explain import (
     alternative,

@@ -183,6 +183,11 @@ class Names(Generic[Fan]):
             short = _short(name)
             self._short[short] = fans if self._short.get(short, fans) == fans else ()
 
+    @property
+    def known(self) -> Mapping[str, tuple[Fan, ...]]:
+        """The fans of each name, in the form of `normalized`; several where they share it."""
+        return self._known
+
     def called(self, text: str) -> tuple[Fan, ...]:
         """Return the fans of this index with exactly the name `text` after `normalized`; several
         where they share it, empty for none."""
@@ -220,6 +225,20 @@ class Names(Generic[Fan]):
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
+    def is_like(self, text: str) -> bool:
+        """Return True where a text is part of a name, or nearly a name, though none by itself.
+
+        >>> from scoring.rulesets.mcr.table import TABLE
+        >>> TABLE.called.is_like("Straight"), TABLE.called.is_like("about")
+        (True, False)
+        """
+        wanted = normalized(text)
+        long_enough = len(wanted) >= (PART_OF_NAME if wanted.isascii() else 2)
+        if long_enough and any(wanted in name for name in self._known):
+            return True
+        near = self._near(wanted)
+        return bool(near) and near[0][0] >= NEARLY
+
     def of(self, pattern: Fan) -> Sequence[str]:
         """Return the names that this index knows for a fan (`pattern`), other than those in the
         languages of the table."""
@@ -254,6 +273,9 @@ _KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
 """Letters of a name from which on a slip in spelling is seen through."""
-A_SLIP, CLEARLY, LIKE = 0.88, 0.03, 0.5
-"""Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, and the
-similarity from which a name may have been meant."""
+PART_OF_NAME = 4
+"""Letters of a word from which on it is told from a sentence as a part of a name."""
+A_SLIP, CLEARLY, NEARLY, LIKE = 0.88, 0.03, 0.7, 0.5
+"""Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, the
+similarity of a word that is no part of a sentence, and that from which a name may have been
+meant."""

@@ -10,7 +10,6 @@ from html import escape
 
 import streamlit as st
 
-from scoring.announced import lone_total
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.score import (
@@ -242,8 +241,9 @@ def _claim_html(claim: Claim) -> str:
 
 
 def _claim(tapped: str, typed: str) -> None:
-    """A number alone is the total; where several are typed, they are numbers of fans."""
-    said = lone_total(st.session_state[typed].strip())[:TYPED_CLAIMS]
+    """A number alone is the total: by itself in a list of claims it would be a fan's number."""
+    said = st.session_state[typed].strip()[: TYPED_CLAIMS - 1]
+    said = f"={said}" if said.isdecimal() else said
     session.state().claimed = (*st.session_state[tapped], *filter(None, [said]))
 
 

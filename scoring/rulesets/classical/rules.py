@@ -6,13 +6,15 @@ knows (``others``), and the fields of ``FIELDS``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.announced import DOUBLES, FAN, LIMIT_WORDS, Measure, NamedLimit, never
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
-from scoring.claims import Claiming
+from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, never, uncapped
+from scoring.claims.reading import ClaimedName
+from scoring.claims.tokens import DOUBLES, FAN
+from scoring.claims.tokens import POINTS as SAID_IN_POINTS
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import Field
@@ -62,19 +64,27 @@ class ClassicalClaiming(Claiming):
         ),
     }
 
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts, with the items of points among the fans where `claimed`
-        patterns name one."""
-        if not any(pattern.unit == POINTS for pattern in claimed):
+    def claimable(
+        self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
+    ) -> Sequence[Count]:
+        """Return the counts, with the items of points among the fans where one is `claimed`."""
+        if not any(fan.unit == POINTS for name in claimed for fan in name.fans):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
         assert isinstance(count, HandTally)
-        (total,) = super().measures_of(count)
+        total, *paid = super().measures_of(count)
         return (
             total._replace(said_as=(POINTS,)),
-            Measure("points", (POINTS,), (count.points,), lambda n: Message(UNDOUBLED, n=n), never),
+            Measure(
+                "points",
+                (POINTS,),
+                (count.points,),
+                lambda n: Message(UNDOUBLED, n=n),
+                never,
+                beside=DOUBLES,
+            ),
             Measure(
                 "doubles",
                 (DOUBLES, FAN),
@@ -82,7 +92,13 @@ class ClassicalClaiming(Claiming):
                 lambda n: Message(ONE_DOUBLE if n == 1 else MANY_DOUBLES, many=n),
                 never,
             ),
+            *paid,
         )
+
+    def before_limit(self, count: Count) -> tuple[Measure, ...]:
+        assert isinstance(count, HandTally)
+        doubled = count.points * 2**count.doubles
+        return uncapped((SAID_IN_POINTS,), doubled) if doubled > (count.total or 0) else ()
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         most = count.win.options["limit"]

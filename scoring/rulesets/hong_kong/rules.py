@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.announced import LIMIT_WORDS, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
-from scoring.claims import Claiming
+from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, in_points
+from scoring.claims.reading import ClaimedName
+from scoring.claims.tokens import POINTS
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import Hand
@@ -36,14 +37,16 @@ class HongKongClaiming(Claiming):
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+    def claimable(
+        self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
+    ) -> Sequence[Count]:
         """Return the counts, with a Chicken Hand added where nothing else counts,
         whatever is `claimed`."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
-        (faan,) = super().measures_of(count)
+        faan = self.total_of(count, count.total or 0)
         table, cap = word(count.win.options["table"]), count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
         drawn = self.paid_on_a_draw(count)

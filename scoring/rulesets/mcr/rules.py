@@ -14,7 +14,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
 )
-from scoring.claims import Claiming
+from scoring.claims.quantities import Claiming
 from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.fields import one_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.announced import FU, POINTS, Measure, NamedLimit, in_points
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
-from scoring.claims import Claiming
+from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
+from scoring.claims.tokens import FU, POINTS
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
@@ -94,7 +94,7 @@ class RiichiClaiming(Claiming):
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
-        (han,) = super().measures_of(count)
+        han = self.total_of(count, count.total or 0)
         fu, points = count.more["fu"], int(count.more["points"])
         paid = self.rules.payments(count)
         assert paid

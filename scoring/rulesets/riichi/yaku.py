@@ -345,7 +345,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         ),
         shared=(
             *(SEAT if kind == "seat" else ROUND),
-            *(english, f"{english} Wind", sign, f"役牌{sign}", f"Yakuhai {english}"),
+            *(english, f"{english} Wind", sign, f"{sign}風", f"役牌{sign}", f"Yakuhai {english}"),
         ),
     )
 
@@ -504,7 +504,7 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=_dora_shown("ura_dora"), ja="裏ドラ",
-    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "裏寶"),
+    names=("Ura", "Underside Dora", "Hidden Dora", "Under Dora", "裏寶", "裏"),
 )
 # fmt: on
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.announced import Measure
 from scoring.arrangements import Arrangement
-from scoring.claims import Claiming
+from scoring.claims.quantities import Claiming, Measure
+from scoring.claims.reading import ClaimedName
 from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.hand import Hand, is_object
@@ -52,7 +52,8 @@ DROPS = {
 }
 """The options that list what does not count beside a fan."""
 
-DEALERS = ("dealer", "dealers_streak")
+STREAK = "dealers_streak"
+DEALERS = ("dealer", STREAK)
 """Patterns of the dealer: one tai, and two for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
@@ -62,14 +63,32 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 class TaiwaneseClaiming(Claiming):
     """The checks of announcements under these rules."""
 
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+    def meanings_of(
+        self, count: Count, name: ClaimedName[Pattern]
+    ) -> Sequence[ClaimedName[Pattern]] | None:
+        """Return what a name of the dealer's streak stands for by its worth: the n of 連莊 or the n
+        of 拉莊, both, or both and the dealer's own tai (taiwanese.md, section 6)."""
+        tai, _ = _dealers_part(count)
+        if not tai or name.worth != tai or [fan.key for fan in name.fans] != [STREAK]:
+            return None
+        rows = _dealers_fans(tai)
+        return [name._replace(fans=(row.pattern,), worth=row.total) for row in rows]
+
+    def claimable(
+        self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
+    ) -> Sequence[Count]:
         """Return the counts, with the dealer's tai among their fans where all pay
-        them or `claimed` patterns name them; then they may be left out of the total."""
+        them or they are `claimed`; then they may be left out of the total."""
         tai, always = _dealers_part(counts[0])
-        named = any(pattern.key in DEALERS for pattern in claimed)
+        named = any(fan.key in DEALERS for name in claimed for fan in name.fans)
         if not tai or not (always or named):
             return counts
         rows, beside = _dealers_fans(tai), More(dealer_tai=tai if named else 0)
+        streak = [name for name in claimed if [fan.key for fan in name.fans] == [STREAK]]
+        half = (tai - 1) // 2
+        if half and (len(streak) > 1 or any(name.worth == half for name in streak)):
+            both = rows[-1]
+            rows[-1] = CountedFan(both.pattern, half, [*both.groups, *both.groups])
         return [
             replace(c, fans=[*c.fans, *rows], total=(c.total or 0) + tai, more=c.more | beside)
             for c in counts
@@ -90,17 +109,18 @@ class TaiwaneseClaiming(Claiming):
             yield replace(count, fans=[*rows, *[c for c in count.fans if c not in whole]])
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
-        (measure,) = super().measures_of(count)
+        total = count.total or 0
+        measure = self.total_of(count, total)
+        paid = self.paid_of(count)
         tai, always = _dealers_part(count)
         if not tai:
-            return (measure,)
-        total = measure.numbers[0]
+            return (measure, *paid)
         if always:
             numbers = (total, total - count.more.get("dealer_tai", 0))
-            return (measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)),)
+            return (measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)), *paid)
         other = total + (-tai if _dealer_rows(count) else tai)
         note = Message(WITH_THE_DEALER, n=max(total, other))
-        return (measure._replace(numbers=(total, other), note=note),)
+        return (measure._replace(numbers=(total, other), note=note), *paid)
 
 
 class Taiwanese(RuleSet):

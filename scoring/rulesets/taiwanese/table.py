@@ -151,7 +151,7 @@ TABLE.add(
     names=(
         "Streak", "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
         *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
-        *[f"連{n}" for n in "一二三四五六七八九十"],
+        *[f"{word}{n}" for word in "連拉" for n in "一二三四五六七八九十"],
     ),
     pinyin="lián zhuāng", apart=True,
     found=lambda win: False,

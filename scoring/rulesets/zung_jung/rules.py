@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.announced import LIMIT_WORDS, Measure, NamedLimit
 from scoring.arrangements import Arrangement
-from scoring.claims import Claiming
+from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Message, Text

@@ -9,150 +9,57 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.announced import (
-    ADDED,
+from scoring.arrangements import completing_tiles
+from scoring.claims.quantities import (
+    BY_PLAYER,
     EACH,
-    FAN,
+    GETS,
     LIMIT,
-    MOST,
-    POINTS,
-    TAI,
-    AnnouncementReader,
-    ClaimedName,
+    UNCAPPED,
+    Claiming,
     Measure,
-    NamedLimit,
-    Sum,
-    in_points,
+    claiming,
     paid_each,
 )
-from scoring.arrangements import completing_tiles
+from scoring.claims.reading import EACH as PAID_EACH
+from scoring.claims.reading import LIMIT as NAMED_LIMIT
+from scoring.claims.reading import (
+    NUMBER,
+    PLAYER,
+    PRODUCT,
+    SETTLEMENT,
+    SHARES,
+    SUM,
+    Amount,
+    ClaimedName,
+    Explaining,
+)
+from scoring.claims.tokens import MOST, OTHERS, WINNER, as_list, honor_of
 from scoring.errors import HandError, describe, shorten
 from scoring.explain import because, paid, why_not
 from scoring.messages import Message, Text
-from scoring.names import normalized
 from scoring.nearly import what_was_missing, why_absent
-from scoring.options import Chosen
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
-from scoring.score import AnnouncedTotal, Claim, Payments
-from scoring.tiles import HONOR_WORDS, TILES, tile_name
+from scoring.score import AnnouncedTotal, Claim
+from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
+from scoring.win import WHOLE
 from scoring.words import TileName
-
-SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
-"""The words by which a total is said, whatever its unit is called in English."""
-
-
-class Claiming:
-    """The checks of announced fans and totals; a rule set whose players announce differently has a
-    subclass as its ``CLAIMING``.
-
-    waits: keys of the patterns for a single wait.
-    basic: the points that are paid beside the count and announced with it (8 + 24).
-    limits: limits that players announce by name in place of a number.
-    """
-
-    waits: frozenset[str] = frozenset()
-    basic = 0
-    limits: Mapping[str, NamedLimit] = {}
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
-
-    def reader(self) -> AnnouncementReader[Pattern]:
-        """Return the reader of announcements in the fan names of these rules."""
-        words = {word: key for key, limit in self.limits.items() for word in limit.words}
-        return AnnouncementReader(self.rules.TABLE.called, words)
-
-    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
-        """Return the counts that a claim is checked against: `counts`; subclasses add further fans
-        that their players announce.
-
-        claimed: the patterns that are claimed.
-        """
-        return counts
-
-    def every_choice(self, count: Count) -> Iterable[Count]:
-        """Return the variants of a count among which the winner may choose: only the count itself
-        unless a subclass overrides it."""
-        return (count,)
-
-    def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """Return the total and the payments that the total `announced` for a count settles; None
-        where the counted total is paid regardless, as here unless a subclass overrides it."""
-        return None
-
-    def arranged_freely(self, options: Chosen) -> bool:
-        """Return True where by these rules and options the winner may count any arrangement, not
-        only the most valuable one; False unless a subclass overrides it."""
-        return False
-
-    def measures_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers by which players announce a count under these rules, the total first;
-        empty without a total. A subclass may override it."""
-        if count.total is None:
-            return ()
-        unit = self.rules.TABLE.unit
-        return (Measure(unit, SAID_AS[unit], (count.total,), self.rules.amount),)
-
-    def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
-        """Return two measures of a self-drawn count under these rules: what each pays, and what the
-        winner gets of all; empty for another count."""
-        paid = self.rules.payments(count) if count.legal and count.win.hand.self_drawn else None
-        each = tuple(dict.fromkeys(n for way in self.shares(count) for n in way))
-        if paid is None or not each:
-            return ()
-        gets = int(paid.winner)
-        return (
-            Measure(EACH, (), each, paid_each, each.__contains__),
-            Measure(POINTS, (), (gets,), in_points, lambda n: n == gets),
-        )
-
-    def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of a count that a named limit is compared with, and the limit's
-        number; NotImplementedError unless a subclass with limits overrides it.
-
-        limit: a key of ``limits``.
-        """
-        raise NotImplementedError
-
-    def may_be_paid(self, number: int) -> bool:
-        """Return True where one player can owe the winner a number of points; always, unless a
-        subclass overrides it."""
-        return True
-
-    def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the other players pay for a count, as players announce it: one tuple of
-        amounts, or an empty tuple where nothing is paid; fractions are cut off."""
-        paid = self.rules.payments(count) if count.legal else None
-        if paid is None or paid.others is None:
-            return ()
-        discarder, liable = paid.discarder is not None, paid.liable is not None
-        seats = paid.by_seat("E", "S" if discarder else None, "W" if liable else None)
-        if paid.settlement is None and paid.dealer is not None:
-            seats = {"S": paid.dealer, "W": paid.others, "N": paid.others}
-        owed = tuple([int(-sum_) for sum_ in seats.values() if sum_ < 0])
-        return (owed,) if owed else ()
-
-
-def claiming(rules: RuleSet) -> Claiming:
-    """Return the checks of announcements under these rules."""
-    kind = rules.CLAIMING
-    return kind(rules) if isinstance(kind, type) and issubclass(kind, Claiming) else Claiming(rules)
 
 
 class Claims(NamedTuple):
     """Announcements to check.
 
     fans: claimed names.
-    sums: announced totals.
+    amounts: announced numbers and limits.
     names: True where fans are to be judged, even an empty list.
     """
 
     fans: list[ClaimedName[Pattern]]
-    sums: list[Sum]
+    amounts: list[Amount]
     names: bool
 
 
@@ -183,8 +90,9 @@ def check_claims(
     Raises ``HandError`` (``bad_json``) for any other type.
     """
     judge = claiming(rules)
-    claims = _read(judge, claimed, announced)
-    counts = judge.claimable(counts, [fan for name in claims.fans for fan in name.fans])
+    hand = ClaimedHand(judge, counts)
+    claims = _read(judge, hand, claimed, announced)
+    counts = judge.claimable(counts, claims.fans)
     best = counts[0]
     if not claims.names:
         return _with_sum(judge, best, None, None, claims)
@@ -193,8 +101,101 @@ def check_claims(
     arranged = choice.win.arrangement
     others = [count for count in counts if count.win.arrangement is not arranged]
     fans = tuple(_verdicts(judge, [choice, *others], claims))
-    named = _named(choice, fans) if any(name.fans for name in claims.fans) else None
+    named = _named(choice, fans, claims.fans) if any(name.fans for name in claims.fans) else None
     return _with_sum(judge, best, choice, named, claims)._replace(fans=fans)
+
+
+class ClaimedHand(Explaining[Pattern]):
+    """What a counted hand explains of an announcement.
+
+    counts: of the hand, the best first.
+    """
+
+    def __init__(self, judge: Claiming, counts: Sequence[Count]) -> None:
+        self.judge = judge
+        table = judge.rules.TABLE
+        every = [ClaimedName("", (pattern,)) for pattern in (*table.patterns, *table.apart)]
+        self.counts = judge.claimable(counts, every)
+        self.best = self.counts[0]
+        self.measures = judge.measures_of(self.best)
+        self._rows: dict[str, list[CountedFan]] = {}
+        for count in self.counts:
+            for counted in count.fans:
+                self._rows.setdefault(counted.pattern.key, []).append(counted)
+
+    def explains(self, amount: Amount) -> bool:
+        found = compare(self.judge, self.best, self.measures, amount)
+        return amount.adds_up and any(one.verdict == "right" for one in found)
+
+    def meanings(self, name: ClaimedName[Pattern]) -> Sequence[ClaimedName[Pattern]] | None:
+        own = self.judge.meanings_of(self.best, name)
+        if own is not None:
+            return own
+        shown = name.tiles or honor_of(name.name)
+        if shown:
+            with_tiles = tuple([fan for fan in name.fans if self._has_tiles(fan, shown)])
+            there = [fan for fan in name.fans if fan.key in self._rows]
+            if name.tiles and there and not with_tiles:
+                return None
+            name = name._replace(fans=with_tiles or name.fans)
+        if name.worth is None or any(self._is_worth(fan, name) for fan in name.fans):
+            return [name]
+        rows = [row for fan in name.fans for row in self._rows.get(fan.key, ())[:1]]
+        if len(rows) > 1 and name.worth == sum(row.total for row in rows):
+            return [name._replace(fans=(row.pattern,), worth=row.total) for row in rows]
+        return None
+
+    def _is_worth(self, fan: Pattern, name: ClaimedName[Pattern]) -> bool:
+        """Return True where the stated worth is that of a fan, of one occurrence or of all."""
+        rows = self._rows.get(fan.key)
+        if not rows:
+            worth = fan.worth(self.best.win.options)
+            return fan.points(worth) is None or name.worth in (worth, name.times * worth)
+        return any(
+            fan.points(row.value) is None
+            or name.worth in (row.value, name.times * row.value, row.total)
+            for row in rows
+        )
+
+    def _has_tiles(self, fan: Pattern, shown: str) -> bool:
+        """Return True where a fan of this hand is made with tiles, given as a player writes them:
+        codes, or the ranks of a set."""
+        flowers = self.best.win.hand.flower_tiles
+        for row in self._rows.get(fan.key, ()):
+            sets = (
+                self.best.win.parts
+                if row.groups is WHOLE
+                else [one for group in row.groups for one in group]
+            )
+            tiles = {tile for one in sets for tile in one.tiles} | set(flowers)
+            ranks = {"".join(tile[0] for tile in one.tiles) for one in sets}
+            codes = codes_of(shown)
+            if set(codes) <= tiles if codes else shown in ranks:
+                return True
+        return False
+
+
+_RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
+
+
+def codes_of(text: str) -> list[str]:
+    """Return the tiles that a player wrote behind a fan, by their codes; empty for ranks alone and
+    for what is no tile.
+
+    >>> codes_of("123m"), codes_of("C"), codes_of("🀇🀈"), codes_of("123")
+    (['1m', '2m', '3m'], ['C'], ['1m', '2m'], [])
+    """
+    if text in TILES or text in FLOWERS:
+        return [text]
+    runs = _RANKS_OF_SUIT.findall(text)
+    if runs and "".join(ranks + suit for ranks, suit in runs) == text:
+        return [rank + suit for ranks, suit in runs for rank in ranks]
+    if all(sign in SIGNS for sign in text):
+        return [SIGNS[sign] for sign in text]
+    try:
+        return [parse_tile(text)]
+    except HandError:
+        return []
 
 
 def _meant_here(
@@ -231,6 +232,8 @@ def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
     for name in claims.fans:
         for pattern in name.fans:
             wanted[pattern] += name.times
+    if not _wrong(best, wanted):
+        return best
     choices = [best, *(choice for count in counts for choice in judge.every_choice(count))]
     worth = _worth(judge, best)
     free = judge.arranged_freely(best.win.options)
@@ -266,9 +269,13 @@ def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Itera
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = _honor(name.name) if here else None
+        tile = honor_of(name.tiles) or honor_of(name.name) if here else ""
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
-            yield _told(text, here.pattern, "wrong", 0, Message(_NO_SET, tile=TileName(tile)))
+            held = any(tile in part.tiles for part in choice.win.parts if len(part.tiles) > 2)
+            reason = Message(
+                _NOT_FOR if held else _NO_SET, tile=TileName(tile), name=here.pattern.zh
+            )
+            yield _told(text, here.pattern, "wrong", 0, reason)
             continue
         for _ in range(_times(name, here)):
             if pattern is None:
@@ -293,21 +300,6 @@ def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Itera
         points, reason = c.pattern.points(c.value), because(judge.rules, choice, c)
         for _ in range(left[key]):
             yield _told(None, c.pattern, "missed", points, reason)
-
-
-JAPANESE = {"C": ("Chun",), "F": ("Hatsu",), "P": ("Haku",)}
-
-
-def _honor(name: str) -> str | None:
-    """Return the dragon or wind that a name means, if it is one's, whatever the fan of its pung is
-    called."""
-    wanted = normalized(name)
-    for tile in "ESWNCFP":
-        english = tile_name(tile, "en")
-        said = (*HONOR_WORDS[tile], english, english.split()[0], *JAPANESE.get(tile, ()))
-        if wanted in map(normalized, said):
-            return tile
-    return None
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
@@ -378,17 +370,34 @@ def _why_no_wait(count: Count) -> Message:
 # --- the sum --------------------------------------------------------------------------------------
 
 
-def _named(choice: Count, fans: Sequence[Claim]) -> int | None:
-    if not any(claim.verdict == "missed" for claim in fans):
+def _named(
+    choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
+) -> int | None:
+    """Return what the claimed names come to: the stated worths, and what the others count; None
+    where nothing adds them up."""
+    stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
+    exact = all(claim.verdict in ("right", "missed") for claim in fans)
+    if exact and not any(claim.verdict == "missed" for claim in fans):
         return choice.total
     units = {counted.pattern.unit for counted in choice.fans}
+    units |= {fan.unit for name in said for fan in name.fans}
     if choice.total is None or len(units) > 1 or units & set(WORTHS) or "doubles" in units:
         return None
-    return sum(claim.points or 0 for claim in fans if claim.verdict in ("right", "wrong"))
+    whole = sum(_stated(name) for name in said if name.worth is not None)
+    return whole + sum(
+        claim.points or 0
+        for claim in fans
+        if claim.verdict in ("right", "wrong") and claim.claimed not in stated
+    )
 
 
-MOST_SUMS = 12
-"""Sums of one claim that are judged: players say a few, and each takes a sentence."""
+def _stated(name: ClaimedName[Pattern]) -> int:
+    """Return the worth stated for a name in all: of one where it counts as often as that brings."""
+    return (name.worth or 0) * name.times
+
+
+MOST_AMOUNTS = 12
+"""Amounts of one claim that are judged: players say a few, and each takes a sentence."""
 
 
 class Comparison(NamedTuple):
@@ -418,13 +427,14 @@ def _with_sum(
     """The verdict on what was announced, or on what the names come to; what differs first."""
     measures = judge.measures_of(best)
     if not measures:
-        if claims.sums:
+        if claims.amounts:
             raise HandError("impossible_situation", _NO_SUMS)
         return Verdicts(None, None)
     main = measures[0]
-    if not claims.sums:
+    if not claims.amounts:
         if named is None:
-            unread = bool(claims.fans) or not claims.names
+            unread = not any(name.fans for name in claims.fans)
+            unread &= bool(claims.fans) or not claims.names
             return Verdicts(None, None, Message(_NOTHING) if unread else None)
         found = _in_unit(main, named)
         parts = [_sentence(found, Message(_NUMBER, n=named))]
@@ -435,10 +445,10 @@ def _with_sum(
         elif found.note:
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
-    readings = [
-        (one, _readings(judge, best, measures, one))
-        for one in _single(judge, measures, claims.sums)[:MOST_SUMS]
-    ]
+    units = {amount.unit for amount in claims.amounts}
+    # a limit names a number that stands beside it
+    amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=lambda one: one.kind == NAMED_LIMIT)
+    readings = [(one, compare(judge, best, measures, one, units)) for one in amounts]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
         return Verdicts(
@@ -451,9 +461,9 @@ def _with_sum(
                 ),
             ),
         )
-    told = next((found for found, _ in judged if found.verdict != "right"), judged[0][0])
+    told = _told_first([found for found, _ in judged])
     parts = [part for _, said in judged for part in said]
-    announced = told.total if told.unit == main.unit else None
+    announced = told.total if told.counts in main.numbers and told.unit == main.unit else None
     apart = None not in (announced, named) and announced != named
     if apart and not {announced, named} <= {*main.numbers}:
         parts.insert(0, Message(_DIFFER, total=announced, named=judge.rules.amount(named or 0)))
@@ -461,6 +471,13 @@ def _with_sum(
     if settled:
         parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
     return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
+
+
+def _told_first(found: Sequence[Comparison]) -> Comparison:
+    """Return the verdict that stands for all: what is wrong first, and of that what is paid."""
+    wrong = [one for one in found if one.verdict != "right"]
+    paid = [one for one in wrong if one.unit in (EACH, GETS)]
+    return [*paid, *wrong, *found][0]
 
 
 def _announced(
@@ -472,58 +489,106 @@ def _announced(
     )
 
 
-def _single(judge: Claiming, measures: Sequence[Measure], sums: Sequence[Sum]) -> list[Sum]:
-    """Return the sums, two bare numbers as one each where players cannot pay them."""
-    found = []
-    for one in sums:
-        paid_so = one.unit == EACH or all(judge.may_be_paid(n) for n in one.numbers)
-        if one.unit == ADDED:  # 2 + 30 are no sum, but han and fu
-            paid_so = any(all(map(m.may_be, one.numbers)) for m in measures)
-        apart = len(one.numbers) > 1 and not paid_so
-        unit = "" if one.unit == ADDED else one.unit
-        found += [Sum((n,), unit) for n in one.numbers] if apart else [one]
-    return found
-
-
 def _in_unit(measure: Measure, number: int, said: Message | None = None) -> Comparison:
     right = number if number in measure.numbers else measure.numbers[0]
     words = [measure.words(n) for n in (number, right)]
     return Comparison(measure.unit, number, right, said or words[0], words[1], measure.note)
 
 
-def _readings(
-    judge: Claiming, best: Count, measures: Sequence[Measure], said: Sum
+def compare(
+    judge: Claiming,
+    best: Count,
+    measures: Sequence[Measure],
+    amount: Amount,
+    units: Collection[str] = (),
 ) -> list[Comparison]:
-    """Return the meanings of a sum, the likeliest first; none where the rules count otherwise."""
-    if said.limit:
-        measure, number = judge.limit_of(best, said.limit)
-        name = Message(judge.limits[said.limit].name)
-        return [] if number is None else [_in_unit(measure, number, name)._replace(unit=LIMIT)]
-    if said.unit == ADDED:
-        return _added(judge, best, measures, said.numbers)
-    if said.unit == EACH or len(said.numbers) > 1:
-        return [found for found in [_as_paid(judge, best, said.numbers)] if found]
-    (number,) = said.numbers
-    meant = [m for m in measures if said.unit in m.said_as]
-    if not said.unit:
+    """Return the meanings of an amount beside what the hand has, the likeliest first; none where
+    the rules count otherwise.
+
+    units: those of all amounts that are announced together.
+    """
+    if amount.kind == NAMED_LIMIT:
+        measure, number = judge.limit_of(best, amount.limit)
+        name = Message(judge.limits[amount.limit].name)
+        return [_in_unit(measure, number, name)._replace(unit=LIMIT)]
+    if amount.kind == SETTLEMENT:
+        return _settled(judge, best, amount.numbers)
+    if amount.kind in (PAID_EACH, SHARES):
+        return [found for found in [_as_paid(judge, best, amount.numbers)] if found]
+    if amount.kind == PLAYER:
+        return _of_player(judge, best, amount.numbers[0], amount.who)
+    if amount.kind == SUM:
+        return _added(judge, best, measures, amount, units)
+    return _as_measure(measures, amount.numbers[0], amount.unit, units)
+
+
+def _as_measure(
+    measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
+) -> list[Comparison]:
+    """Return the meanings of a number with its unit, or without one."""
+    if unit:
+        meant = [m for m in measures if unit in m.said_as]
+        beside = [m for m in meant if m.beside and m.beside in units]
+        meant = beside or meant
+        usual = [m for m in meant if m.unit not in (GETS, EACH, UNCAPPED)]
+        meant = [m for m in meant if m in usual or number in m.numbers]
+    else:
         meant = [m for m in measures if m.may_be(number)] or list(measures[:1])
     return [_in_unit(measure, number) for measure in meant]
 
 
 def _added(
-    judge: Claiming, best: Count, measures: Sequence[Measure], numbers: Sequence[int]
+    judge: Claiming,
+    best: Count,
+    measures: Sequence[Measure],
+    amount: Amount,
+    units: Collection[str],
 ) -> list[Comparison]:
     """Return the meanings of numbers with a plus between: what the players pay, where they pay
-    just that, else their sum; of two the one beside the basic points."""
-    for paid_so in (numbers, (sum(numbers),)):
-        found = _as_paid(judge, best, paid_so)
-        if found and found.verdict == "right":
-            return [found]
-    basic = judge.basic
-    said = [sum(numbers) - basic] if basic in numbers and len(numbers) == 2 else []
-    return [
-        one for n in (*said, sum(numbers)) for one in _readings(judge, best, measures, Sum((n,)))
-    ]
+    just that, else what they come to; of two the one beside the basic points."""
+    (whole,) = amount.numbers
+    if amount.who:
+        return _of_player(judge, best, whole, amount.who)
+    if amount.unit == EACH:
+        return [found for found in [_as_paid(judge, best, (whole,))] if found]
+    found = _as_measure(measures, whole, amount.unit, units)
+    if any(one.verdict == "right" for one in found):
+        return found
+    for paid_so in (amount.terms, (whole,)):
+        paid = _as_paid(judge, best, paid_so)
+        if paid and paid.verdict == "right":
+            return [paid]
+    if judge.basic in amount.terms and len(amount.terms) == 2 and judge.basic:
+        return [*_as_measure(measures[:1], whole - judge.basic, amount.unit, units), *found]
+    return found
+
+
+def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comparison]:
+    """Compare what one player is said to pay or get with what it is."""
+    numbers = judge.by_player(best, who)
+    if not numbers:
+        return []
+    right = number if number in numbers else numbers[0]
+    said, told = (Message(BY_PLAYER[who], n=n) for n in (number, right))
+    return [Comparison(GETS if who == WINNER else EACH, number, right, said, told)]
+
+
+def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
+    """Compare what each player is said to get or pay, in any order, with the settlement."""
+    seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
+    if not seats:
+        return []
+    ways = [seats]
+    lies = judge.by_player(best, WINNER)
+    if len(lies) > 1:  # with what lies on the table
+        ways.append([lies[1] if n == max(seats) else n for n in seats])
+    right = next((way for way in ways if not Counter(said) - Counter(way)), seats)
+    wrong = sorted((Counter(said) - Counter(right)).elements(), key=abs, reverse=True)
+    left = sorted((Counter(right) - Counter(said)).elements(), key=abs, reverse=True)
+    total, counted = (abs(wrong[0]), abs(left[0])) if wrong and left else (max(right), max(right))
+    told = said if not wrong else sorted(right, key=lambda n: (n < 0, n))
+    words = [Message(_SETTLEMENT, sums=" ".join(f"{n:+}" for n in sums)) for sums in (said, told)]
+    return [Comparison(GETS, total, counted, words[0], words[1])]
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
@@ -532,6 +597,8 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
     if not ways:
         return None
     said = tuple(sorted(set(numbers)))
+    if not best.win.hand.self_drawn and said == judge.by_player(best, OTHERS) != (0,):
+        return Comparison(EACH, said[0], said[0], paid_each(said[0]), paid_each(said[0]))
     right = next((way for way in ways if set(way) == set(said)), ways[0])
     if len(said) == len(set(right)) == 1:
         return Comparison(EACH, said[0], right[0], paid_each(said[0]), paid_each(right[0]))
@@ -542,13 +609,15 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
     return Comparison(EACH, least + most + twice, sum(right), words, told)
 
 
-def _best_reading(said: Sum, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
+def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
     """Return the reading that is right, else the first, and what is said of all."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
-    bare = not said.unit and len(readings) == 1 and len(said.numbers) == 1
+    bare = not said.unit and len(readings) == 1 and said.kind == NUMBER
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]
     if found.note:
         parts.append(found.note)
+    if not said.adds_up:
+        parts.append(_worked_out(said))
     for other in readings:
         if other is not found:
             parts.append(
@@ -560,6 +629,14 @@ def _best_reading(said: Sum, readings: Sequence[Comparison]) -> tuple[Comparison
                 )
             )
     return found, parts
+
+
+def _worked_out(said: Amount) -> Message:
+    """Return the sentence on a sum or product that does not come to its result."""
+    first, second = said.terms[:2]
+    sign, whole = ("×", first * second) if said.kind == PRODUCT else ("+", sum(said.terms))
+    written = f" {sign} ".join(map(str, said.terms))
+    return Message(_ADDS_UP, sum=written, n=whole, said=said.numbers[0])
 
 
 def _sentence(found: Comparison, said: Message) -> Message:
@@ -577,32 +654,37 @@ def _together(parts: Sequence[Message]) -> Message:
 # --- reading what was claimed ---------------------------------------------------------------------
 
 
-def _read(judge: Claiming, claimed: object, announced: object) -> Claims:
+def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object) -> Claims:
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
         )
-    sums = list(_total(judge, announced))
-    fans: list[ClaimedName[Pattern]] = []
+    entries: list[str] = []
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
-        found = judge.reader().read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
-        fans += found.names
-        sums += found.sums
-    asked = claimed is not None and (bool(fans) or not claimed)
-    return Claims(fans, sums, asked)
+        text = str(shorten(str(entry))) if isinstance(entry, int) else entry
+        # an entry that is a number is the number of a fan
+        entries.append(f"#{text.strip()}" if text.strip().isdecimal() else text)
+    found = judge.reader().read(entries[0] if len(entries) == 1 else as_list(entries), hand)
+    amounts = (*_total(judge, hand, announced), *found.amounts)
+    asked = claimed is not None and (bool(found.names) or not claimed)
+    marked = {entry for entry in entries if entry.startswith("#")}
+    fans = [
+        name._replace(text=name.text[1:]) if name.text in marked else name for name in found.names
+    ]
+    return Claims(fans, list(amounts), asked)
 
 
-def _total(judge: Claiming, announced: object) -> tuple[Sum, ...]:
-    """Return the sums that ``claimed_total`` has: a number, or words with their units."""
+def _total(judge: Claiming, hand: ClaimedHand, announced: object) -> tuple[Amount, ...]:
+    """Return the amounts that ``claimed_total`` has: a number, or words with their units."""
     if announced is None:
         return ()
     if isinstance(announced, str):
-        return judge.reader().total(announced)
+        return judge.reader().read(announced, hand).amounts
     if isinstance(announced, bool) or not isinstance(announced, int) or not 0 <= announced <= MOST:
         raise HandError("bad_json", _NO_TOTAL, value=describe(announced))
-    return (Sum((announced,)),)
+    return (Amount(NUMBER, (announced,)),)
 
 
 _UNKNOWN = Text("There is no fan called “{name}”.")
@@ -628,6 +710,8 @@ _DIFFER = Text("Announced {total}, but the fans claimed come to {named}.")
 _SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
 _PAID = Text("{sums} paid by the others")
+_SETTLEMENT = Text("{sums} for the players")
+_ADDS_UP = Text("{sum} is {n}, not {said}.")
 _NOTHING = Text(
     "Nothing of what was claimed was understood, so it was compared with nothing. A total is "
     "claimed with its unit, a fan by its name."
@@ -637,6 +721,7 @@ _OTHER_UNIT = Text(
 )
 _NONE_COUNTS = Text("No fan that was claimed counts; the hand counts {counts}.")
 _NO_SET = Text("This hand has no pung or kong of the {tile}.")
+_NOT_FOR = Text("The set of {tile} does not count as {name} here.")
 _WORTH = Text("{name} counts {n} here, not {said}.")
 _LEGAL_CHOICE = Text(
     "Counted so, the hand is worth {total}, which is legal; you may claim {counts}."
@@ -649,6 +734,8 @@ UNIT_NAMES = {
     "fu": Text("fu", "claims"),
     "doubles": Text("doubles", "claims"),
     EACH: Text("what is paid"),
+    GETS: Text("what the winner gets"),
+    UNCAPPED: Text("the total before the limit"),
 }
 _OTHERWISE = {
     "right": Text("As {said} it would be right as well."),

@@ -1,0 +1,130 @@
+"""The forms in which players announce counts, from ``announcement.grammar``.
+
+Every kind of token has a letter, so that a text is a string of letters and a form a regular
+expression over them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+KINDS: Mapping[str, str] = {
+    "NAME": "f",
+    "HONOR": "j",
+    "PAYER": "d",
+    "SET": "i",
+    "NUMBER": "n",
+    "UNIT": "u",
+    "EACH": "e",
+    "LIMIT": "l",
+    "ROLE": "r",
+    "TILES": "t",
+    "TOTAL": "w",
+    "PLUS": "p",
+    "MINUS": "m",
+    "TIMES": "x",
+    "EQUALS": "q",
+    "SLASH": "s",
+    "COMMA": "c",
+    "AND": "y",
+    "STOP": ".",
+    "NEWLINE": "k",
+    "COLON": "o",
+    "OPEN": "a",
+    "CLOSE": "b",
+    "MARK": "h",
+    "FILLER": "v",
+    "GAP": "g",
+    "UNKNOWN": "z",
+}
+"""The letter of each kind of token: the name of a fan, of a wind or dragon that fans are called by,
+of a fan that is a player's role as well; a word for a set of equal tiles; a number and its unit; a
+word for all payers, a limit, a player's role, tiles or their codes, a word for a total; signs; the
+sign before the number of a fan; the end of a sentence; a word that says nothing; wide blanks
+between columns; and what nobody knows."""
+
+
+class Form(NamedTuple):
+    """One way to write a part of an announcement.
+
+    cost: the less, the likelier a text that fits several forms is meant so.
+    pattern: over the letters of `KINDS`.
+    """
+
+    name: str
+    cost: float
+    pattern: re.Pattern[str]
+
+
+def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
+    """Return the forms that a text, given as the letters of its tokens, may have from a token on,
+    each with the longest stretch that it takes in."""
+    which = _which().match(kinds, at)
+    assert which is not None  # each form is optional in it
+    found = []
+    for form in forms():
+        if which[form.name] is not None:
+            match = form.pattern.match(kinds, at)
+            if match is not None and match.end() > at:
+                found.append((form, match))
+    return found
+
+
+@cache
+def _which() -> re.Pattern[str]:
+    """Return a pattern with a group for each form, which is there where the form is: one search in
+    place of one for each form."""
+    unnamed = [(form.name, _LABEL.sub("(?:", form.pattern.pattern)) for form in forms()]
+    return re.compile("".join([f"(?:(?={pattern})(?P<{name}>))?" for name, pattern in unnamed]))
+
+
+@cache
+def forms() -> tuple[Form, ...]:
+    """Return the forms of the grammar in their order."""
+    text = Path(__file__).with_name("announcement.grammar").read_text(encoding="utf-8")
+    parts: dict[str, str] = {}
+    found: list[Form] = []
+    section = ""
+    for line in text.splitlines():
+        if line.startswith("["):
+            section = line
+        elif not line or line.startswith("#"):
+            continue
+        elif section == "[parts]":
+            name, _, pattern = line.partition("=")
+            parts[name.strip()] = f"(?:{_compiled(pattern, parts)})"
+        else:
+            name, cost, pattern = line.split(maxsplit=2)
+            found.append(Form(name, float(cost), re.compile(_compiled(pattern, parts))))
+    return tuple(found)
+
+
+_LABEL = re.compile(r"\(\?P<\w+>")
+_PIECES = re.compile(r"\\Z|<\w+\s|\(\?<?[=!]|\w+|\S")
+
+
+def _compiled(pattern: str, parts: Mapping[str, str]) -> str:
+    """Return a pattern of the grammar as a regular expression over letters.
+
+    >>> _compiled("<first NUMBER> (UNIT | part)*", {"part": "(?:p)"})
+    '(?P<first>n)(?:u|(?:p))*'
+    """
+    made = []
+    for piece in _PIECES.findall(pattern):
+        if piece in KINDS:
+            made.append(re.escape(KINDS[piece]))
+        elif piece in parts:
+            made.append(parts[piece])
+        elif piece[0] == "<":
+            made.append(f"(?P<{piece[1:].strip()}>")
+        elif piece == ">":
+            made.append(")")
+        elif piece == "(":
+            made.append("(?:")
+        else:
+            made.append(piece)
+    return "".join(made)

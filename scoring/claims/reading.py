@@ -1,0 +1,574 @@
+"""Reads an announcement: the sequence of forms that explains most of it by what the hand has.
+
+The forms stand in ``announcement.grammar``. Which of several readings is meant follows from the
+hand: "Self-Drawn 13" is a fan with its worth, or the last fan of a list and what it comes to,
+whichever the numbers of the hand explain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Generic, NamedTuple
+
+from scoring.claims.grammar import KINDS, matching
+from scoring.claims.tokens import MOST, Token, Tokenizer
+from scoring.names import PLAYER_WORDS, Fan, Names, normalized
+
+UNEXPLAINED = 10.0
+"""Cost of a number that no quantity of the hand explains."""
+
+UNREAD = 6.0
+"""Cost of a token that no form takes in."""
+
+MIXED = 1.0
+"""Cost of a fan with its worth in a list of fans without, or the other way round."""
+
+IN_THE_MIDDLE = 12.0
+"""Cost of an amount with fans before and behind it: totals are said first or last."""
+
+SKIPPED: Mapping[str, float] = {
+    KINDS[kind]: cost
+    for kind, cost in (
+        ("COMMA", 0.0),
+        ("STOP", 0.0),
+        ("NEWLINE", 0.0),
+        ("GAP", 0.0),
+        ("FILLER", 0.0),
+        ("AND", 0.0),
+        ("SLASH", 0.1),
+        ("PLUS", 0.2),
+        ("COLON", 0.1),
+        ("EQUALS", 0.3),
+        ("OPEN", 0.1),
+        ("CLOSE", 0.1),
+        ("TOTAL", 0.2),
+        ("TIMES", 1.0),
+        ("MINUS", 0.5),
+        ("EACH", 1.0),
+        ("ROLE", 1.0),
+        ("SET", 1.0),
+        ("MARK", 1.0),
+        ("TILES", 0.5),
+        ("UNIT", 1.0),
+    )
+}
+"""Cost of a token between two forms: nothing for what only parts them, more for a word that says
+something."""
+
+NUMBER, EACH, PLAYER, SHARES = "number", "each", "player", "shares"
+SUM, PRODUCT, SETTLEMENT, LIMIT = "sum", "product", "settlement", "limit"
+"""Kinds of amounts: a number with or without its unit; what each of the others pays; what one
+player pays or gets; what the others pay, two sums or three; numbers with a plus between them; a
+product with its result; what each of the players gets; a limit by its name."""
+
+
+class Amount(NamedTuple):
+    """A number, or several that belong together, in an announcement.
+
+    kind: one of the kinds above.
+    numbers: what is announced: of a sum what it comes to, of a settlement with its signs.
+    unit: of the numbers, "" where none was given.
+    who: the role of the player who pays or gets it.
+    limit: key of the limit that was named.
+    terms: the numbers of a sum or product.
+    """
+
+    kind: str
+    numbers: tuple[int, ...]
+    unit: str = ""
+    who: str = ""
+    limit: str = ""
+    terms: tuple[int, ...] = ()
+
+    @property
+    def adds_up(self) -> bool:
+        """True where the terms of a sum or product come to its result."""
+        if self.kind == PRODUCT:
+            return self.terms[0] * self.terms[1] == self.numbers[0]
+        return self.kind != SUM or sum(self.terms) == self.numbers[0]
+
+
+class ClaimedName(NamedTuple, Generic[Fan]):
+    """A claimed fan name.
+
+    text: as it was written, with its worth.
+    fans: the fans that it can mean, empty for an unknown name.
+    times: how often it is claimed.
+    worth: the worth stated with it, or None.
+    name: the name alone.
+    tiles: the tiles written with it, or the ranks of its sets.
+    """
+
+    text: str
+    fans: tuple[Fan, ...] = ()
+    times: int = 1
+    worth: int | None = None
+    name: str = ""
+    tiles: str = ""
+
+
+class Reading(NamedTuple, Generic[Fan]):
+    """What an announcement says: names of fans, and amounts, in its order."""
+
+    names: tuple[ClaimedName[Fan], ...] = ()
+    amounts: tuple[Amount, ...] = ()
+
+
+class Explaining(Generic[Fan]):
+    """What a hand explains of an announcement; without a hand, whatever can be meant."""
+
+    def explains(self, amount: Amount) -> bool:
+        """Return True where an amount is one that this hand has."""
+        return amount.adds_up
+
+    def meanings(self, name: ClaimedName[Fan]) -> Sequence[ClaimedName[Fan]] | None:
+        """Return the claimed fans that a name with its worth stands for, where this hand explains
+        the worth; None where it does not."""
+        return [name]
+
+
+class AnnouncementReader(Generic[Fan]):
+    """A reader of announcements in the names of one rule set.
+
+    limits: words for limits, each with the limit's key.
+    """
+
+    def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
+        self.names = names
+        self.tokenizer = Tokenizer(names, limits)
+
+    def read(self, text: str, hand: Explaining[Fan] | None = None) -> Reading[Fan]:
+        """Return the names and amounts in a text, of which at most `LONGEST` characters are read;
+        unknown words become names without fans.
+
+        hand: what the hand explains; None to read by the forms alone.
+        """
+        explaining = hand or Explaining()
+        rows, verdict = _page(text)
+        names: list[ClaimedName[Fan]] = []
+        amounts: list[Amount] = []
+        for part in rows:
+            found = self._best(part, explaining)
+            names += found.names
+            amounts += found.amounts
+        if verdict:
+            amounts += self._best(verdict, explaining).amounts
+        return Reading(tuple(names), tuple(amounts))
+
+    def _best(self, text: str, hand: Explaining[Fan]) -> Reading[Fan]:
+        plain, ways = self.tokenizer.tokens(text)
+        parses = [_Parse(plain, tokens, hand, self.names) for tokens in ways]
+        return min([parse.best() for parse in parses], key=lambda found: found[0])[1]
+
+
+_TILES = re.compile(r"\s*(?=\S)[\[\]()\d mspfESWNCFP]+\s*")
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
+_COLUMNS = re.compile(r"\S\s{2,}\S")
+
+
+def _page(text: str) -> tuple[Sequence[str], str]:
+    """Return the lists of fans in a text, and the sentence that only says what they come to: of a
+    page as this program prints it, which begins with the tiles, its rows and its verdict with the
+    payments; any other text is a list."""
+    parts = [part for part in _PARAGRAPHS.split(text) if part.strip()]
+    has_tiles = bool(parts) and _TILES.fullmatch(parts[0]) is not None
+    if len(parts) < 2 or not (has_tiles or _is_table(parts[0])):
+        return [text], ""
+    del parts[:has_tiles]
+    # a rule set with items has two lists, and a win without fans none
+    rows = []
+    while parts and any(_COLUMNS.search(line.strip()) for line in parts[0].splitlines()):
+        rows.append(parts.pop(0))
+    first, *others = parts[0].splitlines() if parts else [""]
+    payments = [line for line in others if _SIGNED.search(line)]
+    return rows, "\n".join([_sums_of(first), *payments])
+
+
+def _is_table(text: str) -> bool:
+    """Return True where every line has columns."""
+    return all(_COLUMNS.search(line.strip()) for line in text.splitlines() if line.strip())
+
+
+def _sums_of(verdict: str) -> str:
+    """Return the beginning of a verdict, up to where it says something else than sums.
+
+    >>> _sums_of("Total: 12 points. Enough to win: 8 or more"), _sums_of("滿貫，5翻30符：8000點。")
+    ('Total: 12 points', '滿貫，5翻30符：8000點')
+    >>> _sums_of("合計：6台，成和，另加1台。"), _sums_of("合計：9番，夠起和（滿8番）")
+    ('合計：6台', '合計：9番')
+    """
+    sums: list[str] = []
+    for part in _COMMAS.split(_SENTENCE.split(verdict)[0]):
+        counted = any(map(_has_digits, sums))
+        if counted and (not _has_digits(part) or "（" in part or "(" in part):
+            break
+        sums.append(part)
+    return "，".join(sums)
+
+
+_SENTENCE = re.compile(r"[.。](?=\s|$)|。")
+_COMMAS = re.compile("[,，、]")
+_SIGNED = re.compile(r"[+−-]\d")
+
+
+class _Step(NamedTuple, Generic[Fan]):
+    """The best way to read the tokens before a place.
+
+    cost: of it.
+    before: the state from which the last form or token led here; None at the beginning.
+    way: the last form; None at the beginning.
+    """
+
+    cost: float
+    before: tuple[int, str] | None
+    way: _Way[Fan] | None = None
+
+
+class _Way(NamedTuple, Generic[Fan]):
+    """A way to read the next tokens.
+
+    end: the place behind them.
+    remark: the number of a sentence, which is announced where nothing else is.
+    """
+
+    end: int
+    cost: float
+    names: tuple[ClaimedName[Fan], ...] = ()
+    amounts: tuple[Amount, ...] = ()
+    remark: Amount | None = None
+
+
+NONE, BARE, VALUED = "", "bare", "valued"
+"""The list so far: without a fan, of fans without their worth, of fans with it."""
+
+
+class _Parse(Generic[Fan]):
+    """The search for the cheapest sequence of forms."""
+
+    def __init__(
+        self, text: str, tokens: Sequence[Token[Fan]], hand: Explaining[Fan], names: Names[Fan]
+    ) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.hand = hand
+        self.names = names
+        self.kinds = "".join([token.kind for token in tokens])
+        named = [at for at, kind in enumerate(self.kinds) if kind in _NAMED]
+        self.lists_fans = bool(named)
+        said = [text[tokens[at].start : tokens[at].end] for at in named]
+        self.only_way = bool(said) and all(map(is_way, said))
+        self.inside = range(named[0] + 1, named[-1]) if named else range(0)
+        self._explained: dict[Amount, bool] = {}
+
+    def best(self) -> tuple[float, Reading[Fan]]:
+        """Return the cost of the cheapest sequence of forms, and what it says."""
+        steps: dict[tuple[int, str], _Step[Fan]] = {(0, NONE): _Step(0.0, None)}
+        for at in range(len(self.tokens)):
+            states = [(at, mode) for mode in (NONE, BARE, VALUED) if (at, mode) in steps]
+            if not states:
+                continue
+            onward = [*self._skipped(at), *self._formed(at)]
+            for state in states:
+                cost = steps[state].cost
+                for way in onward:
+                    mode, mixed = _mode(state[1], way.names)
+                    key = (way.end, mode)
+                    known = steps.get(key)
+                    if known is None or cost + way.cost + mixed < known.cost:
+                        steps[key] = _Step(cost + way.cost + mixed, state, way)
+        ends = [(len(self.tokens), mode) for mode in (NONE, BARE, VALUED)]
+        state = min((s for s in ends if s in steps), key=lambda s: steps[s].cost)
+        ways: list[_Way[Fan]] = []
+        back: tuple[int, str] | None = state
+        while back is not None:
+            step = steps[back]
+            ways += [] if step.way is None else [step.way]
+            back = step.before
+        return steps[state].cost, self._said(ways[::-1])
+
+    def _said(self, ways: Sequence[_Way[Fan]]) -> Reading[Fan]:
+        """Return what forms say one after the other. The number of a sentence counts where nothing
+        else is announced; words that are no names are left out beside a number."""
+        names = tuple([name for way in ways for name in way.names])
+        amounts = tuple([amount for way in ways for amount in way.amounts])
+        remarks = [way.remark for way in ways if way.remark]
+        if not amounts and len(remarks) == 1 and not any(name.fans for name in names):
+            amounts = tuple(remarks)
+        if amounts and all(name.worth is None and is_way(name.name) for name in names):
+            names = ()
+        if amounts or remarks:
+            names = tuple(
+                [
+                    name
+                    for name in names
+                    if name.fans or self.names.is_like(name.name) or _has_digits(name.text)
+                ]
+            )
+        return Reading(names, amounts)
+
+    def _skipped(self, at: int) -> Iterator[_Way[Fan]]:
+        """Yield the way on from a token that no form takes in."""
+        token = self.tokens[at]
+        cost = SKIPPED.get(token.kind)
+        if cost is not None:
+            yield _Way(at + 1, cost)
+            return
+        signed = token.kind == KINDS["NUMBER"] and at and self.kinds[at - 1] == KINDS["MINUS"]
+        start = self.tokens[at - 1].start if signed else token.start
+        text = self.text[start : token.end].strip()
+        known = token.kind in _NAMED
+        name: ClaimedName[Fan] = ClaimedName(text, token.fans if known else (), name=text)
+        says = token.kind in (KINDS["NUMBER"], KINDS["LIMIT"])
+        cost = UNREAD + UNEXPLAINED * says
+        yield _Way(at + 1, cost, (name,))
+
+    def _formed(self, at: int) -> Iterator[_Way[Fan]]:
+        """Yield the ways on by each form that begins at a token."""
+        for form, found in matching(self.kinds, at):
+            make = _MAKERS.get(form.name, _entry)
+            for said in make(self, found):
+                cost = form.cost + said.cost
+                if said.amounts and not said.names and at in self.inside:
+                    cost += IN_THE_MIDDLE
+                yield said._replace(end=found.end(), cost=cost)
+
+    # what a form says
+
+    def number(self, found: re.Match[str], *labels: str) -> int | None:
+        """Return the number in the first of these labels that a form has; None for none."""
+        for label in labels:
+            if found.groupdict().get(label) is not None:
+                begin, end = found.span(label)
+                return next(
+                    (t.number for t in self.tokens[begin:end] if t.kind == KINDS["NUMBER"]), None
+                )
+        return None
+
+    def word(self, found: re.Match[str], *labels: str) -> str:
+        """Return the meaning of the token in the first of these labels that a form has."""
+        for label in labels:
+            if found.groupdict().get(label) is not None:
+                return self.tokens[found.start(label)].word
+        return ""
+
+    def numbers(self, begin: int, end: int) -> list[int]:
+        return [t.number for t in self.tokens[begin:end] if t.kind == KINDS["NUMBER"]]
+
+    def written(self, begin: int, end: int) -> str:
+        """Return the tokens in a range as they were written, without the signs around them."""
+        while end > begin + 1 and self.kinds[end - 1] in _EDGES:
+            end -= 1
+        text = self.text[self.tokens[begin].start : self.tokens[end - 1].end]
+        closing = self.text[self.tokens[end - 1].end : self.tokens[end - 1].end + 1]
+        if closing in _CLOSING and text.count(_CLOSING[closing]) > text.count(closing):
+            text += closing
+        return text.strip()
+
+    def amount(self, amount: Amount) -> Iterator[_Way[Fan]]:
+        """Yield an amount with the cost of its being unexplained."""
+        if any(abs(number) > MOST for number in amount.numbers):
+            return
+        if amount not in self._explained:
+            self._explained[amount] = self.hand.explains(amount)
+        yield _Way(0, 0.0 if self._explained[amount] else UNEXPLAINED, (), (amount,))
+
+
+_NAMED = frozenset(KINDS[kind] for kind in ("NAME", "HONOR", "PAYER"))
+_EDGES = frozenset(KINDS[kind] for kind in ("COMMA", "COLON", "GAP", "FILLER", "AND", "CLOSE"))
+_CLOSING = {")": "(", "]": "[", "）": "（", "】": "【"}
+
+
+@cache
+def _ways() -> frozenset[str]:
+    return frozenset(map(normalized, PLAYER_WORDS.strings("ways")))
+
+
+def is_way(name: str) -> bool:
+    """Return True where the name of a fan says how the hand was won."""
+    return normalized(name) in _ways()
+
+
+def _mode(mode: str, names: Sequence[ClaimedName[Fan]]) -> tuple[str, float]:
+    """Return the list so far after further names, and the cost of their being unlike it."""
+    known = [name for name in names if name.fans]
+    if not known:
+        return mode, 0.0
+    now = BARE if known[0].worth is None else VALUED
+    return (mode or now), MIXED * (mode not in (NONE, now))
+
+
+def _has_digits(text: str) -> bool:
+    return any(sign.isdigit() for sign in text)
+
+
+def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield the meanings of a fan with its worth, its tiles and how often it counts."""
+    given = found.groupdict()
+    token = parse.tokens[found.start("name")]
+    begin, end = found.span()
+    text = parse.written(begin, end)
+    columns = found.re.groupindex.keys() & {"worth"} and KINDS["GAP"] in found[0]
+    alone = parse.text[token.start : token.end]
+    if columns:
+        text = alone
+    times = parse.number(found, "times", "times1", "times2", "times3") or 1
+    limit = given.get("worth") == KINDS["LIMIT"]
+    worth = None if limit else parse.number(found, "worth")
+    label = next((one for one in ("tiles", "tiles2") if given.get(one) is not None), "")
+    tiles = ""
+    if label:
+        tiles = "".join(
+            t.word or parse.text[t.start : t.end]
+            for t in parse.tokens[slice(*found.span(label))]
+            if t.kind in (KINDS["TILES"], KINDS["HONOR"])
+        )
+    name = ClaimedName(text, token.fans, times, worth, alone, tiles)
+    honor = parse.tokens[found.start(label)] if label else None
+    if honor and honor.kind == KINDS["HONOR"] and not set(honor.fans) & set(token.fans):
+        return  # a wind or dragon that is another fan of the list
+    if token.all and parse.tokens[found.start("name")].kind == KINDS["NAME"]:
+        parts = [name._replace(fans=fans, worth=None) for fans in token.all]
+        yield _Way(0, 0.0, tuple(parts))
+        return
+    meant = parse.hand.meanings(name)
+    if meant is not None:
+        yield _Way(0, 0.0, tuple(meant))
+        return
+    if worth is not None and parse.only_way and is_way(alone):
+        return
+    yield _Way(0, UNEXPLAINED, (name,))
+    run = str(worth)
+    if worth is not None and len(run) > 1:
+        ranks = parse.hand.meanings(name._replace(worth=None, tiles=run))
+        if ranks is not None:
+            yield _Way(0, 0.1, tuple(ranks))
+
+
+def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield an unknown name with its worth, in a list of fans or where it is nearly a name."""
+    token = parse.tokens[found.start("unknown")]
+    alone = parse.text[token.start : token.end]
+    like = parse.names.is_like(alone)
+    if like or parse.lists_fans:
+        text = parse.written(*found.span())
+        worth = parse.number(found, "worth")
+        yield _Way(0, UNREAD, (ClaimedName(text, (), worth=worth, name=alone),))
+
+
+def _by_number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number = parse.number(found, "number")
+    fan = parse.names.find(str(number))
+    text = parse.written(*found.span())
+    yield _Way(0, 0.0, (ClaimedName(text, () if fan is None else (fan,), name=text),))
+
+
+def _number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number = parse.number(found, "number")
+    if number is not None:
+        yield from parse.amount(Amount(NUMBER, (number,), parse.word(found, "unit")))
+
+
+def _each(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number = parse.number(found, "number", "number2")
+    if number is not None:
+        yield from parse.amount(Amount(EACH, (number,), parse.word(found, "unit", "unit2")))
+
+
+def _by_player(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number, who = parse.number(found, "number", "number2"), parse.word(found, "who", "who2")
+    if number is not None:
+        yield from parse.amount(Amount(PLAYER, (number,), parse.word(found, "unit", "unit2"), who))
+
+
+def _shares(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    numbers = [parse.number(found, label) for label in ("first", "second", "third")]
+    paid = tuple([number for number in numbers if number is not None])
+    units = [t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]]
+    if set(units) <= {"points"} and len(set(units)) < 2:
+        yield from parse.amount(Amount(SHARES, paid, units[-1] if units else ""))
+
+
+def _shares_added(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    first, second, more = (parse.number(found, key) or 0 for key in ("first", "second", "more"))
+    yield from parse.amount(Amount(SHARES, (first + more, second + more)))
+
+
+def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    yield from parse.amount(Amount(SHARES, tuple(parse.numbers(*found.span()))))
+
+
+def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    terms = tuple(parse.numbers(*found.span("terms")))
+    result = parse.number(found, "result")
+    units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
+    if len(units) > 1:
+        return
+    kind_each = KINDS["EACH"] in found[0]
+    if kind_each and units:  # 24 points + 8 each: two amounts, unless they are one payment
+        paid = Amount(SUM, (sum(terms),), EACH, terms=terms)
+        if parse.hand.explains(paid):
+            yield from parse.amount(paid)
+        return
+    whole = sum(terms) if result is None else result
+    unit = next(iter(units), "")
+    who = parse.word(found, "who")
+    amount = Amount(SUM, (whole,), EACH if kind_each else unit, who, terms=terms)
+    yield from parse.amount(amount)
+
+
+def _product(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    factor, by, result = (parse.number(found, key) or 0 for key in ("factor", "by", "result"))
+    yield from parse.amount(Amount(PRODUCT, (result,), terms=(factor, by)))
+
+
+def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    signed: list[int] = []
+    bare = 0
+    for place in range(*found.span()):
+        token = parse.tokens[place]
+        if token.kind == KINDS["NUMBER"]:
+            sign = parse.kinds[place - 1] if place > found.start() else ""
+            signed.append(-token.number if sign == KINDS["MINUS"] else token.number)
+            bare += bool(token.number) and sign not in (KINDS["MINUS"], KINDS["PLUS"])
+    many = len(signed) > 2 and bare <= 1
+    if min(signed) < 0 and (many or KINDS["PLUS"] in found[0]):
+        yield from parse.amount(Amount(SETTLEMENT, tuple(signed)))
+
+
+def _remark(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number = parse.number(found, "number")
+    if number is not None:
+        yield _Way(0, 0.0, remark=Amount(NUMBER, (number,), parse.word(found, "unit")))
+
+
+def _comment(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    yield _Way(0, 0.0)
+
+
+def _limit(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    yield from parse.amount(Amount(LIMIT, (), limit=parse.word(found, "limit")))
+
+
+_MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]]] = {
+    "unknown_worth": _unknown,
+    "by_number": _by_number,
+    "amount": _number,
+    "total": _number,
+    "result": _number,
+    "unit_first": _number,
+    "each": _each,
+    "by_player": _by_player,
+    "shares": _shares,
+    "shares_added": _shares_added,
+    "by_players": _by_players,
+    "sum": _sum,
+    "sum_each": _sum,
+    "product": _product,
+    "settlement": _settlement,
+    "limit": _limit,
+    "comment": _comment,
+    "remark": _remark,
+}
+"""What each form of an amount says; the others are fans."""

@@ -1,0 +1,511 @@
+"""Cuts an announcement into tokens: names of fans, numbers with their units, players, signs.
+
+Names are found as they are written, in any language that players use, the longest first; a word
+that no table knows stays an unknown token, so that one of them leaves the others known.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Generic, NamedTuple
+
+from scoring.claims.grammar import KINDS
+from scoring.languages import LANGUAGES, unify
+from scoring.names import ALIKE, KATAKANA, PLAYER_WORDS, SMALL_WORDS, Fan, Names, normalized
+from scoring.tiles import HONOR_WORDS, SIGNS, SUIT_WORDS, strip_invisible, tile_name
+from scoring.words import SEATS, SeatName
+
+LONGEST = 4000
+"""Characters of one announcement that are read."""
+
+MOST = 1_000_000
+"""Greatest number that can be announced."""
+
+POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
+"""Units of a number; ``FAN`` stands for han, faan and 番."""
+
+WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
+"""Roles of players."""
+
+COMPOUNDS = PLAYER_WORDS.table("compounds").data
+
+
+class Token(NamedTuple, Generic[Fan]):
+    """A piece of an announcement.
+
+    kind: a letter of `KINDS`.
+    start and end: its place in the text.
+    fans: the fans that a name can mean; those of a compound name, one after the other, in ``all``.
+    number: of a NUMBER.
+    word: the unit, limit, role or tiles that are meant.
+    """
+
+    kind: str
+    start: int
+    end: int
+    fans: tuple[Fan, ...] = ()
+    all: tuple[tuple[Fan, ...], ...] = ()
+    number: int = 0
+    word: str = ""
+
+
+class Tokenizer(Generic[Fan]):
+    """Cuts texts into tokens by the names of one rule set.
+
+    limits: words for limits, each with the limit's key.
+    """
+
+    def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
+        self.names = names
+        self._known = names.known
+        self._compounds = self._compound_names()
+        self._prefixes = {
+            name[:length]
+            for name in (*self._known, *self._compounds)
+            for length in range(1, len(name) + 1)
+        }
+        self._words: dict[str, tuple[str, str]] = {
+            _plain(word): (kind, meaning)
+            for kind, meanings in _word_lists().items()
+            for meaning, words in meanings.items()
+            for word in words
+        }
+        self._words |= {_plain(word): ("LIMIT", key) for word, key in limits.items()}
+        longest_first = sorted(self._words, key=len, reverse=True)
+        self._word = re.compile("|".join(map(_bounded, longest_first)), re.IGNORECASE)
+
+    def _compound_names(self) -> dict[str, tuple[tuple[Fan, ...], ...]]:
+        """Return the names that mean several fans at once, where the table has all of them."""
+        found = {}
+        for name, parts in COMPOUNDS.items():
+            fans = tuple([self.names.called(part) for part in parts])
+            key = normalized(name)
+            if all(fans) and key not in self._known:
+                found[key] = fans
+        return found
+
+    def tokens(self, text: str) -> tuple[str, list[list[Token[Fan]]]]:
+        """Return a text as it is read, and the ways to cut it into tokens, blanks and list marks
+        left out: two where a number may be the beginning of a name (2 Concealed Kong)."""
+        text = as_rows(_even(text[:LONGEST]))
+        whole = self._cut(text, numbered=True)
+        numbered = any(t.kind == KINDS["NAME"] and text[t.start].isdigit() for t in whole)
+        return text, [whole, self._cut(text, numbered=False)] if numbered else [whole]
+
+    def _cut(self, text: str, *, numbered: bool) -> list[Token[Fan]]:
+        """Return the tokens of a text; names may begin with digits where they are `numbered`."""
+        found: list[Token[Fan]] = []
+        at = 0
+        while at < len(text):
+            if at == 0 or text[at - 1] == "\n":
+                mark = _MARK.match(text, at)
+                if mark and mark.end() > at:
+                    at = mark.end()
+                    continue
+            token = self._token(text, at, found[-1] if found else None, numbered=numbered)
+            if token is not None:
+                found.append(token)
+            at = token.end if token else at + 1
+        return self._with_slips(text, found)
+
+    def _token(
+        self, text: str, at: int, before: Token[Fan] | None, *, numbered: bool
+    ) -> Token[Fan] | None:
+        sign = text[at]
+        if sign in " \u3000":
+            return None if not (wide := _GAP.match(text, at)) else _of("GAP", wide)
+        name = self._name(text, at) if numbered or not sign.isdigit() else None
+        word = self._word.match(text, at)
+        behind_number = before is not None and before.kind == KINDS["NUMBER"]
+        unit = word and behind_number and self._words[_plain(word[0])][0] in ("UNIT", "EACH")
+        if word and unit and (name is None or name.end <= word.end()):
+            return self._of_word(word)
+        if name and (word is None or name.end >= word.end()):
+            return self._with_role(name, text)
+        if word:
+            return self._of_word(word)
+        number: Token[Fan] | None = _number(text, at, alone=before is None)
+        tile = _TILE_CODES.match(text, at) or _HONOR_SIGN.match(text, at)
+        if tile and (number is None or tile.end() >= number.end):
+            return _of("TILES", tile, word=tile[0])
+        if number:
+            return number
+        times = _TIMES.match(text, at)
+        if times:
+            return _of("TIMES", times)
+        kind = "STOP" if _STOP.match(text, at) else _SIGNS.get(sign)
+        if kind:
+            return Token(KINDS[kind], at, at + 1) if kind != "NONE" else None
+        unknown = _WORD.match(text, at)
+        return _of("UNKNOWN", unknown) if unknown else None
+
+    def _of_word(self, word: re.Match[str]) -> Token[Fan]:
+        kind, meaning = self._words[_plain(word[0])]
+        return _of(kind, word, word=meaning)
+
+    def _with_role(self, name: Token[Fan], text: str) -> Token[Fan]:
+        """Return a name with its second meaning: a wind or dragon, or a player."""
+        said = _plain(text[name.start : name.end])
+        kind, meaning = self._words.get(said, ("", ""))
+        if kind == "ROLE":
+            return name._replace(kind=KINDS["PAYER"], word=meaning)
+        tile = honor_of(said)
+        return name._replace(kind=KINDS["HONOR"], word=tile) if tile else name
+
+    def _name(self, text: str, at: int) -> Token[Fan] | None:
+        """Return the longest name that begins here. It reaches over the sign of a list only where
+        what stands on one of its sides is no name by itself."""
+        ends: list[tuple[int, str]] = []
+        key, open_brackets = "", 0
+        cuts: list[int] = []  # lengths of the key at the signs of a list
+        place = at
+        while place < len(text):
+            atom = _ATOM.match(text, place)
+            if atom is None:
+                sign = text[place]
+                if sign not in _WITHIN_NAMES or not key or text[place : place + 2] == "  ":
+                    break
+                if sign in _LIST_SIGNS and key.isdigit():
+                    break
+                open_brackets += (sign in "([（【") - (sign in ")]）】")
+                if open_brackets < 0:
+                    break
+                if sign in _LIST_SIGNS or (sign == " " and not _is_latin(text, place)):
+                    cuts.append(len(key))
+                place += 1
+                continue
+            key += _piece(atom[0])
+            if key and key not in self._prefixes:
+                break
+            place = atom.end()
+            if (key in self._known or key in self._compounds) and not self._is_list(key, cuts):
+                closes = open_brackets and text[place : place + 1] in tuple(")]）】")
+                ends.append((place + bool(closes), key))
+        if not ends:
+            return None
+        end, key = ends[-1]
+        if key in self._known:
+            return Token(KINDS["NAME"], at, end, self._known[key])
+        parts = self._compounds[key]
+        return Token(KINDS["NAME"], at, end, parts[0], parts)
+
+    def _is_list(self, key: str, cuts: Sequence[int]) -> bool:
+        """Return True where every part of a name between the signs of a list is a name."""
+        inside = [cut for cut in dict.fromkeys(cuts) if 0 < cut < len(key)]
+        parts = [key[a:b] for a, b in zip([0, *inside], [*inside, len(key)], strict=True)]
+        return len(parts) > 1 and all(part in self._known for part in parts)
+
+    def _with_slips(self, text: str, found: list[Token[Fan]]) -> list[Token[Fan]]:
+        """Return the tokens with misspelt names, where it is clear which are meant, and with
+        unknown words beside each other as one token."""
+        merged: list[Token[Fan]] = []
+        for words in _runs(found):
+            if words[0].kind != KINDS["UNKNOWN"]:
+                merged += words
+                continue
+            start, end = words[0].start, words[-1].end
+            fans = self.names.called(text[start:end])
+            if not fans and merged and merged[-1].kind in _NAMED:
+                whole = self._misspelt(text[merged[-1].start : end])
+                if whole:
+                    merged[-1] = merged[-1]._replace(kind=KINDS["NAME"], end=end, fans=whole)
+                    continue
+            fans = fans or self._misspelt(text[start:end])
+            kind = KINDS["NAME" if fans else "UNKNOWN"]
+            merged.append(Token(kind, start, end, fans))
+        return merged
+
+    def _misspelt(self, text: str) -> tuple[Fan, ...]:
+        found = self.names.find(text)
+        return () if found is None else (found,)
+
+
+_NAMED = (KINDS["NAME"], KINDS["HONOR"], KINDS["PAYER"])
+
+
+def _runs(found: Sequence[Token[Fan]]) -> Iterator[list[Token[Fan]]]:
+    """Yield the tokens, unknown words with the names and empty words among them together."""
+    run: list[Token[Fan]] = []
+    for token in found:
+        joins = token.kind == KINDS["UNKNOWN"]
+        if run and not (joins and run[-1].kind == KINDS["UNKNOWN"]):
+            yield run
+            run = []
+        run.append(token)
+    if run:
+        yield run
+
+
+def _of(kind: str, found: re.Match[str], word: str = "") -> Token[Fan]:
+    return Token(KINDS[kind], found.start(), found.end(), word=word)
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@cache
+def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return the words that are no names: by kind and by what they mean."""
+    units = PLAYER_WORDS.table("units").data
+    roles = PLAYER_WORDS.table("roles").data
+    return {
+        "FILLER": {"": PLAYER_WORDS.string("said_with").split()},
+        "SET": {"": PLAYER_WORDS.string("sets").split()},
+        "TILES": _tile_words(),
+        "AND": {"": PLAYER_WORDS.string("joining").split()},
+        "TOTAL": {"": PLAYER_WORDS.strings("totals")},
+        "ROLE": {role: PLAYER_WORDS.table("roles").strings(role) for role in roles},
+        "UNIT": {unit: units[unit].split() for unit in units},
+        "EACH": {"": PLAYER_WORDS.strings("each")},
+        "MARK": {"": ("#", "no.", "nr.", "第")},
+    }
+
+
+JAPANESE = {
+    "E": ("ton",),
+    "S": ("nan",),
+    "W": ("shaa",),
+    "N": ("pei",),
+    "C": ("chun",),
+    "F": ("hatsu",),
+    "P": ("haku",),
+}
+"""How Japanese players call winds and dragons in Latin letters."""
+
+
+@cache
+def _tile_words() -> Mapping[str, tuple[str, ...]]:
+    """Return the words for each wind, dragon and flower in every language."""
+    found = {}
+    for tile, signs in HONOR_WORDS.items():
+        english = tile_name(tile, "en")
+        first = english.split()[0]
+        names = [tile_name(tile, lang) for lang in LANGUAGES]
+        if tile in SEATS:
+            names += [SeatName(tile).in_language(lang) for lang in LANGUAGES]
+        found[tile] = (*signs, *names, first, *JAPANESE.get(tile, ()))
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def honor_of(name: str) -> str:
+    """Return the code of the wind or dragon that a name is the name of, "" for none.
+
+    >>> honor_of("紅中"), honor_of("Red Dragon"), honor_of("South"), honor_of("Seat Wind")
+    ('C', 'C', 'S', '')
+    """
+    wanted = normalized(name)
+    for tile in "ESWNCFP":
+        if wanted in map(normalized, _tile_words()[tile]):
+            return tile
+    return ""
+
+
+@cache
+def _bounded(word: str) -> str:
+    return (
+        rf"{re.escape(word)}(?![a-z])"
+        if word[-1:].isascii() and word[-1:].isalpha()
+        else (re.escape(word))
+    )
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def _even(text: str) -> str:
+    """Return a text in the width of Latin letters, without invisible signs, 々 written out."""
+    lines = strip_invisible(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    plain = "\n".join(unicodedata.normalize("NFKC", line) for line in lines)
+    return _AGAIN.sub(lambda found: found[1] * 2, plain)
+
+
+_AGAIN = re.compile("(.)々")
+_ATOM = re.compile(r"[a-zA-Z\u00c0-\u024f]+(?:['’][a-zA-Z]+)?|\d+|[^\W\d_]")
+"""A word in Latin letters, a number, or one character of Chinese or Japanese."""
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
+
+
+@lru_cache(maxsize=1 << 13)
+def _piece(atom: str) -> str:
+    """Return the part of a name's normal form that one atom makes; "" for a small word."""
+    folded = atom.casefold()
+    if folded.isascii() or (_ATOM.fullmatch(folded) and len(folded) > 1):
+        return "" if folded in SMALL_WORDS else normalized(folded)
+    return unify(folded.translate(KATAKANA)).translate(ALIKE)
+
+
+def _is_latin(text: str, blank: int) -> bool:
+    """Return True where a blank stands between words in Latin letters or digits."""
+    before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
+    return before.isascii() and behind.isascii()
+
+
+# --- signs ----------------------------------------------------------------------------------------
+
+_WITHIN_NAMES = frozenset(" -–'’·・()（）[]【】,，、/／+＋&.:")
+_LIST_SIGNS = frozenset(",，、/／+＋&;；|·・")
+_SIGNS: Mapping[str, str] = {
+    **dict.fromkeys("+＋", "PLUS"),
+    **dict.fromkeys("-−–—", "MINUS"),
+    **dict.fromkeys("=＝", "EQUALS"),
+    **dict.fromkeys("/／", "SLASH"),
+    **dict.fromkeys(",，、;；|·・~&", "COMMA"),
+    **dict.fromkeys(":：.…>→", "COLON"),
+    **dict.fromkeys("([（【{<", "OPEN"),
+    **dict.fromkeys(")]）】}", "CLOSE"),
+    **dict.fromkeys("\"'“”‘’「」『』*_`", "NONE"),
+    "\n": "NEWLINE",
+    "\t": "GAP",
+    "∀": "EACH",
+}
+_GAP = re.compile(r"[ \u3000]{2,}(?=\S)(?!\n)")
+_STOP = re.compile(r"(?<!\.)[.](?=\s|$)|[。!！?？]")
+_TIMES = re.compile(r"(?<![^\W\d_])[x×✕*]\s*(?=\d)|(?<=\d)[x×✕]")
+_MARK = re.compile(
+    r"(?i)\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)"
+    r"|[-–—*•·●▪◦‣✓✔✕]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+(?=\D)|\|\s*)?"
+)
+"""What may begin a line of a list: a bullet, its number, or the word for fans."""
+_TILE_CODES = re.compile(
+    rf"(?:[1-9]+[mspz](?![a-z])|[1-9一二三四五六七八九]+[萬万筒餅饼條条索]"
+    rf"|[{''.join(SIGNS)}]+|(?<![a-zA-Z])[ESWNCFP]{{1,4}}(?![a-zA-Z])"
+    rf"|(?:\d-)+\d(?: of [a-z]+)?)"
+)
+_HONOR_SIGN = re.compile("|".join(sorted({w for ws in HONOR_WORDS.values() for w in ws})))
+assert SUIT_WORDS  # the letters and words above are those of the suits
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+_NUMBER = re.compile(
+    r"(?P<thousands>\d{1,3}(?:[,'’.]\d{3})+(?!\d)|\d{1,2}(?: \d{3})+(?!\d)|\d{3}(?: 000)+(?!\d))"
+    r"|(?P<kilo>\d{1,3}(?:[.,]\d)?k(?![a-z]))"
+    r"|(?P<digits>\d+)",
+    re.IGNORECASE,
+)
+_NUMERALS = "〇零一二三四五六七八九十百千万萬两兩0-9"
+_CHINESE = re.compile(
+    rf"[{_NUMERALS}]*[〇零一二三四五六七八九十百千万萬两兩][{_NUMERALS}]*"
+    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン))"
+)
+_CHINESE_ALONE = re.compile("[〇零一二三四五六七八九十百千万萬两兩]+\\s*$")
+
+
+def _number(text: str, at: int, *, alone: bool) -> Token[Fan] | None:
+    """Return the number that begins here: in digits, with or without signs between thousands, or in
+    Chinese before a unit, or, where it stands `alone`, to the end of the text."""
+    chinese = _CHINESE.match(text, at) or (_CHINESE_ALONE.match(text, at) if alone else None)
+    if chinese:
+        value = chinese_number(chinese[0])
+        return Token(KINDS["NUMBER"], at, chinese.end(), number=value)
+    found = _NUMBER.match(text, at)
+    if found is None:
+        return None
+    if found["kilo"]:
+        value = round(float(found[0][:-1].replace(",", ".")) * 1000)
+    else:
+        value = int(re.sub(r"\D", "", found[0])[:12])
+    if value > MOST:
+        return Token(KINDS["UNKNOWN"], at, found.end())
+    return Token(KINDS["NUMBER"], at, found.end(), number=value)
+
+
+def chinese_number(text: str) -> int:
+    """Return the value of a text that is a Chinese number below a hundred million, which may
+    include digits; raises ValueError for other text.
+
+    >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
+    [8, 13, 108, 8000, 32000, 88]
+    """
+    digits = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
+    text = text.strip()
+    if not set(text) & set("十百千万萬"):
+        return int("".join(str(digits.get(c, c)) for c in text))
+    whole = part = 0
+    digit: int | None = None
+    for sign in text:
+        if sign in "十百千":
+            part += (1 if digit is None else digit) * {"十": 10, "百": 100, "千": 1000}[sign]
+            digit = None
+        elif sign in "万萬":
+            whole, part, digit = (whole + part + (digit or 0)) * 10_000, 0, None
+        else:
+            value = digits[sign] if sign in digits else int(sign)
+            digit = value if not digit else 10 * digit + value
+    return whole + part + (digit or 0)
+
+
+# --- lists as programs print them -----------------------------------------------------------------
+
+_COUNTS = ("count", "cnt", "times", "num", "n")
+_WORTHS = ("points", "value", "worth", "score", "fan", "faan", "han", "tai")
+"""Keys under which programs give how often a fan counts, and what it is worth."""
+
+
+def as_list(entries: Sequence[str]) -> str:
+    """Return the entries of a list, each in lines of its own."""
+    return "\n".join([as_rows(_even(entry)) for entry in entries])
+
+
+def as_rows(text: str) -> str:
+    """Return a list in the notation of Python or JSON as one row for each fan; any other text
+    unchanged.
+
+    >>> as_rows("[('清龙', 16), ('平和', 2)]"), as_rows("((16, 1, '清龙'),)")
+    ('清龙 = 16\\n平和 = 2', '清龙 = 16 x1')
+    >>> as_rows('[{"name": "Full Flush", "points": 24, "count": 1}]'), as_rows("{a}")
+    ('Full Flush = 24 x1', '{a}')
+    """
+    if text.lstrip()[:1] not in tuple("[({"):
+        return text
+    try:
+        value = ast.literal_eval(_LITERALS.sub(lambda found: _PYTHON[found[0]], text.strip()))
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return text
+    rows = list(_rows_in(value))
+    return "\n".join(rows) if rows else text
+
+
+_PYTHON = {"true": "True", "false": "False", "null": "None"}
+_LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
+
+
+def _rows_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        words = [text for text in value.values() if isinstance(text, str)]
+        numbers = {str(k): n for k, n in value.items() if type(n) is int}
+        if words and numbers:
+            yield _row(words, numbers)
+        elif numbers:
+            yield from (f"{name} = {worth}" for name, worth in numbers.items())
+        else:
+            for part in value.values():
+                yield from _rows_in(part)
+    elif isinstance(value, list | tuple):
+        words = [text for text in value if isinstance(text, str)]
+        numbers = {str(place): n for place, n in enumerate(value) if type(n) is int}
+        if words and numbers:
+            keys = [*numbers]
+            if len(keys) > 1:
+                numbers = {"worth": numbers[keys[0]], "count": numbers[keys[1]]}
+            yield _row(words, numbers)
+        elif words:
+            yield from words
+        else:
+            for part in value:
+                yield from _rows_in(part)
+
+
+def _row(words: Sequence[str], numbers: Mapping[str, int]) -> str:
+    times = next((n for key, n in numbers.items() if key.casefold() in _COUNTS), None)
+    others = {key: n for key, n in numbers.items() if key.casefold() not in _COUNTS}
+    named = [n for key, n in others.items() if key.casefold() in _WORTHS]
+    worth = next(iter([*named, *others.values()]), "")
+    stated = f"{words[0]} = {worth}" if worth != "" else words[0]
+    return stated + (f" x{times}" if times else "")
