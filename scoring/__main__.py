@@ -17,10 +17,8 @@ cannot be read or an option is not understood.
 from __future__ import annotations
 
 import argparse
-import codecs
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -28,9 +26,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scoring.answering import answer_tree, read_line, score_json, waits_json, waits_tree
+from scoring.answering import answer_tree, score_json, waits_json, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
+from scoring.input_lines import lines_from, lines_of, read_hand_line, read_line
 from scoring.messages import LANGUAGES
 from scoring.referee import incident_tree
 from scoring.rulefile import read_file
@@ -119,7 +118,8 @@ class Asker:
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:
-            hand: Any = self._read(line)
+            fields = self._fields()
+            hand: Any = read_line(line) if self.incidents else read_hand_line(line, fields)
         except HandError as error:
             return error.to_json(self.lang)
         if isinstance(hand, dict):
@@ -127,20 +127,6 @@ class Asker:
         if self.incidents:
             return incident_tree(hand, self.lang)
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
-
-    def _read(self, line: bytes) -> object:
-        """Parse a line of JSON or, failing that, a hand in shorthand."""
-        try:
-            value = read_line(line)
-        except HandError:
-            typed = line.decode("utf-8", "replace")
-            if self.incidents or not _TYPED.search(typed) or typed.lstrip()[:1] in "{[":
-                raise
-        else:
-            if self.incidents or not isinstance(value, str):
-                return value
-            typed = value
-        return parse_shorthand(typed, self._fields())
 
     def typed(self, text: str) -> str:
         """Return this asker's answer to a hand, typed as `text` in shorthand, as readable text;
@@ -271,12 +257,6 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
     return chosen
 
 
-_TYPED = re.compile(
-    r"[0-9]\s*[mspz]|[mspz][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
-)
-"""Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
-
-
 def _is_file(text: str) -> bool:
     if text == "-" or text.lower().endswith((".json", ".jsonl", ".txt")):
         return True
@@ -287,50 +267,11 @@ def _is_file(text: str) -> bool:
 
 
 def _input_lines(text: str) -> Iterator[bytes]:
-    """Yield the lines of a file or of standard input; empty ones are passed over.
-
-    Those of standard input come as they arrive, so that nobody waits for an answer who has
-    written a line and nothing behind it; a list in JSON is read to its end first.
-    """
-    if text != "-":
-        yield from _lines(Path(text).read_bytes())
-        return
-    lines = (line for line in sys.stdin.buffer if line.strip())
-    first = next(lines, b"")
-    if first.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"[":
-        yield from _lines(first + sys.stdin.buffer.read())
-    elif first:
-        yield first.rstrip(b"\n")
-        yield from (line.rstrip(b"\n") for line in lines)
-
-
-def _lines(content: bytes) -> list[bytes]:
-    """Return the lines of a text, which may be one hand over several lines or a list of hands."""
-    content = content.removeprefix(codecs.BOM_UTF8)
-    lines = [line for line in content.split(b"\n") if line.strip()]
-    begins = content.lstrip()[:1]
-    with suppress(ValueError, RecursionError):
-        if begins == b"[":
-            return list(_in_list(content.decode().strip()))
-        if begins == b"{" and len(lines) > 1:
-            json.loads(content)
-            return [b" ".join(lines)]
-    return lines
-
-
-def _in_list(text: str) -> Iterator[bytes]:
-    """Yield each value of a list in JSON as one line; ``ValueError`` for a broken list."""
-    decoder = json.JSONDecoder()
-    if not isinstance(json.loads(text), list):
-        raise ValueError
-    at = 1
-    while found := _VALUE.match(text, at):
-        _, end = decoder.raw_decode(text, found.end())
-        yield " ".join(text[found.end() : end].splitlines()).encode()
-        at = end
-
-
-_VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")
+    """Yield the lines of a file or of standard input."""
+    if text == "-":
+        yield from lines_from(sys.stdin.buffer)
+    else:
+        yield from lines_of(Path(text).read_bytes())
 
 
 def _print(lang: str, made: Callable[[], str]) -> int:

@@ -6,15 +6,13 @@
 
 from __future__ import annotations
 
-import codecs
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from scoring.claims.judging import check_claims
 from scoring.claims.quantities import claiming
-from scoring.errors import TWICE, HandError, shorten
+from scoring.errors import HandError
 from scoring.explain import (
     alternative,
     brief_fan,
@@ -33,6 +31,7 @@ from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
+from scoring.shorthand import KONG_AS_MELDED
 from scoring.tiles import TILES
 
 
@@ -56,6 +55,7 @@ def score_json(data: Mapping[str, Any]) -> Score:
         nearly=read_flag(data.get("nearly"), "nearly"),
         brief=read_flag(data.get("brief"), "brief"),
         require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
+        kong_as_melded=read_flag(data.get(KONG_AS_MELDED), KONG_AS_MELDED),
     )
 
 
@@ -68,6 +68,7 @@ def score(
     nearly: bool = False,
     brief: bool = False,
     require_minimum: bool = False,
+    kong_as_melded: bool = False,
 ) -> Score:
     """Return the score of a hand under `rules`; raises ``HandError`` where it cannot be scored.
 
@@ -76,6 +77,7 @@ def score(
     nearly: True to list the fans just missed.
     brief: True to leave out the reasons.
     require_minimum: True to raise ``HandError`` (``below_minimum``) below the minimum.
+    kong_as_melded: True to say that a kong, which was typed as engines write it, counts as melded.
     """
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
@@ -83,6 +85,8 @@ def score(
     best = counts[0]
     pays = paid(rules, best)
     warnings = tuple(rules.warnings(best))
+    if kong_as_melded:
+        warnings = (*warnings, Message(AS_MELDED))
     extra: dict[str, Any] = {}
     if brief:
         fans = [brief_fan(counted) for counted in best.fans]
@@ -120,6 +124,12 @@ def score(
         brief=brief,
         **extra,
     )
+
+
+AS_MELDED = Text(
+    "The kong in square brackets is counted as melded. A concealed kong stands in round ones: "
+    "(1111s)."
+)
 
 
 def counted(
@@ -201,32 +211,3 @@ def tree_of(make: Callable[[Any], Any], data: object, lang: str) -> dict[str, An
 answer_tree = partial(tree_of, score_json)
 waits_tree = partial(tree_of, waits_json)
 """The score and the waits of a hand's JSON object as such dicts."""
-
-
-def read_line(line: bytes) -> object:
-    """Return the JSON value of a line of bytes in UTF-8; raises ``HandError`` (``bad_json``)."""
-    try:
-        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
-    except UnicodeDecodeError:
-        raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
-    except json.JSONDecodeError as where:
-        raise HandError(
-            "bad_json", Text("This line is not JSON, from column {column} on."), column=where.colno
-        ) from None
-    except HandError:
-        raise
-    except RecursionError:
-        raise HandError("bad_json", Text("This line is nested too deeply to be a hand.")) from None
-    except ValueError:
-        raise HandError("bad_json", Text("This line has a number that no hand has.")) from None
-
-
-def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise HandError("bad_json", TWICE, key=shorten(key))
-            seen.add(key)
-    return found

@@ -19,8 +19,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scoring.answering import counted, read_line
+from scoring.answering import counted
 from scoring.errors import HandError
+from scoring.input_lines import read_line
 from scoring.notation import hand_from_json, rules_of
 from scoring.rulesets import ruleset
 from scoring.workers import crew, in_order

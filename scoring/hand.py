@@ -16,7 +16,7 @@ import msgspec
 from scoring.errors import HandError, describe, shorten
 from scoring.fields import read_flag
 from scoring.messages import Message, Text
-from scoring.shorthand import TwoWays, listed_tiles
+from scoring.shorthand import KONG_AS_MELDED, TwoWays, listed_tiles
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 
@@ -25,8 +25,10 @@ DEFAULT_RULESET = "mcr"
 SETS = 4
 """Number of sets in a hand besides its pair, unless its rules say otherwise."""
 
-QUESTION_KEYS = frozenset(("claimed", "claimed_total", "require_minimum", "brief", "nearly"))
-"""Keys of the questions about a hand, beside it in its JSON."""
+QUESTION_KEYS = frozenset(
+    ("claimed", "claimed_total", "require_minimum", "brief", "nearly", KONG_AS_MELDED)
+)
+"""Keys of the questions about a hand, beside it in its JSON, and of how it was typed."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
 """Keys that are anybody's own and passed over."""
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))

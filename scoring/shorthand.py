@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import parse_qsl, urlsplit
@@ -49,7 +49,33 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Raises ``HandError`` for what
     cannot be read, and for what can be read in two ways.
     """
-    line, situation = _engine_tail(_of_majiang(_of_link(_cleaned(text))))
+    cleaned = _cleaned(text)
+    linked = _of_link(cleaned)
+    line, situation = _engine_tail(_of_majiang(linked))
+    try:
+        return _hand_of(line, situation, fields, in_link=linked != cleaned)
+    except TwoWays:
+        raise
+    except HandError as error:
+        if error.code not in ("bad_tile", "bad_meld"):
+            raise
+        raise HandError(error.code, AS_TYPED, error.tiles, reason=error.message) from None
+
+
+AS_TYPED = Text(
+    "{reason} Type a hand like this: 123m 456p 77s EE [789s] (CCCC) 5m. Melds stand in square "
+    "brackets, a concealed kong in round ones, and the winning tile comes last."
+)
+
+
+def _hand_of(
+    line: str, situation: Mapping[str, Any], fields: Sequence[Field], *, in_link: bool
+) -> dict[str, Any]:
+    """Return the hand JSON of a line in one notation, with what an engine said of its situation.
+
+    in_link: True for a line that came in a link, which an engine wrote.
+    """
+    whole = line
     hand: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, **situation}
     loose: list[str] = []
     sets: list[tuple[str, bool]] = []
@@ -74,16 +100,18 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     standing = " ".join([piece for piece in loose if piece != UNKNOWN])
     read, *melds = _read([standing, *[_FROM.sub("", tiles) for tiles, _ in sets]])
     # an engine says of each meld who gave the tile, but of a concealed kong
-    engine = bool(situation) or any(_FROM.search(tiles) for tiles, _ in sets)
+    engine = in_link or bool(situation) or any(_FROM.search(tiles) for tiles, _ in sets)
     for (tiles, round_brackets), meld in zip(sets, melds, strict=True):
         own = engine and len(meld) == 4 and not _FROM.search(tiles)
         codes = [tile.code for tile in meld]
         hand["melds"].append(_meld(codes, concealed=round_brackets or own))
+        if not (engine or round_brackets) and len(meld) == 4 and _ENGINES.fullmatch(whole):
+            hand[KONG_AS_MELDED] = True
     hand["concealed"] = [tile.code for tile in read if tile.code not in FLOWERS]
     if hand["concealed"] and UNKNOWN not in loose:
         hand["winning_tile"] = hand["concealed"][-1]
     if flowers := [tile.code for tile in read if tile.code in FLOWERS]:
-        hand["flowers"] = flowers
+        hand["flowers"] = flowers + (hand["flowers"] if type(hand.get("flowers")) is list else [])
     red = Counter([tile.code for tiles in (read, *melds) for tile in tiles if tile.red])
     if red and any(field.key == RED_FIVES for field in fields):
         listed: list[str] = hand.get(RED_FIVES, [])
@@ -95,8 +123,15 @@ UNKNOWN = "?"
 RED_FIVES = "red_fives"
 
 _PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
-_FROM = re.compile(r",\s*[123567]\s*$")
-"""Player who gave the tile of a meld, in the strings of Chinese engines."""
+_FROM = re.compile(
+    r",\s*[123567]\s*$|(?<=^[1-9]{3}[msp])[123567]$|(?<=^[1-9]{4}[msp])[123567]$"
+    r"|(?<=^[ESWNCFP]{3})[123567]$|(?<=^[ESWNCFP]{4})[123567]$"
+)
+"""Player who gave the tile of a meld, in the strings of Chinese engines, behind a comma or not."""
+_ENGINES = re.compile(r"(?:\[[1-9ESWNCFPmsp]+\])+[1-9ESWNCFPmsp]+")
+"""A line as Chinese engines write it: the melds first, and no blank anywhere."""
+KONG_AS_MELDED = "kong_as_melded"
+"""Key of a hand for a kong of which the line does not say whether it is melded or concealed."""
 
 
 def listed_tiles(texts: Sequence[str]) -> list[str]:
@@ -475,7 +510,12 @@ WORDS: dict[str, dict[str, Any]] = {
 }
 
 
+NO_MELD = Text("A meld has three tiles, a kong four; here are {n} in one pair of brackets.")
+
+
 def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
+    if len(tiles) not in (3, 4):
+        raise HandError("bad_meld", NO_MELD, tiles, n=len(tiles))
     kind = "kong" if len(tiles) == 4 else "pung" if len(set(tiles)) == 1 else "chow"
     if concealed and kind != "kong":
         raise HandError(
@@ -505,16 +545,35 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
         hand[f"{name}_wind"] = _HONORS.get(value, value.upper())
     elif name == "flowers" and re.fullmatch("[0-9]", value):
         hand["flowers"] = int(value)
+    elif name == "flowers" and value and set(value.split(",")) <= {*FLOWERS}:
+        hand["flowers"] = value.split(",")
     elif own is not None and (own.kind == "flag") != bool(value):
         hand[own.key] = _value(own, value)
+    elif _is_hand(word) or _is_tile(word):
+        raise HandError("bad_tile", NO_PLUS, text="+" + shorten(word))
     else:
         known = [*WORDS, *(word_of(f.key) for f in fields)]
         raise HandError(
             "impossible_situation",
-            Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
+            NO_WORD,
             text="+" + shorten(word),
             known=Listed(tuple(["+" + word for word in dict.fromkeys(known)])),
         )
+
+
+NO_WORD = Text(
+    "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2, or "
+    "+flowers=f1,f5."
+)
+NO_PLUS = Text("Behind a + stands a word, such as +self-drawn, and {text} is a tile.")
+
+
+def _is_tile(text: str) -> bool:
+    try:
+        parse_tile(text)
+    except HandError:
+        return False
+    return True
 
 
 def _value(field: Field, text: str) -> object:

@@ -20,9 +20,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.answering import answer_tree, read_line, waits_tree
+from scoring.answering import answer_tree, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
+from scoring.input_lines import read_hand_line, read_line
 from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encode
@@ -217,7 +218,7 @@ def _is_one(text: bytes) -> bool:
 
 def _scored(text: bytes, lang: str, made: Made) -> bytes:
     try:
-        hand: Any = read_line(text)
+        hand: Any = read_hand_line(text)
         answer = made(hand, lang)
     except HandError as error:
         answer = error.to_json(lang)

@@ -1,0 +1,133 @@
+"""Hands as they stand in files, on standard input and in requests: a line of JSON, or as typed.
+
+A file may also be one hand in JSON over several lines, or a list of hands.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from scoring.errors import TWICE, HandError, shorten
+from scoring.fields import Field
+from scoring.messages import Text
+from scoring.shorthand import parse_shorthand
+
+
+def read_line(line: bytes) -> object:
+    """Return the JSON value of a line of bytes in UTF-8; raises ``HandError`` (``bad_json``)."""
+    try:
+        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
+    except UnicodeDecodeError:
+        raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
+    except json.JSONDecodeError as where:
+        raise HandError(
+            "bad_json", Text("This line is not JSON, from column {column} on."), column=where.colno
+        ) from None
+    except HandError:
+        raise
+    except RecursionError:
+        raise HandError("bad_json", Text("This line is nested too deeply to be a hand.")) from None
+    except ValueError:
+        raise HandError("bad_json", Text("This line has a number that no hand has.")) from None
+
+
+def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise HandError("bad_json", TWICE, key=shorten(key))
+            seen.add(key)
+    return found
+
+
+def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
+    """Return the JSON value of a line, or the hand's JSON where it is a hand as people type it;
+    raises ``HandError`` for what is neither.
+
+    fields: those of a rule set, which may be typed as words.
+    """
+    try:
+        value = read_line(line)
+    except HandError:
+        typed = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "replace")
+        if not _is_typed(typed):
+            raise
+    else:
+        if not isinstance(value, str):
+            return value
+        typed = value
+    return parse_shorthand(typed, fields)
+
+
+def _is_typed(line: str) -> bool:
+    """Return True where a line that is no JSON is meant as a typed hand: it has tiles, and not the
+    quotes of a broken object or list.
+
+    >>> _is_typed("[123m] 456m 789m 11p 23s 4s"), _is_typed("EESSWWNNPPFFCC")
+    (True, True)
+    >>> _is_typed('["1m", "2m"'), _is_typed('{"concealed": ['), _is_typed("fish")
+    (False, False, False)
+    """
+    line = line.strip()
+    if line[:1] == "{" or (line[:1] == "[" and '"' in line):
+        return False
+    return bool(_TILES.search(line) or _HONORS.fullmatch(line))
+
+
+_TILES = re.compile(
+    r"[0-9]\s*[mspz]|[mspz][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
+)
+"""Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
+_HONORS = re.compile(r"[ESWNCFP\[\]()\s]+(?:\s*\+\S+)*")
+"""Pattern of a typed hand of honors alone."""
+
+
+def lines_of(content: bytes) -> list[bytes]:
+    """Return the lines of a text with a hand each; one hand over several lines and a list of hands
+    in JSON become such lines. Empty lines are left out."""
+    content = content.removeprefix(codecs.BOM_UTF8)
+    lines = [line for line in content.split(b"\n") if line.strip()]
+    begins = content.lstrip()[:1]
+    with suppress(ValueError, RecursionError):
+        if begins == b"[":
+            return list(_in_list(content.decode().strip()))
+        if begins == b"{" and len(lines) > 1:
+            json.loads(content)
+            return [b" ".join(lines)]
+    return lines
+
+
+def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a stream as they arrive, so that nobody waits for an answer who has
+    written a line and nothing behind it. What begins as a list in JSON, or as an object that goes
+    on in the next line, is read to its end first."""
+    lines = (line for line in stream if line.strip())
+    first = next(lines, b"")
+    if _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()):
+        yield from lines_of(first + b"".join(lines))
+    elif first:
+        yield first.rstrip(b"\n")
+        yield from (line.rstrip(b"\n") for line in lines)
+
+
+def _in_list(text: str) -> Iterator[bytes]:
+    """Yield each value of a list in JSON as one line; ``ValueError`` for a broken list."""
+    decoder = json.JSONDecoder()
+    if not isinstance(json.loads(text), list):
+        raise ValueError
+    at = 1
+    while found := _VALUE.match(text, at):
+        _, end = decoder.raw_decode(text, found.end())
+        yield " ".join(text[found.end() : end].splitlines()).encode()
+        at = end
+
+
+_GOES_ON = re.compile(rb"""\{$|\[\s*(?:["{\[\]]|$)""")
+_VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")
