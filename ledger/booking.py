@@ -27,7 +27,9 @@ from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answering import score_json, score_or_error
-from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount
+from scoring.errors import HandError
+from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount, Deposit
+from scoring.messages import Message
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
 from scoring.tiles import WINDS
@@ -145,7 +147,19 @@ class Booking:
         discarder = self._named_discarder
         if discarder in _discarders(self.evening.ruleset):
             facts[ruleset(self.evening.ruleset).DISCARDER] = discarder
+        for deposit in self.evening.game.deposits:
+            said = self.answers.deposits.get(deposit.code, ())
+            declared = self.winner and self.position.player(self.winner) in said
+            if declared and self.against_declaring(deposit) is None:
+                facts[deposit.fields[0]] = True
         return facts
+
+    def against_declaring(self, deposit: Deposit) -> Message | None:
+        """Return why the winner cannot have staked a deposit with this hand, which would say so by
+        one of its fields; None where that is possible."""
+        found = score_or_error({**self.hand, deposit.fields[0]: True, "brief": True})
+        impossible = isinstance(found, HandError) and found.code == "impossible_situation"
+        return found.message if isinstance(found, HandError) and impossible else None
 
     @property
     def closed(self) -> bool:
@@ -264,13 +278,16 @@ class Booking:
 
         code: of the deposit.
 
-        The winner's is known from the hand; the others', before an answer, from the replaced entry.
+        The winner's is what the hand says; the others', before an answer, are of the replaced
+        entry.
         """
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
         entered = self.replacing.detail.get(code, ()) if self.replacing else ()
         known = set(self.answers.deposits.get(code, entered))
-        if self.winner and any(self.hand.get(field) for field in deposit.fields):
-            known.add(self.position.player(self.winner))
+        if self.winner:
+            known.discard(self.position.player(self.winner))
+            if any(self.hand.get(field) for field in deposit.fields):
+                known.add(self.position.player(self.winner))
         return tuple(sorted(known))
 
     def gain_of(self, name: str) -> Amount:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Self
 
@@ -521,6 +522,69 @@ def test_each_question_of_the_booking_form_is_heard(club: Club, rules: str) -> N
         assert (entry.detail["riichi"], entry.sums[2:]) == ([2, 3], (-1000, -1000))
     else:
         assert entry.sums[2] < entry.sums[3] or entry.sums[2] < 0, "West's part of it"
+
+
+TAPS = {
+    "pill": lambda club: club.pick("ledger-riichi", [2]),
+    "chip": lambda club: club.pick("near-flags", ["riichi"]),
+    "winner": lambda club: club.tap("seat-W"),
+}
+"""Taps by which Chen is said to have declared riichi, and to have won."""
+
+
+@pytest.mark.parametrize(
+    "order", [*permutations(["pill", "winner"]), *permutations(["chip", "winner"])], ids="-".join
+)
+def test_riichi_of_the_winner_is_one_however_it_is_said(club: Club, order: list[str]) -> None:
+    """A concealed pinfu by discard: riichi and pinfu, 2 han 30 fu, 2,000 from who discarded."""
+    club.begin(ruleset="riichi")
+    club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
+    club.state.go("score")
+    club.visit("")
+    for tap in order:
+        TAPS[tap](club)
+    club.tap("seat-S")
+    (entry,) = club.evening.live
+    assert entry.detail["riichi"] == [2]
+    assert entry.detail["fans"] == ["Riichi", "Tanyao"]
+    assert entry.sums == (0, -2600, 2600, 0)
+
+
+def test_riichi_taken_back_at_the_seats_is_taken_back_in_the_hand(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
+    club.state.go("score")
+    club.visit("").tap("seat-W").pick("near-flags", ["riichi"]).pick("ledger-riichi", [])
+    club.tap("seat-S")
+    (entry,) = club.evening.live
+    assert "riichi" not in entry.detail
+    assert entry.sums == (0, -1300, 1300, 0)
+
+
+def test_an_open_hand_says_why_its_winner_declared_no_riichi(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    hand = typed_draft("234567m 678s 5s [234p] 5s", Draft(ruleset="riichi"))
+    club.state.open_hand(hand, "opened")
+    club.state.go("score")
+    club.visit("").pick("ledger-riichi", [1, 2]).tap("seat-W")
+    (pills,) = [pills for pills in club.at.pills if (pills.key or "").startswith("ledger-riichi")]
+    assert [2 in (pills.value or []), 1 in (pills.value or [])] == [False, True]
+    assert "this one has claimed sets" in club.words
+
+
+def test_a_closed_hand_without_yaku_asks_for_riichi_first(club: Club) -> None:
+    """2-3-4, 4-5-6, 7-8-9, 1-2-3 closed on a middle wait: no yaku but riichi, 1 han 40 fu."""
+    club.begin(ruleset="riichi")
+    draft = typed_draft("234m 456p 789s 13s 55s 2s", Draft(ruleset="riichi"))
+    club.state.open_hand(draft, "opened")
+    club.state.go("score")
+    club.visit("")
+    assert "**Riichi declared?**" in club.words
+    assert club.at.button(key="declared").label == "Yes: 2,000 points"
+    assert "has no yaku" not in club.words
+    club.tap("declared").tap("seat-W").tap("seat-S")
+    (entry,) = club.evening.live
+    assert (entry.detail["riichi"], entry.sums) == ([2], (0, -1300, 1300, 0))
 
 
 @pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])

@@ -206,7 +206,7 @@ def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
     asked = next_question(draft)
     assert asked is not None
     assert str(asked.text).startswith("Do two tiles lie here")
-    assert len(undecided.worths(draft)) == 2
+    assert len(undecided.possible(draft).worths) == 2
     (after,) = (reply.draft for reply in asked.choices if str(reply.text).startswith(answer))
     assert after is not None
     assert [meld.kind for meld in after.melds] == [kind]

@@ -72,7 +72,7 @@ A_TILE = question((0,), (1.0, Named(0, "1m")), (0.0, Removed(0)))
     ("asked", "sure"),
     [
         ([], True),
-        ([A_TILE], True),  # no other answer leaves a hand that has won
+        ([A_TILE], False),  # by the other answer the hand has not won
         ([CLAIMED], False),
         ([A_TILE, CLAIMED], False),  # though the page asks the other one first
         ([question(DRAGONS, (0.99, Melded("pung", DRAGONS)), (0.01, Loose(DRAGONS)))], False),
@@ -90,9 +90,9 @@ def test_a_total_is_sure_only_if_no_answer_to_any_question_changes_it(
     reading.tiles[0] = replace(reading.tiles[0], confidence=0.5, alternatives=[("4m", 0.45)])
     reading.questions = asked
     draft = draft_from_reading(reading, Draft())
-    found = undecided.worths(draft)
-    assert undecided.worth_of(draft) in found
-    assert (len(found) == 1) == sure, found
+    found = undecided.possible(draft)
+    assert undecided.worth_of(draft) in found.worths
+    assert found.sure == sure, found
 
 
 def test_an_answer_that_changes_the_payment_alone_is_waited_for(
@@ -107,10 +107,10 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     )
     reading.questions = [CLAIMED]
     draft = draft_from_reading(reading, Draft())
-    open_to = undecided.worths(draft)
+    possible = undecided.possible(draft)
     undecided._counted.cache_clear()
-    assert [worth.headline for worth in open_to] == [8, 8]
-    shown = total._total(score_json(draft.to_json()), open_to)
+    assert [worth.headline for worth in possible.worths] == [8, 8]
+    shown = total._total(score_json(draft.to_json()), possible)
     assert "Your answer above decides what is paid." in shown
 
 

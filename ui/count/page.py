@@ -36,22 +36,27 @@ def show() -> None:
 def _hand() -> None:
     now = session.state()
     score, asked = session.score(), next_question(now.draft)
-    open_to = undecided.worths(now.draft)
+    possible = undecided.possible(now.draft)
+    declaration = undecided.declared_first(now.draft)
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
         st.caption(f":material/info: {now.notice}")
     photo.show(now, asked.pieces if asked else ())
     questions.show(asked)
-    settled = score is not None and len(open_to) < 2  # else nobody can say what to enter
+    if asked is None and declaration is not None:
+        questions.show_declaration(declaration)
+    settled = score is not None and possible.sure  # else nobody can say what to enter
     first = settled and booking.asks_first()
     if first:
         booking.offer()
-    total.show(score, open_to)
+    # while it is asked what the winner declared, the page stands as it will with a yes
+    shown = declaration.score if declaration is not None else score
+    total.show(shown, possible)
     rules.show(now)
-    typed = now.photo is None and score is None
+    typed = now.photo is None and shown is None
     if not typed:
         won.show(now)
-    hand.show(now, score)
+    hand.show(now, shown)
     if typed:  # below the tiles that are tapped, which stay where they are
         won.show(now)
     change.show_near(now)
@@ -74,9 +79,9 @@ def _hand() -> None:
             with st.container(key=f"group-{name}", gap=None):
                 st.header(title)
                 draw()
-    said = total.running(score, open_to)
+    said = total.running(shown, possible)
     announce(said)
-    _bar(said, full=score is not None)
+    _bar(said, full=shown is not None)
 
 
 def _bar(said: str, *, full: bool) -> None:
@@ -93,7 +98,7 @@ def _bar(said: str, *, full: bool) -> None:
 def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
-    if next_question(now.draft) is not None:
+    if next_question(now.draft) or undecided.declared_first(now.draft):
         return say("Answer above"), seek, ("question",)
     if rules.fits_others(now):
         return say("Answer above"), seek, ("other-size",)

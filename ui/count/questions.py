@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from ui.count import photo
+from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
@@ -12,6 +16,7 @@ from ui.hand import session
 from ui.hand.machine import AppState
 from ui.hand.questions import OpenQuestion, next_question
 from ui.hand.state import FRONT
+from ui.hand.undecided import Declaration
 from vision.record import Piece
 from vision.statements import Named
 
@@ -47,6 +52,25 @@ def show(asked: OpenQuestion | None) -> None:
             if now.photo is not None:
                 text = say("Another photo of the same hand")
                 press(text, "look-again", _look_again, icon="add_a_photo", type="tertiary")
+
+
+def show_declaration(declaration: Declaration) -> None:
+    """Draw the question whether the winner made a declaration without which the hand does not win,
+    with the worth that it brings."""
+    draft = session.state().draft
+    field = next(f for f in ruleset(draft.ruleset).more_fields if f.key == declaration.field)
+    worth = worth_words(declaration.score)
+    with st.container(key="question", gap="small"):
+        st.markdown(f"**{say('{what}?', what=spoken(field.label))}**")
+        with st.container(horizontal=True, gap="small", key="answers-said"):
+            press(say("Yes: {worth}", worth=worth), "declared", _declared, field.key, True)
+            press(say("No"), "not-declared", _declared, field.key, False)
+
+
+def _declared(key: str, declared: bool) -> None:
+    """Keep the answer; a no is kept, too, so that it is not asked again."""
+    draft = session.state().draft
+    session.change(replace(draft, more={**draft.more, key: declared}), switched=key)
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:

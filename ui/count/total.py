@@ -22,7 +22,7 @@ from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_round_wind, set_seat_wind
 from ui.hand.state import CHOICES, Draft
-from ui.hand.undecided import HandWorth
+from ui.hand.undecided import Possible
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -32,30 +32,30 @@ MOST_DISPUTED = 2
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
-def show(score: Score | None, open_to: Sequence[HandWorth]) -> None:
+def show(score: Score | None, possible: Possible) -> None:
     """Draw the total as the page's headline with the rules below; without a score (None), what is
     missing.
 
-    open_to: worths that are still possible; two or more are not sure yet.
+    possible: what it may be worth by the questions that are open.
     """
     with st.container(key="total", gap=None):
         if score is not None:
             fits = rules.fits_others(session.state())
             beside = "" if fits else _assumed(session.state().draft) + _disputed(score)
-            st.html(_total(score, open_to) + beside)
+            st.html(_total(score, possible) + beside)
         else:
             st.html(_so_far(session.state().draft))
         rules.chip()
 
 
-def running(score: Score | None, open_to: Sequence[HandWorth]) -> str:
+def running(score: Score | None, possible: Possible) -> str:
     """Return the text of the bar at the page's foot: the total with its unit, as a range where
-    `open_to` has several; without a score (None) "tiles present / tiles required"."""
+    several are `possible`; without a score (None) "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = session.state().draft.tile_count
         return f"{have} / {want}"
-    return f"{_shown(open_to, total)} {headline_unit(score)}"
+    return f"{_shown(possible, total)} {headline_unit(score)}"
 
 
 def show_reasons(score: Score) -> None:
@@ -144,9 +144,10 @@ def _so_far(draft: Draft) -> str:
     return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
 
 
-def _shown(open_to: Sequence[HandWorth], total: int) -> str:
+def _shown(possible: Possible, total: int) -> str:
     """Return the total, or from where to where it goes while a question is open that changes it."""
-    return _from_to(open_to[0].headline, open_to[-1].headline) if open_to else f"{total:,}"
+    worths = possible.worths
+    return _from_to(worths[0].headline, worths[-1].headline) if worths else f"{total:,}"
 
 
 def _from_to(least: int, most: int) -> str:
@@ -193,21 +194,22 @@ def _disputed(score: Score) -> str:
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
 
 
-def _total(score: Score, open_to: Sequence[HandWorth]) -> str:
+def _total(score: Score, possible: Possible) -> str:
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
         unit = escape(headline_unit(score))
-        beside = beside_total(score) if len(open_to) < 2 else ""
+        beside = beside_total(score) if possible.sure else ""
         beside = f' <span class="made-of">{escape(beside)}</span>' if beside else ""
-        head = f"<p><b>{_shown(open_to, total)}</b> {unit}{beside}</p>"
+        head = f"<p><b>{_shown(possible, total)}</b> {unit}{beside}</p>"
     enough = legal and score.minimum_met
     kind, sentence = "good" if enough else "short", verdict_words(score)
     mark = "✓" if enough else "✕"
-    if len(open_to) > 1:
+    worths = possible.worths
+    if worths and not possible.sure:
         kind, mark, sentence = "missed", "?", say("Your answer above decides.")
-        if open_to[0].headline == open_to[-1].headline:
+        if len(worths) > 1 and worths[0].headline == worths[-1].headline:
             sentence = say("Your answer above decides what is paid.")
     return (
         f'<div class="total {"" if total is not None else "in-words"}">{head}'

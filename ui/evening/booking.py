@@ -6,7 +6,7 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -20,7 +20,7 @@ from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
-from scoring.game import COUNTERS, STAYED
+from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.incidents import IncidentRuling
 from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
@@ -343,9 +343,7 @@ def _questions(booking: Booking) -> None:
     else:
         question = seats.who_declared(evening, position, tapped)
     for deposit in evening.game.deposits if booking.wins else ():
-        code, text = deposit.code, in_rules(evening, deposit.question)
-        args = (text, f"ledger-{code}", list(booking.staked(code)), _staked, code)
-        ask(st.pills, *args, labels=names, selection_mode="multi")
+        _who_staked(booking, deposit, names)
     entries = booking.by_discarder
     seats.show(
         evening,
@@ -372,6 +370,27 @@ def _questions(booking: Booking) -> None:
         text = say("What is the hand of {name} worth?", name=others[player])
         key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
+
+
+def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
+    """Ask who staked a deposit. The winner's answer is a field of the hand, so it is greyed, with
+    the reason, where the hand cannot have that field."""
+    evening, staked = booking.evening, booking.staked(deposit.code)
+    winner = None if booking.winner is None else booking.position.player(booking.winner)
+    against = None if winner is None else booking.against_declaring(deposit)
+    may = {who: name for who, name in names.items() if against is None or who != winner}
+    ask(
+        st.pills,
+        in_rules(evening, deposit.question),
+        f"ledger-{deposit.code}",
+        [who for who in staked if who in may],
+        _staked,
+        deposit,
+        labels=may,
+        selection_mode="multi",
+    )
+    if against is not None and winner is not None:
+        st.caption(f":gray[{names[winner]}: {literal(spoken(against))}]")
 
 
 # --- what a tap does -----------------------------------------------------------------------------
@@ -432,9 +451,22 @@ def _worth_answered(player: int, worth: float | None) -> None:
     _answer(worth={**session.state().draft.answers.worth, player: int(worth or 0)})
 
 
-def _staked(code: str, players: Sequence[int]) -> None:
-    before = session.state().draft.answers.deposits
-    _answer(deposits={**before, code: tuple(sorted(players))})
+def _staked(deposit: Deposit, players: Sequence[int]) -> None:
+    """Keep who staked a deposit. Of its winner the evening tells the hand, so that the hand itself
+    says nothing against it."""
+    draft = session.state().draft
+    answers = {**draft.answers.deposits, deposit.code: tuple(sorted(players))}
+    evening = evening_session.open_evening()
+    booking = None if evening is None else _booking(evening)
+    winner = None if booking is None or booking.winner is None else booking.winner
+    stakes = booking is None or winner is None or booking.position.player(winner) in players
+    more = {
+        key: value
+        for key, value in draft.more.items()
+        if key not in deposit.fields or (stakes and value)
+    }
+    kept = msgspec.structs.replace(draft.answers, deposits=answers)
+    session.change(replace(draft, answers=kept, more=more))
 
 
 def _beside_answered(last: Entry, joins: bool) -> None:

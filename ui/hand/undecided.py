@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ledger.turns import game_of
 from scoring.answering import score_or_error
 from scoring.errors import HandError
 from scoring.game import Amount
+from scoring.rulesets import ruleset
+from scoring.score import Score
 from scoring.tiles import WINDS
 from ui.frame.rules import headline_of
-from ui.hand.questions import open_questions
+from ui.hand.questions import next_question, open_questions
 from ui.hand.state import Draft
 
 
@@ -44,29 +48,85 @@ def _counted(hand: str) -> HandWorth | None:
     return HandWorth(headline, found.payments.winner if found.payments else None)
 
 
-def worths(draft: Draft) -> list[HandWorth]:
-    """Return the possible worths of a draft's hand, ascending and unique: as it stands, and after
-    each answer to each of its open questions; [] where it cannot be counted yet.
+class Possible(NamedTuple):
+    """What a hand may be worth while questions about it are open.
+
+    worths: ascending and unique, as it stands and after each answer; empty where it cannot be
+      counted yet.
+    sure: True where no answer that is offered changes the worth, however unlikely it is.
+    """
+
+    worths: list[HandWorth]
+    sure: bool
+
+
+def possible(draft: Draft) -> Possible:
+    """Return what a draft's hand may be worth by its open questions.
 
     An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
-    asked next. Answers after which the hand cannot be counted are left out.
+    asked next. An answer after which the hand cannot be counted has no worth, and the hand is not
+    sure.
     """
     worth, here = worth_of(draft), draft.to_json()
-    if worth is None:
-        return []
+    declaration = declared_first(draft)
+    if declaration is not None:
+        return Possible([declaration.worth], sure=False)
+    if worth is None:  # it cannot be counted yet, or its rules only say whether it wins
+        return Possible([], sure=next_question(draft) is None)
     found, asked, as_here = {worth}, set[tuple[Any, ...]](), [draft]
+    counted = True
     for each in as_here:
         for question in open_questions(each):
             about = (question.kind, question.pieces, question.places)
             if about in asked:
                 continue
             asked.add(about)
-            for after in (choice.draft for choice in question.choices if choice.draft):
-                if (other := worth_of(after)) is not None:
+            for choice in question.choices:
+                other = None if choice.draft is None else worth_of(choice.draft)
+                if other is None:
+                    counted = False
+                else:
                     found.add(other)
-                if after.to_json() == here:
-                    as_here.append(after)
-    return sorted(found, key=lambda each: (each.headline, each.paid or 0))
+                if choice.draft is not None and choice.draft.to_json() == here:
+                    as_here.append(choice.draft)
+    ordered = sorted(found, key=lambda each: (each.headline, each.paid or 0))
+    return Possible(ordered, sure=counted and len(ordered) == 1)
+
+
+def _may_not_win(draft: Draft) -> bool:
+    """Return True where a draft's tiles make a winning hand that lacks what a win needs."""
+    found = score_or_error({**draft.to_json(), "brief": True})
+    return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
+
+
+class Declaration(NamedTuple):
+    """A declaration without which a hand may not win, and the hand's score and worth with it.
+
+    field: its key.
+    """
+
+    field: str
+    score: Score
+    worth: HandWorth
+
+
+def declared_first(draft: Draft) -> Declaration | None:
+    """Return the declaration that a player is asked about before anything else: a hand that may not
+    win as it stands and does with it, as a closed hand of riichi without another yaku; None where
+    there is none, or it was answered."""
+    rules = ruleset(draft.ruleset)
+    deposits = game_of(draft.ruleset, draft.rulings).deposits
+    keys = [deposit.fields[0] for deposit in deposits if deposit.fields]
+    known = [field.key for field in rules.more_fields]
+    for key in (key for key in keys if key in known and key not in draft.more):
+        if draft.details.get(key) or not _may_not_win(draft):
+            continue
+        declared = replace(draft, more={**draft.more, key: True})
+        wins = score_or_error({**declared.to_json(), "brief": True})
+        worth = worth_of(declared)
+        if not isinstance(wins, HandError) and wins.legal and worth is not None:
+            return Declaration(key, wins, worth)
+    return None
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
