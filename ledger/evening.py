@@ -420,6 +420,42 @@ class Evening:
         final = tuple([whole(had + got) for had, got in zip(points, back, strict=True)])
         return [*self._course[:-1], (number, final)]
 
+    @property
+    def shown(self) -> Sums:
+        """What each of the four seats has as the list of the players shows it: with the points at
+        the beginning, without the deposits on the table."""
+        points = self.course[-1][1]
+        return plus([points[person] for person in self.seated()])
+
+    def change_by(self, entry: Entry) -> Sums:
+        """Return how an entry, which is not in this evening yet, changes what `shown` has of each
+        seat; what it replaces is taken out first. Raises ``LedgerError`` as `with_entry`."""
+        before = self
+        if entry.undoes is not None:
+            before = self.with_entry(self.undo(f"without-{entry.undoes[:50]}", entry.undoes))
+        return plus(self.with_entry(entry).shown, less(before.shown))
+
+    def sticks_of(self, entry: Entry) -> list[Amount]:
+        """Return what each person puts on the table as deposits in an entry of this evening, below
+        zero, or gets back from it beside the entry's own sums; after the last hand with what is
+        left there."""
+        return self._sticks.get(entry.id, [0] * len(self.people))
+
+    @cached_property
+    def _sticks(self) -> dict[str, list[Amount]]:
+        found: dict[str, list[Amount]] = {}
+        pot: tuple[Amount, ...] = NOTHING
+        lies: Sequence[Amount] = [0] * len(self.people)
+        for entry in self.live:
+            pot = self._pot([entry], pot) if entry.ends else pot
+            before, lies = lies, self._by_seat(pot, self.seated(entry))
+            found[entry.id] = [had - has for had, has in zip(before, lies, strict=True)]
+        if self.live:
+            last = self.live[-1].id
+            ends = zip(found[last], self.course[-1][1], self._course[-1][1], strict=True)
+            found[last] = [put + has - had for put, has, had in ends]
+        return found
+
     @cached_property
     def _course(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """The same, whatever becomes of the pot at the end."""

@@ -28,23 +28,31 @@ def to_csv(evening: Evening) -> str:
     """Return every entry of an evening in its order as CSV text, with each person's gain and
     running total.
 
-    Cancelled entries stay, with who cancelled them, when and why, and add nothing. No cell is a
-    formula.
+    Where the rules have deposits, what everybody put on the table or got back from it stands in
+    columns of its own, and where they have uma and oka, those and the results, in the row of the
+    last hand. A gain and the deposits beside it add up to the change of the total, which is what
+    the list of the players shows. Cancelled entries stay, with who cancelled them, when and why,
+    and add nothing. No cell is a formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     names = [safe(person.name) for person in evening.people]
     after = [f"{name} (total)" for name in names]
-    writer.writerow([*COLUMNS, *names, *after, *LAST])
+    ending = evening.ending if evening.results else None
+    sticks = [f"{name} (sticks)" for name in names] if evening.game.deposits else []
+    final = [f"{name} ({what})" for what in ("uma", "oka", "result") for name in names if ending]
+    writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final])
     totals = [evening.start] * len(names)
     out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.undone}
     for entry in evening.entries:
         if entry.kind == UNDO:
             continue
         undone = entry.id in evening.undone
-        gets = evening.by_person(entry)
+        gets, put = evening.by_person(entry), evening.sticks_of(entry)
         if not undone:
-            totals = [whole(had + got) for had, got in zip(totals, gets, strict=True)]
+            totals = [
+                whole(had + got + back) for had, got, back in zip(totals, gets, put, strict=True)
+            ]
         states = "; ".join(
             f"{evening.names(entry)[player]}: {state}"
             for state, players in entry.states.items()
@@ -54,7 +62,12 @@ def to_csv(evening: Evening) -> str:
         last = [entry.nobody, entry.kitty, safe(states)] if entry.kind == INCIDENT else [""] * 3
         last += ["", "", ""] if by is None else [safe(by.author), by.at, safe(_note(by))]
         note = [safe(_note(entry)), "yes" if undone else ""]
-        writer.writerow([*_what(evening, entry), *gets, *totals, *note, *last])
+        rest: list[object] = [*put] if sticks else []
+        if ending is not None:
+            points, ends = evening.course[-1][1], entry is evening.live[-1]
+            uma, oka = ending.uma_of(points), ending.leaders_get(ending.oka, points)
+            rest += [*uma, *oka, *evening.results] if ends else [""] * len(final)
+        writer.writerow([*_what(evening, entry), *gets, *totals, *note, *last, *rest])
     return out.getvalue()
 
 

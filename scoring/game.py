@@ -230,13 +230,24 @@ class GameEnd:
         >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
         """
-        prizes = [self.uma[0], self.uma[1], -self.uma[1], -self.uma[0]]
-        oka, ranks = self.leaders_get(self.oka, points), self.ranks(points)
+        oka, uma = self.leaders_get(self.oka, points), self.uma_of(points)
         return [
-            whole(mine - self.target + got + sum(prizes[rank - 1 :][:equal]) / equal)
-            for mine, got, rank, equal in zip(
-                points, oka, ranks, [ranks.count(rank) for rank in ranks], strict=True
-            )
+            whole(mine - self.target + got + prize)
+            for mine, got, prize in zip(points, oka, uma, strict=True)
+        ]
+
+    def uma_of(self, points: Sequence[Amount]) -> list[Amount]:
+        """Return the uma by this ending of each player, from their points at the end; equal players
+        share theirs.
+
+        >>> GameEnd(uma=(15000, 5000)).uma_of((45000, 30000, 30000, 15000))
+        [15000, 0, 0, -15000]
+        """
+        prizes = [self.uma[0], self.uma[1], -self.uma[1], -self.uma[0]]
+        ranks = self.ranks(points)
+        return [
+            whole(sum(prizes[rank - 1 :][: ranks.count(rank)]) / ranks.count(rank))
+            for rank in ranks
         ]
 
     @property

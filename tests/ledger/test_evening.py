@@ -600,6 +600,37 @@ def test_the_spreadsheet_has_every_entry_with_its_sums() -> None:
     assert third["Anna (total)"] == "88"
 
 
+def test_the_spreadsheet_of_a_drawn_riichi_takes_the_stick_off_who_staked_it() -> None:
+    """East alone is ready and in riichi: 25,000 + 3,000 - 1,000, and 24,000 for the others."""
+    table = evening("riichi", start=25000)
+    sums = table.game.drawn(0, [0])
+    table = table.with_entry(table.draw("a", sums=sums, ready=[0], declared={"riichi": [0]}))
+    (row,) = rows(table)
+    totals = [int(row[f"{name} (total)"]) for name in table.players]
+    assert totals == [27000, 24000, 24000, 24000]
+    assert [row[f"{name} (sticks)"] for name in table.players] == ["-1000", "0", "0", "0"]
+    assert tuple(totals) == table.shown
+
+
+def test_the_spreadsheet_of_a_finished_game_has_its_sticks_uma_and_oka() -> None:
+    """The last stick goes to the first; 30,000 to reach, 25,000 at the start, uma 15 and 5."""
+    rulings = {"uma": "15_5", "oka": True}
+    table = evening("riichi", start=25000, rulings=rulings, turns=Turns(rounds=1))
+    number = 0
+    while not table.over:
+        number += 1
+        dealer = table.position.dealer
+        sums = table.game.drawn(dealer, [(dealer + 1) % 4])
+        staked = {"riichi": [3]} if number == 4 else {}
+        table = table.with_entry(table.draw(f"d{number}", sums=sums, declared=staked))
+    *_, last = rows(table)
+    points = [int(last[f"{name} (total)"]) for name in table.players]
+    assert points == [total for _, _, total in sorted(table.standings, key=lambda s: s.player)]
+    for name, had, result in zip(table.players, points, table.results, strict=True):
+        uma, oka = (int(last[f"{name} ({what})"]) for what in ("uma", "oka"))
+        assert int(last[f"{name} (result)"]) == result == had - 30000 + uma + oka
+
+
 def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "first"))

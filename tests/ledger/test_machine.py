@@ -4,6 +4,8 @@ The machine wins, draws, fines, corrects, takes out and puts back in any order; 
 evening is compared with a model that knows nothing of it but the list of its entries.
 """
 
+import csv
+import io
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -281,8 +283,12 @@ class EveningMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_spreadsheet_ends_with_the_totals(self) -> None:
-        lines = to_csv(self.evening).splitlines()
-        assert len(lines) == 1 + sum(e.kind != "undo" for e in self.evening.entries)
+        rows = list(csv.DictReader(io.StringIO(to_csv(self.evening), newline="")))
+        assert len(rows) == sum(e.kind != "undo" for e in self.evening.entries)
+        names = [person.name for person in self.evening.people]
+        if rows and len(set(names)) == len(names):
+            ends = [float(rows[-1][f"{name} (total)"]) for name in names]
+            assert ends == [float(total) for total in self.evening.course[-1][1]]
 
     def teardown(self) -> None:
         """Whatever it became, the evening can be played to its end."""
