@@ -552,8 +552,10 @@ class Evening:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """Return each player's gain by the win in an entry of this evening, without the deposits
-        that it took."""
+        """Return each player's gain by an entry of this evening, without the deposits that a win
+        took."""
+        if entry.kind != WIN:
+            return entry.sums
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))

@@ -182,8 +182,8 @@ def codes_of(text: str) -> list[str]:
     """Return the tiles that a player wrote behind a fan, by their codes; empty for ranks alone and
     for what is no tile.
 
-    >>> codes_of("123m"), codes_of("C"), codes_of("🀇🀈"), codes_of("123")
-    (['1m', '2m', '3m'], ['C'], ['1m', '2m'], [])
+    >>> codes_of("123m"), codes_of("C"), codes_of("一萬"), codes_of("123")
+    (['1m', '2m', '3m'], ['C'], ['1m'], [])
     """
     if text in TILES or text in FLOWERS:
         return [text]

@@ -362,7 +362,7 @@ _SIGNS: Mapping[str, str] = {
     **dict.fromkeys("\"'“”‘’「」『』*_`", "NONE"),
     "\n": "NEWLINE",
     "\t": "GAP",
-    "∀": "EACH",
+    "\N{FOR ALL}": "EACH",
 }
 _GAP = re.compile(r"[ \u3000]{2,}(?=\S)(?!\n)")
 _STOP = re.compile(r"(?<!\.)[.](?=\s|$)|[。!！?？]")

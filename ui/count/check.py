@@ -39,6 +39,10 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
 
+TYPED = "typed-claim"
+"""The session's key for the claim that was typed, which stays in its field even if it is a fan that
+could be tapped as well."""
+
 VERDICTS = {
     "right": ("✓", "good"),
     "wrong": ("✕", "short"),
@@ -188,11 +192,12 @@ def _claims(score: Score) -> None:
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
-    others = ", ".join(_as_typed(fan) for fan in now.claimed if fan not in names)
+    chosen = [fan for fan in now.claimed if fan in names and fan != st.session_state.get(TYPED)]
+    others = ", ".join(_as_typed(fan) for fan in now.claimed if fan not in chosen)
     showing(typed, others[:TYPED_CLAIMS])
     text = say("The total that was announced, or names of fans with commas between")
     st.text_input(text, key=typed, max_chars=TYPED_CLAIMS, on_change=_claim, args=(tapped, typed))
-    showing(tapped, [fan for fan in now.claimed if fan in names])
+    showing(tapped, chosen)
     st.multiselect(
         say("Fans that were claimed"),
         list(names),
@@ -244,6 +249,7 @@ def _claim(tapped: str, typed: str) -> None:
     """A number alone is the total: by itself in a list of claims it would be a fan's number."""
     said = st.session_state[typed].strip()[: TYPED_CLAIMS - 1]
     said = f"={said}" if said.isdecimal() else said
+    st.session_state[TYPED] = said
     session.state().claimed = (*st.session_state[tapped], *filter(None, [said]))
 
 

@@ -19,7 +19,6 @@ from msgspec import UNSET
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
-from ledger.settlement import less, plus
 from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.incidents import IncidentRuling
 from scoring.messages import Message, Text
@@ -34,6 +33,8 @@ from ui.evening.ledger_words import (
     preview,
     round_of,
     seated,
+    sticks,
+    too_poor,
     where,
 )
 from ui.frame.navigation import link
@@ -244,13 +245,10 @@ def _offer(evening: Evening) -> None:
         note(notice.text, notice.kind)
     if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
         st.html(incident.ruling_html(booking.false_win.ruling, booking.false_win))
-    for line in _filled(booking):
+    for line in (*_filled(booking), *_sticks(booking)):
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
-    if booking.entry is not None:
-        before = evening.totals
-        if booking.replacing is not None:
-            before = plus(before, less(booking.replacing.sums))
-        st.html(preview(evening, booking.entry.sums, booking.position, before))
+    if booking.entry is not None and booking.missing is None:
+        st.html(preview(evening, booking.entry, booking.position))
     if booking.missing is not None and not booking.by_discarder:
         st.html(f'<p class="ledger-where">{spoken(booking.missing.message)}</p>')
     _confirm(booking)
@@ -281,6 +279,12 @@ def _filled(booking: Booking) -> list[str]:
         if many and (gain := booking.gain_of(name)):
             lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
     return lines
+
+
+def _sticks(booking: Booking) -> list[str]:
+    """Return the deposits of the hand and on the table; the discarder may be asked for still."""
+    entry = booking.entry or next(iter(booking.by_discarder.values()), None)
+    return [] if entry is None else sticks(booking.evening, entry, booking.position)
 
 
 def _overtaken(booking: Booking, entry: Entry) -> None:
@@ -352,8 +356,12 @@ def _questions(booking: Booking) -> None:
         tapped,
         seats.won() if booking.wins else (say("declared it"), ""),
         may_be_tapped=WINDS if asks_other and winner else booking.winds,
-        sums=None if booking.entry is None else booking.entry.sums,
-        sums_by_other={wind: entry.sums for wind, entry in entries.items()},
+        gains=None if booking.missing else _gains(booking, booking.entry),
+        gains_by_other={
+            wind: gains
+            for wind, entry in entries.items()
+            if (gains := _gains(booking, entry)) is not None
+        },
         on_tap=partial(_tap, booking, _own_id(booking)),
     )
     if winner is None or not booking.wins:
@@ -370,6 +378,14 @@ def _questions(booking: Booking) -> None:
         text = say("What is the hand of {name} worth?", name=others[player])
         key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
+
+
+def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
+    """Return what an entry changes for the players, and what they pay for the hand alone."""
+    if entry is None:
+        return None
+    evening = booking.evening
+    return seats.Gains(evening.change_by(entry), evening.without_deposits(entry))
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
@@ -389,6 +405,8 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
         labels=may,
         selection_mode="multi",
     )
+    for line in too_poor(evening, deposit, [who for who in staked if who in may]):
+        note(literal(line), "look")
     if against is not None and winner is not None:
         st.caption(f":gray[{names[winner]}: {literal(spoken(against))}]")
 

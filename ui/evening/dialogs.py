@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from html import escape
 from typing import Any
 
 import streamlit as st
@@ -16,7 +18,7 @@ from scoring.game import IF_READY, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
-from ui.evening.ledger_words import describe, in_rules, label, preview
+from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
 from ui.frame.widgets import WRITES, literal, note, press
 from ui.frame.words import say
 
@@ -103,13 +105,16 @@ def _points(evening: Evening) -> None:
         return
     winner = winners[0]
     sums = evening.by_points(total, winner, discarder, fu)
-    _show_win(place, evening, self_drawn, sums=sums)
     detail = {"total": total, "self_drawn": self_drawn}
 
     def made(now: Evening, own: str) -> Entry:
         sums = now.by_points(total, winner, discarder, fu)
         return now.win(own, sums, winner, discarder, declared=declared, detail=detail)
 
+    gains = None
+    with suppress(LedgerError):  # the tap says what is wrong
+        gains = seats.Gains(evening.change_by(made(evening, "draft")), sums)
+    _show_win(place, evening, self_drawn, gains=gains)
     _confirm(evening, "points", sums, made)
 
 
@@ -118,7 +123,7 @@ def _show_win(
     evening: Evening,
     self_drawn: bool,
     most: int = 1,
-    sums: Sums | None = None,
+    gains: seats.Gains | None = None,
 ) -> None:
     """Ask at the table for those who won, and whom from, but for those who may not win."""
     kept, out = evening_session.entered(evening.position), evening.locked_out(evening.position.hand)
@@ -133,7 +138,7 @@ def _show_win(
             asks_other=asks_other,
             may_be_first=[wind for wind in WINDS if position.player(wind) not in out],
             most=most,
-            sums=sums,
+            gains=gains,
         )
 
 
@@ -260,8 +265,13 @@ def _confirm(
     sums: Sums | None = None,
     make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
-    if sums is not None and any(sums):
-        st.html(preview(evening, sums, evening.position, evening.totals))
+    if make is not None and sums is not None:
+        with suppress(LedgerError):  # the tap says what is wrong
+            entry = make(evening, "draft")
+            if any(evening.change_by(entry)):
+                st.html(preview(evening, entry, evening.position))
+                for line in sticks(evening, entry, evening.position):
+                    st.html(f'<p class="ledger-where">{escape(line)}</p>')
     hand = evening.position.hand
     done = say("In the ledger.")
     if kind in ("points", "draw"):

@@ -254,7 +254,7 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
         told,
         question,
         asks_other=asks_other,
-        sums=entry.sums if entry and any(entry.sums) else None,
+        gains=seats.Gains(entry.sums, entry.sums) if entry and any(entry.sums) else None,
     )
 
 

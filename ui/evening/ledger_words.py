@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
+from typing import Any
 
 from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
-from scoring.game import PASSES, Amount
+from scoring.game import PASSES, Amount, Deposit
 from scoring.incident_words import SITUATIONS, STATES
 from scoring.languages import simplify
 from scoring.messages import Message, Text
@@ -87,23 +88,49 @@ def table(evening: Evening) -> str:
     return _table("ledger-table", say("Who sits where, and how it stands"), heads, rows)
 
 
-def preview(
-    evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
-) -> str:
-    """Return an HTML table of each player's gain in a hand of an evening and total after it, in the
-    order of the seats at a position.
-
-    sums: gains of the hand per player.
-    before: gains so far per player, without the evening's starting points.
-    """
+def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
+    """Return an HTML table of how an entry changes what the list of an evening's players shows, and
+    of what it shows then, in the order of the seats at a position. Raises ``LedgerError``."""
+    change, then = evening.change_by(entry), evening.with_entry(entry).shown
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
-        f"<td class=sum><span class={tone(sums[p])}>{signed(sums[p])}</span></td>"
-        f"<td class=sum>{plain(evening.start + before[p] + sums[p])}</td></tr>"
+        f"<td class=sum><span class={tone(change[p])}>{signed(change[p])}</span></td>"
+        f"<td class=sum>{plain(then[p])}</td></tr>"
         for p in position.in_seats
     )
     heads = (say("Player"), say("Change"), say("Then"))
     return _table("ledger-table preview", say("Who gets what"), heads, rows)
+
+
+def too_poor(evening: Evening, deposit: Deposit, players: Sequence[int]) -> list[str]:
+    """Return a line for each of these players who has fewer points than a deposit takes."""
+    if not evening.start:
+        return []
+    names, has = evening.names(), evening.shown
+    text = "{who} has {points} points, and a stick is {amount}. Was it declared all the same?"
+    return [
+        say(text, who=names[who], points=plain(has[who]), amount=plain(deposit.amount))
+        for who in players
+        if has[who] < deposit.amount
+    ]
+
+
+def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]:
+    """Return a line for each deposit that a player stakes in an entry, and one for those that lie
+    on the table at a position and go to the winner."""
+    names = evening.names()
+    lines = [
+        say("{who}’s stick {amount}", who=names[player], amount=plain(deposit.amount))
+        for deposit in evening.game.deposits
+        for player in entry.detail.get(deposit.code, ())
+    ]
+    amounts = [deposit.amount for deposit in evening.game.deposits]
+    lying = sum(evening.pot_at(position.hand))
+    if lying and entry.winners:
+        many = int(lying // amounts[0])
+        one, several = "{n} stick on the table: {gain}", "{n} sticks on the table: {gain}"
+        lines.append(say(one if many == 1 else several, n=many, gain=signed(lying)))
+    return lines
 
 
 def course_table(evening: Evening) -> str:
@@ -198,10 +225,7 @@ def standing(evening: Evening) -> list[str]:
 
 def _describe_win(evening: Evening, entry: Entry) -> str:
     names = evening.names(entry)
-    won = [
-        {"who": names[hand["player"]], "worth": _worth(evening, hand.get("total"))}
-        for hand in entry.hands
-    ]
+    won = [{"who": names[hand["player"]], "worth": _worth(evening, hand)} for hand in entry.hands]
     if entry.other is None:
         drawn = entry.hands[0].get("self_drawn")
         return say("{who} won{worth} by self-draw" if drawn else "{who} won{worth}", **won[0])
@@ -233,11 +257,21 @@ def winners(evening: Evening) -> str:
     return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
-def _worth(evening: Evening, total: int | None) -> str:
+def _worth(evening: Evening, hand: Mapping[str, Any]) -> str:
+    worth = worth_of(evening, hand)
+    return say(" {worth}", worth=worth) if worth else ""
+
+
+def worth_of(evening: Evening, hand: Mapping[str, Any]) -> str:
+    """Return in words what a winning hand, as an entry stores it, was worth: its total, or where
+    han and fu make points what its winner got for them; "" where that is not known."""
+    total, sums = hand.get("total"), hand.get("sums")
     if total is None:
         return ""
-    unit = total_unit(evening.ruleset, total, language())
-    return say(" {total} {unit}", total=total, unit=unit)
+    by_total = evening.game.by_total
+    if by_total is not None and by_total.fu and sums and hand["player"] is not None:
+        return say("{points} points", points=plain(sums[hand["player"]]))
+    return f"{total} {total_unit(evening.ruleset, total, language())}"
 
 
 def _paid(evening: Evening, entry: Entry) -> list[str]:

@@ -14,10 +14,9 @@ from PIL import Image, ImageDraw
 from ledger.evening import INCIDENT, Evening
 from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
-from ui.evening.ledger_words import COLOURS, describe
+from ui.evening.ledger_words import COLOURS, describe, worth_of
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
-from ui.frame.rules import total_unit
-from ui.frame.words import language, say, signed
+from ui.frame.words import language, plain, say, signed
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
 CHART_HEIGHT = 420
@@ -46,19 +45,17 @@ def night_card(evening: Evening, when: str) -> bytes:
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
-        pen.text(
-            say("{rules}, {hands} hands", rules=rules, hands=len(evening.played)),
-            SMALL,
-            align="center",
-            colour=FAINT,
-        ),
+        pen.text(_of_hands(rules, len(evening.played)), SMALL, align="center", colour=FAINT),
         pen.text(when, SMALL, align="center", colour=FAINT),
         line(),
     ]
-    strips += [
-        pen.row(f"{rank}. {evening.people[who].name}", signed(total), PLAIN, bold=rank == 1)
-        for rank, who, total in evening.standings
-    ]
+    results = evening.results
+    for rank, who, total in evening.standings:
+        name = f"{rank}. {evening.people[who].name}"
+        gained = results[who] if results else total - evening.start
+        strips.append(pen.row(name, signed(gained), PLAIN, bold=rank == 1))
+        if results:
+            strips.append(pen.row("", say("{points} points", points=plain(total)), SMALL))
     strips += [line(), *_best(pen, evening)]
     happened = [entry for entry in evening.live if entry.kind == INCIDENT]
     if happened:
@@ -74,16 +71,21 @@ def night_card(evening: Evening, when: str) -> bytes:
     return file.getvalue()
 
 
+def _of_hands(rules: str, hands: int) -> str:
+    """Return the name of the rules with the number of hands that were played."""
+    one, many = "{rules}, 1 hand", "{rules}, {hands} hands"
+    return say(one if hands == 1 else many, rules=rules, hands=hands)
+
+
 def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     best = best_hand(evening)
     if best is None:
         return []
     number, won = best
-    names, total = evening.names(evening.played[number]), won["total"]
-    unit = total_unit(evening.ruleset, total, language())
+    names = evening.names(evening.played[number])
     strips = [
         pen.text(say("The best hand"), SMALL, colour=FAINT),
-        pen.row(names[won["player"]], f"{total} {unit}", PLAIN, bold=True),
+        pen.row(names[won["player"]], worth_of(evening, won), PLAIN, bold=True),
     ]
     hand = won.get("hand")
     if hand:

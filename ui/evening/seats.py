@@ -15,8 +15,8 @@ from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
-from ui.evening.ledger_words import in_rules, label, seated
-from ui.frame.widgets import literal, press, two_lines
+from ui.evening.ledger_words import in_rules, label, seated, too_poor
+from ui.frame.widgets import literal, note, press, two_lines
 from ui.frame.words import say, signed
 
 KEY = "seat-table"
@@ -79,6 +79,17 @@ class SeatSelection(NamedTuple):
         return SeatSelection(self.first, wind)
 
 
+class Gains(NamedTuple):
+    """What an entry brings each of the four players.
+
+    change: of what the list of the players shows, with deposits.
+    payments: for the hand alone.
+    """
+
+    change: Sequence[Amount]
+    payments: Sequence[Amount]
+
+
 def show(
     evening: Evening,
     position: TablePosition,
@@ -87,8 +98,8 @@ def show(
     roles: tuple[str, str],
     *,
     may_be_tapped: Collection[str],
-    sums: Sequence[Amount] | None,
-    sums_by_other: Mapping[str, Sequence[Amount]] = {},
+    gains: Gains | None,
+    gains_by_other: Mapping[str, Gains] = {},
     on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
     """Draw the four seats of an evening, at a position of the table, as buttons around a question,
@@ -97,8 +108,8 @@ def show(
     question: text in the middle.
     roles: labels of the seats tapped first and as the other.
     may_be_tapped: winds whose seats are enabled.
-    sums: gains of the four players, None while unknown.
-    sums_by_other: the gains with each seat as the other, by its wind, where its tap settles them.
+    gains: of the four players, None while unknown.
+    gains_by_other: the gains with each seat as the other, by its wind, where its tap settles them.
     on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     tapped: the selection so far.
     """
@@ -108,11 +119,11 @@ def show(
             player = position.player(wind)
             says = roles[1] if wind == tapped.other else ""
             says = roles[0] if wind in tapped.first else says
-            gains = {each[player] for each in sums_by_other.values()}
-            if wind in sums_by_other:
-                says = _paid_by(player, roles[1], sums_by_other[wind])
-            elif sums is not None or (wind in tapped.first and len(gains) == 1):
-                gain = gains.pop() if sums is None else sums[player]
+            possible = {each.change[player] for each in gains_by_other.values()}
+            if wind in gains_by_other:
+                says = _paid_by(player, roles[1], gains_by_other[wind])
+            elif gains is not None or (wind in tapped.first and len(possible) == 1):
+                gain = possible.pop() if gains is None else gains.change[player]
                 says = literal(f"{says} {signed(gain)}".strip())
             text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
             press(text, key, on_tap, wind, tapped, disabled=wind not in may_be_tapped, wide=True)
@@ -125,10 +136,11 @@ def show(
         )
 
 
-def _paid_by(player: int, role: str, sums: Sequence[Amount]) -> str:
+def _paid_by(player: int, role: str, gains: Gains) -> str:
     """Return what a player in this role pays, and what the others do, for the label of a seat."""
-    others = sorted({sums[p] for p in PLAYERS if p != player and sums[p] < 0})
-    paid = f"{role} {signed(sums[player])}"
+    payments = gains.payments
+    others = sorted({payments[p] for p in PLAYERS if p != player and payments[p] < 0})
+    paid = f"{role} {signed(gains.change[player])}"
     if others:
         paid += say(", ") + say("others {amount}", amount="/".join(map(signed, others)))
     return literal(paid)
@@ -149,7 +161,7 @@ def show_kept(
     asks_other: bool = False,
     may_be_first: Collection[str] = WINDS,
     most: int = 1,
-    sums: Sequence[Amount] | None = None,
+    gains: Gains | None = None,
 ) -> None:
     """Draw the four seats of a sheet, as `show`, and keep what is tapped among its inputs, `kept`;
     the other arguments are those of `show` and `SeatSelection.after`."""
@@ -166,7 +178,7 @@ def show_kept(
         before,
         roles,
         may_be_tapped=WINDS if asks_other and before.first else may_be_first,
-        sums=sums,
+        gains=gains,
         on_tap=tap,
     )
 
@@ -189,10 +201,13 @@ def staked(evening: Evening, field: Callable[[str], str]) -> dict[str, list[int]
 
     field: called with a code, returns the key of its widget.
     """
-    return {
-        deposit.code: some(evening, field(deposit.code), in_rules(evening, deposit.question))
-        for deposit in evening.game.deposits
-    }
+    found = {}
+    for deposit in evening.game.deposits:
+        players = some(evening, field(deposit.code), in_rules(evening, deposit.question))
+        for line in too_poor(evening, deposit, players):
+            note(literal(line), "look")
+        found[deposit.code] = players
+    return found
 
 
 def won() -> tuple[str, str]:
