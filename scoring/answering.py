@@ -34,6 +34,11 @@ from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.tiles import TILES
 
+MOST_CLAIMS = 200
+"""Maximum number of fans in a claim, more than any rule set has."""
+LONGEST_CLAIMS = 4000
+"""Maximum characters of all fans in a claim."""
+
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
     """Return the score of a hand's JSON object, or the error in its place."""
@@ -94,6 +99,7 @@ def score(
             "rulings_applied": rulings_applied(rules, counts),
         }
     if claimed is not None or claimed_total is not None:
+        check_length(claimed)
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
         settled = judged.sum and claiming(rules).settlement_of(best, judged.sum.total)
@@ -119,6 +125,16 @@ def score(
         brief=brief,
         **extra,
     )
+
+
+def check_length(claimed: object) -> None:
+    """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans, or more than
+    `LONGEST_CLAIMS` characters of them."""
+    if not isinstance(claimed, list | tuple):
+        return
+    characters = sum(len(name) for name in claimed if isinstance(name, str))
+    if len(claimed) > MOST_CLAIMS or characters > LONGEST_CLAIMS:
+        raise HandError("bad_json", TOO_MANY_CLAIMS, most=MOST_CLAIMS, characters=LONGEST_CLAIMS)
 
 
 def counted(
@@ -218,6 +234,9 @@ def read_line(line: bytes) -> object:
         raise HandError("bad_json", Text("This line is nested too deeply to be a hand.")) from None
     except ValueError:
         raise HandError("bad_json", Text("This line has a number that no hand has.")) from None
+
+
+TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} characters are read.")
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:

@@ -584,10 +584,11 @@ def _read(judge: Claiming, claimed: object, announced: object) -> Claims:
         )
     sums = list(_total(judge, announced))
     fans: list[ClaimedName[Pattern]] = []
+    reader = judge.reader()
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
-        found = judge.reader().read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
+        found = reader.read(str(shorten(str(entry))) if isinstance(entry, int) else entry)
         fans += found.names
         sums += found.sums
     asked = claimed is not None and (bool(fans) or not claimed)

@@ -27,7 +27,7 @@ from ui.hand.photos import PICTURES, File, arrived, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import HAND, draft_from_reading
-from ui.hand.typed import typed_draft
+from ui.hand.typed import LONGEST, typed_draft
 from ui.live import camera
 from ui.sets import own_set
 
@@ -221,6 +221,7 @@ def _write() -> None:
         st.text_input(
             say("The winning tile last; [ ] for what was laid down, ( ) for a concealed kong"),
             key=LINE,
+            max_chars=LONGEST,
             placeholder="123m 456p 77s [789s] 55p 5p +self-drawn",
             on_change=_written,
         )

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from scoring.options import nest, typed
-from scoring.rulefile import MOST_BYTES, read_text
+from scoring.rulefile import read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
@@ -162,6 +162,6 @@ def _toml(value: Any) -> str:
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
     """Return name and rulings in the text of a `club_file`. Raises ``HandError``."""
-    file = read_text(text, "club.toml", MOST_BYTES)
+    file = read_text(text, "club.toml")
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

@@ -21,6 +21,9 @@ SOUGHT = "sought"
 SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
 HONORS = TILES[27:34]
 
+MOST_SEARCHED = 100
+"""Characters of what is searched for."""
+
 MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
 """The signs that may mean something in Streamlit's labels and notes."""
 
@@ -139,8 +142,15 @@ def search_field(label: str, key: str, placeholder: str) -> str:
     """Draw a field that searches while somebody types, with a label that is only heard, and return
     its text."""
     look: dict[str, Any] = {"type": "search", "live": True, "label_visibility": "collapsed"}
-    icon = ":material/search:"
-    return st.text_input(label, key=key, placeholder=placeholder, icon=icon, **look) or ""
+    found = st.text_input(
+        label,
+        key=key,
+        placeholder=placeholder,
+        icon=":material/search:",
+        max_chars=MOST_SEARCHED,
+        **look,
+    )
+    return found or ""
 
 
 def folded(label: str, key: str, draw: Action, **look: Any) -> None:
