@@ -439,6 +439,30 @@ def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
 
 
+def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club: Club) -> None:
+    club.begin()
+    other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
+    for player, (old, new) in enumerate(zip(club.evening.players, "ABCD", strict=True)):
+        club.at.text_input(key=f"rename-{club.evening.id}-{player}-{old}").set_value(new)
+    club.submit("Change the names")
+    assert club.evening.players == ("A", "B", "C", "D")
+    other.at.text_input(key=f"rename-{club.evening.id}-3-Dora").set_value("Dana")
+    other.submit("Change the names")
+    assert "Another phone changed the names meanwhile." in other.words
+    assert "The names are changed." not in other.words
+    assert club.evening.players == ("A", "B", "C", "D")
+    assert len(store.open_store(store.database_url()).changes(club.evening.id)) == 1
+    assert other.at.text_input(key=f"rename-{club.evening.id}-3-D").value == "Dana"
+    other.submit("Change the names")
+    assert club.evening.players == ("A", "B", "C", "Dana")
+
+
+def test_names_that_stay_as_they_are_are_no_change(club: Club) -> None:
+    club.begin().submit("Change the names")
+    assert "The names are changed." not in club.words
+    assert not store.open_store(store.database_url()).changes(club.evening.id)
+
+
 def test_a_draw_of_an_evening_that_was_deleted_meanwhile_is_said(club: Club) -> None:
     club.begin()
     store.open_store(store.database_url()).forget(club.evening.id)
