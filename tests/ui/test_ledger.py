@@ -359,7 +359,7 @@ def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club
     assert club.at.button(key="ledger-confirm-points-1").disabled
     club.at.toggle(key="points-self-drawn").set_value(True).run()
     assert "南 Bo won. Tap again to change it." in club.words
-    assert ["\\+48" in says or "−16" in says for says in club.seats.values()] == [True] * 4
+    assert ["+48" in says or "−16" in says for says in club.seats.values()] == [True] * 4
     club.tap("seat-W")
     assert "西 Chen won." in club.words, "without a discarder another tap is another winner"
     club.tap_first("ledger-confirm-points")
@@ -821,7 +821,7 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.tap("seat-S")
     seats = club.seats
     assert seats["W"].endswith(":small[discarded −29, others −8]"), "before it is entered"
-    assert seats["S"].endswith(":small[won \\+45]")
+    assert seats["S"].endswith(":small[won +45]")
     assert "In the ledger: " not in club.words
     club.tap("seat-S")  # the winner again: it was somebody else
     assert "Who won?" in club.words

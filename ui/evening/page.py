@@ -26,9 +26,10 @@ from ui.evening.ledger_words import (
     where,
     winners,
 )
+from ui.frame import own_rules
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import in_line, literal, note, press, save_button, seek, show_sought
+from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
@@ -68,6 +69,8 @@ def _evening(evening: Evening) -> None:
     rules = played_title(evening.ruleset, evening.rulings, language())
     told = rules if evening.over else f"{round_of(evening.position)} · {rules}"
     st.html(f'<p class="ledger-where">{escape(told)}</p>')
+    if own := own_rules.details(evening.ruleset, evening.rulings):
+        st.html(own)
     link(sharing.TABLE.removeprefix("/"), say("Table screen"), ":material/tv:")
     in_list = st.session_state.get(FROM_LIST) == evening_session.notice()
     if not in_list:
@@ -138,7 +141,7 @@ def _end(position: TablePosition, own: str) -> None:
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
     with st.container(key="ledger-after"):
-        note(literal(winners(evening)), "good")
+        note(winners(evening), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     begun = evening_session.local(evening.begun)
@@ -206,8 +209,8 @@ def _entries(evening: Evening, level: Right) -> None:
             st.html(_line(evening, entry))
             if level < Right.KEEP:
                 continue
-            what = literal(describe(evening, entry))
-            text = say("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
+            what = describe(evening, entry)
+            text = marked("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
             press(text, f"takeout-{entry.id}", _take_out, evening, entry, icon="undo")
 
 
@@ -216,7 +219,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
     if entry.kind == INCIDENT:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
     else:
-        done = say("Taken out: {what}.", what=literal(describe(evening, entry)))
+        done = say("Taken out: {what}.", what=describe(evening, entry))
         if entry.ends:
             done = say("Hand {hand} was removed and is open again.", hand=entry.hand)
         evening_session.undo(entry.id, done)
