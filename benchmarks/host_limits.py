@@ -67,7 +67,7 @@ def count_photo(address: str, photo: bytes) -> bool:
     phone = Phone(address).open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     phone.send(uploader, "hand.jpg", photo)
-    seen = phone.has("tile-13") and phone.has("chip-flags")
+    seen = phone.has("tile-13") and phone.has("rules-chip")
     phone.close()
     return seen
 
@@ -218,7 +218,8 @@ def soak(minutes: float, idle_s: float = IDLE_S, at_once: int = 3, pause_s: floa
         time.sleep(idle_s)
         left = memory.now()
     quarter = max(1, len(sizes) // 4)
-    before = sum(sizes[-2 * quarter : -quarter]) / len(sizes[-2 * quarter : -quarter] or [1])
+    earlier = sizes[-2 * quarter : -quarter] or sizes  # one minute has no quarters
+    before = sum(earlier) / len(earlier)
     after = sum(sizes[-quarter:]) / quarter
     print(
         f"{counts[True]} visits in {minutes:g} min, {counts[False]} failed: {max(sizes):.0f} MB at "

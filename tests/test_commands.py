@@ -131,7 +131,7 @@ def takes(module: str, arguments: list[str]) -> None:
 IN_SMALL = {
     "benchmarks.host_limits uploads": "2",
     "benchmarks.host_limits pictures": "1 --side 900",
-    "benchmarks.host_limits visits": "1 --idle 1",
+    "benchmarks.host_limits visits": "1 --idle 20",
     "benchmarks.host_limits photos": "2",
     "benchmarks.host_limits soak": "0.1 --idle 1",
     "benchmarks.host_attacks": "",
