@@ -119,6 +119,7 @@ def takes(module: str, arguments: list[str]) -> None:
     assert spec.origin is not None
     source = Path(spec.origin).read_text(encoding="utf-8")
     assert "__main__" in source or spec.name.endswith("__main__")
+    sys.modules.pop(spec.name, None)
     if "ArgumentParser(" not in source and "benchmarks.generated" not in source:
         assert "sys.argv" in source or not arguments, f"{module} takes no arguments"
         return
