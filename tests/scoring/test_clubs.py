@@ -154,3 +154,9 @@ def test_a_club_goes_through_json_and_back() -> None:
     made = answer({**CHOWS, "rulings": json.loads(json.dumps(rulings))})
     assert made["rulings"] == rulings
     assert answer({**CHOWS, "rulings": made["rulings"]}) == made
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
+def test_a_file_with_a_profile_alone_is_that_profile(file: Any, mark: str) -> None:
+    path = file(f"{mark}ruleset = 'mcr'\nextends = 'china-1998'\n")
+    assert typed_rulings(path) == {"ruleset": "mcr", "profile": "china-1998"}

@@ -127,7 +127,7 @@ SINKS = frozenset(
 """Functions of Streamlit that take text as Markdown."""
 OWN_SINKS = frozenset({"press", "ask", "folded", "save_button", "search_field", "two_lines"})
 """Functions of the app that hand a label on to them."""
-MARKDOWN_KEYS = ("label", "help", "labels", "format_func")
+MARKDOWN_KEYS = ("label", "help", "labels", "format_func", "captions")
 DRAWN_AS_IT_IS = ("literal", "marked", "escape")
 FOREIGN = ("notice", "title", "name", "message", "note", "author", "players", "about")
 """Attributes whose text may come from outside."""
