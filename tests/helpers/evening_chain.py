@@ -96,6 +96,7 @@ def put_in(connection: Connection, evening: str, rng: random.Random) -> None:
     sums = {"sum_0": 12.0, "sum_1": -4.0, "sum_2": -4.0, "sum_3": -4.0}
     made = {**row._mapping, "id": new_id(), "number": place, "kind": "correction", "ends": 0}
     connection.execute(insert(ENTRIES).values(made | sums | {"player": None, "undoes": None}))
+    _sign(connection, evening)
 
 
 def reorder(connection: Connection, evening: str, rng: random.Random) -> None:
