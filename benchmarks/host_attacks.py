@@ -1,32 +1,55 @@
-"""Floods of sockets from one visitor without any right: for each, whether the app held.
+"""Attacks of one visitor without any right: for each, whether the app held.
 
     python -m benchmarks.host_attacks
 
-Sockets that say nothing, tiny messages, messages that never end. All come from one address of the
-network, the honest visitors from others. Printed are held or not, megabytes, seconds; exit status 1
-where one did not hold.
+Sockets that say nothing, tiny messages, messages that never end; headers that never end, where the
+app may open 1,024 files and behind the shipped nginx; large messages that an open page would hold;
+rules that cost. All come from one address of the network, the honest visitors from others. Printed
+are held or not, megabytes, seconds; exit status 1 where one did not hold.
 """
 
 import contextlib
+import json
 import os
+import re
+import resource
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.sync.client import ClientConnection
 
 from benchmarks.host_limits import server
 from benchmarks.socket_phone import GONE, Phone
-from tests.helpers.app_browser import Memory
+from tests.helpers.app_browser import Memory, running_app
+from tests.helpers.replicas import nginx_program, proxy
+from ui.server.sockets import KEPT_HAND
 
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
+BACK_S = 12.0
+"""Within so long an honest page is there after headers that never end."""
+PAGES, HELD_MB = 40, 40
+RULES_MB, RULES_S = 60, 2.0
+"""Megabytes and seconds of six pages with the rules that cost most."""
+FILES = 1024
+LIMITED = (
+    "-c",
+    "import resource, runpy, sys\n"
+    f"resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES}, {FILES}))\n"
+    "sys.argv = ['streamlit', 'run', 'app.py', *sys.argv[1:]]\n"
+    "runpy.run_module('streamlit', run_name='__main__')",
+)
+"""What starts the app where it may open no more files."""
 
 
 @dataclass
@@ -129,6 +152,97 @@ def sockets() -> Iterator[Outcome]:
         )
 
 
+def half_headers() -> Iterator[Outcome]:
+    """Connections whose headers never end, beyond what the app or nginx may hold open."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        folder.chmod(0o755)
+        with running_app(folder, command=LIMITED) as (address, process):
+            honest_page(address, 0)
+            yield _half(
+                address, process, "127.0.0.2", FILES + 76, f"where {FILES} files may be open"
+            )
+        if nginx_program() is None:
+            print("no nginx on this machine: headers that never end were not tried behind it")
+            return
+        (folder / "proxy").mkdir()
+        with running_app(folder) as (app, process):
+            host = app.removeprefix("http://")
+            with proxy(folder / "proxy", [host, host]) as address:
+                time.sleep(1)
+                honest_page(address, 0)
+                yield _half(address, process, "127.0.0.1", 9_000, "at nginx")
+
+
+def _half(address: str, process: int, comes_from: str, many: int, about: str) -> Outcome:
+    """Open connections with half a header, and see when an honest page comes."""
+    memory, where = Memory(process), urlsplit(address)
+    base, held = memory.reset(), []
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    began = time.monotonic()
+    for _ in range(min(many, hard - 200)):
+        with contextlib.suppress(OSError):
+            half = socket.socket()
+            half.bind((comes_from, 0))
+            half.settimeout(3)
+            half.connect((where.hostname, where.port))
+            half.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Never: ")
+            held.append(half)
+    wait = float("inf")
+    while wait == float("inf") and time.monotonic() - began < 2 * BACK_S:
+        wait = honest_page(address, 1, patience=3)
+    back = time.monotonic() - began if wait < float("inf") else wait
+    for half in held:
+        half.close()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    name = f"{len(held):,} half headers {about}"
+    return Outcome(name, back < BACK_S, memory.most - base, back, "until an honest page")
+
+
+def large_messages() -> Iterator[Outcome]:
+    """Open pages that each get one message of 2.7 MB: widgets that none has, or a kept hand."""
+    widgets = [f"$$ID-{number:060d}-unknown-{number:014d}" for number in range(27_000)]
+    photo = json.dumps([{"event": "found", "value": {"id": "x", "view": "A" * 2_690_000}}])
+    kinds = {
+        "widgets that no page has": [WidgetState(id=each, trigger_value=True) for each in widgets],
+        "kept hands": [WidgetState(id=f"$$ID-0{KEPT_HAND}", json_trigger_value=photo)],
+    }
+    for name, states in kinds.items():
+        with attacked() as (address, memory, _):
+            pages = [Phone(address, 30, ATTACKER).open() for _ in range(PAGES)]
+            time.sleep(3)
+            base = memory.reset()
+            for page in pages:
+                with contextlib.suppress(*GONE):
+                    page._run(states)
+            wait, most = four_honest(address), memory.most - base
+            held = most <= HELD_MB + 20 and memory.now() - base <= HELD_MB and wait < PAGE_S
+            told = f"{memory.now() - base:.0f} MB held"
+            yield Outcome(f"{PAGES} pages, 2.7 MB of {name}", held, most, wait, told)
+
+
+def costly_rules() -> Iterator[Outcome]:
+    """Six pages into which a key of 9,999 parts is pasted as rules."""
+    worst = "a." * 9_998 + "a=1"
+    with attacked() as (address, memory, _):
+        pages = [Phone(address, 60, ATTACKER).open("settings") for _ in range(6)]
+        time.sleep(1)
+        base, began = memory.reset(), time.monotonic()
+
+        def paste(page: Phone) -> None:
+            key = next(each for each in page.widgets if re.fullmatch(r"rules-typed-\d+", each))
+            page._run([WidgetState(id=page.widgets[key], string_value=worst)])
+
+        pastes = [threading.Thread(target=paste, args=(page,)) for page in pages]
+        for each in pastes:
+            each.start()
+        for each in pastes:
+            each.join()
+        took, most = time.monotonic() - began, memory.most - base
+        yield Outcome("6 pages of costly rules", most < RULES_MB and took < RULES_S, most, took)
+
+
 def _tap(address: str, per_second: int, stop: threading.Event) -> None:
     """Ask for a run so often."""
     asked = BackMsg()
@@ -165,9 +279,10 @@ def _ended(process: int) -> float:
 
 def main() -> int:
     held = True
-    for outcome in sockets():
-        print(outcome, flush=True)
-        held &= outcome.held
+    for attack in (sockets, half_headers, large_messages, costly_rules):
+        for outcome in attack():
+            print(outcome, flush=True)
+            held &= outcome.held
     return 0 if held else 1
 
 

@@ -67,7 +67,7 @@ def count_photo(address: str, photo: bytes) -> bool:
     phone = Phone(address).open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     phone.send(uploader, "hand.jpg", photo)
-    seen = phone.has("tile-13") and phone.has("chip-flags")
+    seen = phone.has("tile-13") and phone.has("rules-chip")
     phone.close()
     return seen
 
@@ -132,7 +132,7 @@ def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
     return most <= 600 and seconds < 5 and right
 
 
-def visits(many: int) -> bool:
+def visits(many: int, idle_s: float = IDLE_S) -> bool:
     """Visits one after the other, each with another photo, then nobody."""
     with server() as (address, memory, folder):
         image = cv2.imread(str(twelve_megapixels(folder)))
@@ -143,11 +143,11 @@ def visits(many: int) -> bool:
             if number % 25 == 0:
                 seen.append(settled(memory, number))
         most = memory.most
-        time.sleep(IDLE_S)
+        time.sleep(idle_s)
         left = memory.now()
     print(
         f"{right} of {many} visits came to their score: {most:.0f} MB at most, "
-        f"{left:.0f} MB {IDLE_S} s after the last one, {slope(seen):.3f} MB of each"
+        f"{left:.0f} MB {idle_s:g} s after the last one, {slope(seen):.3f} MB of each"
     )
     return right == many and most < 700 and left < 360 and slope(seen) <= VISIT_KEEPS_MB
 
@@ -162,7 +162,7 @@ def photos(many: int) -> bool:
             (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
             phone.send(uploader, "hand.jpg", another(image, number))
             assert phone.has("tile-13"), "the photo is not read"
-            phone.tap("step-photo")
+            phone.tap("next")
             if number % 25 == 0:
                 seen.append(settled(memory, number))
         phone.close()
@@ -190,7 +190,7 @@ def slope(seen: list[tuple[int, float]]) -> float:
     return float(np.polyfit(numbers, megabytes, 1)[0]) if len(seen) > 1 else 0.0
 
 
-def soak(minutes: float, at_once: int = 3, pause_s: float = 20.0) -> bool:
+def soak(minutes: float, idle_s: float = IDLE_S, at_once: int = 3, pause_s: float = 20.0) -> bool:
     """Phones that come, count a photo, stay a while, and go; flat is the second half's growth."""
     rng, counts, stop = random.Random(3), {True: 0, False: 0}, threading.Event()
 
@@ -215,10 +215,11 @@ def soak(minutes: float, at_once: int = 3, pause_s: float = 20.0) -> bool:
         stop.set()
         for phone in phones:
             phone.join()
-        time.sleep(IDLE_S)
+        time.sleep(idle_s)
         left = memory.now()
     quarter = max(1, len(sizes) // 4)
-    before = sum(sizes[-2 * quarter : -quarter]) / len(sizes[-2 * quarter : -quarter] or [1])
+    earlier = sizes[-2 * quarter : -quarter] or sizes  # one minute has no quarters
+    before = sum(earlier) / len(earlier)
     after = sum(sizes[-quarter:]) / quarter
     print(
         f"{counts[True]} visits in {minutes:g} min, {counts[False]} failed: {max(sizes):.0f} MB at "
@@ -233,16 +234,17 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("what", choices=("uploads", "pictures", "visits", "photos", "soak"))
-    parser.add_argument("many", nargs="?", type=int)
+    parser.add_argument("many", nargs="?", type=float)
+    parser.add_argument("--idle", type=float, default=IDLE_S, help="seconds after the last visit")
     parser.add_argument("--format", default="PNG", help="of the pictures, as Pillow calls it")
     parser.add_argument("--side", type=int, default=7700, help="of the pictures, in pixels")
     asked = parser.parse_args()
     good = {
-        "uploads": lambda: uploads(asked.many or 200),
-        "pictures": lambda: pictures(asked.many or 6, asked.side, asked.format),
-        "visits": lambda: visits(asked.many or 300),
-        "photos": lambda: photos(asked.many or 300),
-        "soak": lambda: soak(asked.many or 60),
+        "uploads": lambda: uploads(int(asked.many or 200)),
+        "pictures": lambda: pictures(int(asked.many or 6), asked.side, asked.format),
+        "visits": lambda: visits(int(asked.many or 300), asked.idle),
+        "photos": lambda: photos(int(asked.many or 300)),
+        "soak": lambda: soak(asked.many or 60, asked.idle),
     }[asked.what]()
     return 0 if good else 1
 

@@ -1,10 +1,13 @@
 """Phones at two replicas behind nginx with Postgres: is every hand there once, how long it takes.
 
     python -m benchmarks.host_load [--phones 200] [--minutes 10] [--browsers 2]
+    python -m benchmarks.host_load --phones 200 --minutes 2 --calm --client-core 0
 
 The phones speak with the app over its web socket, as its page does; some are real browsers. Each
 sends a photo, begins an evening and enters a hand of it. At half time one replica is killed and
-comes back a minute later; after three quarters Postgres is restarted. Exit status 1 where a
+comes back a minute later; after three quarters Postgres is restarted; with --calm neither. With
+--client-core the phones have that core for themselves and the servers the others. Printed are the
+waits of the phones, and how much processor time they and the servers took. Exit status 1 where a
 confirmed hand is lost or there twice, a phone does not go on within 10 s after it could, or 95 of
 100 photos take 5 s or more.
 """
@@ -50,18 +53,30 @@ BACK_AFTER_S = 60.0
 """So long after its end a killed replica is started again."""
 
 
+STEPS = OPEN, PHOTO_READ, DRAW = "open", "photo", "draw"
+
+
 @dataclass
 class Seen:
-    """The record of all phones: seconds to tiles, seconds without an answer, evenings with a
-    hand."""
+    """The record of all phones: seconds to tiles, seconds of each step (`STEPS`), seconds without
+    an answer, evenings with a hand."""
 
     to_tiles: list[float] = field(default_factory=list)
+    steps: dict[str, list[float]] = field(default_factory=lambda: {step: [] for step in STEPS})
     stopped: list[float] = field(default_factory=list)
     confirmed: list[str] = field(default_factory=list)
     given_up: list[str] = field(default_factory=list)
     reading: int = 0
     most_at_once: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextlib.contextmanager
+    def timed(self, step: str) -> Iterator[None]:
+        """Record the seconds of a step that comes to its end."""
+        began = time.monotonic()
+        yield
+        with self.lock:
+            self.steps[step].append(time.monotonic() - began)
 
 
 class Nothing(Exception):
@@ -74,7 +89,7 @@ def play(address: str, seen: Seen) -> None:
     try:
         persistently(seen, lambda: send_photo(phone, seen))
         persistently(seen, lambda: begin(phone))
-        persistently(seen, lambda: enter(phone))
+        persistently(seen, lambda: enter(phone, seen))
         with seen.lock:
             seen.confirmed.append(json.loads(unquote(phone.cookies[COOKIE]))["evening"])
     except (*GONE, Nothing) as error:
@@ -132,14 +147,16 @@ def persistently(seen: Seen, do: Callable[[], None]) -> None:
 
 
 def send_photo(phone: Phone, seen: Seen) -> None:
-    phone.open()
+    with seen.timed(OPEN):
+        phone.open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     with seen.lock:
         seen.reading += 1
         seen.most_at_once = max(seen.most_at_once, seen.reading)
     began = time.monotonic()
     try:
-        phone.send(uploader, "hand.jpg", PHOTO)
+        with seen.timed(PHOTO_READ):
+            phone.send(uploader, "hand.jpg", PHOTO)
     finally:
         with seen.lock:
             seen.reading -= 1
@@ -159,13 +176,14 @@ def begin(phone: Phone) -> None:
         raise Nothing("no evening")
 
 
-def enter(phone: Phone) -> None:
+def enter(phone: Phone, seen: Seen) -> None:
     """A hand that nobody won; where it may have arrived, the page is looked at first."""
     if not phone.has("way-draw"):
         phone.open("evening")
     if phone.has("way-draw-1"):
         try:
-            phone.tap("way-draw-1")
+            with seen.timed(DRAW):
+                phone.tap("way-draw-1")
         except GONE:
             phone.widgets = {}
             raise
@@ -199,11 +217,18 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--browsers", type=int, default=2, help="of the phones")
     parser.add_argument("--seed", type=int, default=17)
+    parser.add_argument("--calm", action="store_true", help="nothing is killed")
+    parser.add_argument("--client-core", type=int, help="of the phones; the servers get the others")
     asked = parser.parse_args()
+    if asked.client_core is not None and not asked.calm:
+        parser.error("--client-core needs --calm: what is restarted would share that core")
     seen, seconds, rng = Seen(), asked.minutes * 60, random.Random(asked.seed)
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.chmod(0o755)
+        cores = os.sched_getaffinity(0) if asked.client_core is not None else set()
+        if cores:  # what is started from here has the others
+            os.sched_setaffinity(0, cores - {asked.client_core} or cores)
         postgres = stack.enter_context(running())
         url = postgres.new_database()
         how = {
@@ -212,13 +237,16 @@ def main() -> int:
             "STREAMLIT_SERVER_COOKIE_SECRET": "the-same-for-both",
         }
         ports = [free_port(), free_port()]
-        stack.enter_context(replica(folder / "one", ports[0], **how))
+        first = stack.enter_context(replica(folder / "one", ports[0], **how))
         second = stack.enter_context(replica(folder / "two", ports[1], **how))
         (folder / "proxy").mkdir()
         hosts = [f"127.0.0.1:{port}" for port in ports]
         address = stack.enter_context(proxy(folder / "proxy", hosts))
         for host in hosts:  # load the models
             play(f"http://{host}", Seen())
+        if cores:
+            os.sched_setaffinity(0, {asked.client_core})
+        before = spent(os.getpid()), spent(first) + spent(second)
         phones = [
             threading.Timer(
                 rng.uniform(0, seconds), browse if phone < asked.browsers else play, (address, seen)
@@ -232,21 +260,40 @@ def main() -> int:
         def tell(what: str) -> None:
             print(f"{time.monotonic() - began:4.0f} s: {what}", flush=True)
 
-        time.sleep(seconds / 2)
-        os.kill(second, signal.SIGKILL)
-        tell(f"one replica is killed, {len(seen.confirmed)} hands so far")
-        time.sleep(min(BACK_AFTER_S, seconds / 8))
-        stack.enter_context(replica(folder / "two", ports[1], **how))
-        tell("it is back")
-        time.sleep(max(0.0, began + 0.75 * seconds - time.monotonic()))
-        postgres.stop()
-        postgres.start()
-        tell(f"Postgres was restarted, {len(seen.confirmed)} hands so far")
+        def disturb() -> None:
+            """Kill a replica, which comes back, and restart Postgres."""
+            time.sleep(seconds / 2)
+            os.kill(second, signal.SIGKILL)
+            tell(f"one replica is killed, {len(seen.confirmed)} hands so far")
+            time.sleep(min(BACK_AFTER_S, seconds / 8))
+            stack.enter_context(replica(folder / "two", ports[1], **how))
+            tell("it is back")
+            time.sleep(max(0.0, began + 0.75 * seconds - time.monotonic()))
+            postgres.stop()
+            postgres.start()
+            tell(f"Postgres was restarted, {len(seen.confirmed)} hands so far")
+
+        if not asked.calm:
+            disturb()
         for phone in phones:
             phone.join()
         tell("all phones are through")
+        took = spent(os.getpid()) - before[0], spent(first) + spent(second) - before[1]
+        print(
+            f"processor time: {took[0]:.0f} s of the phones, {took[1]:.0f} s of the servers "
+            "that are still there"
+        )
         wrong = wrong_hands(url, seen.confirmed)
     return report(asked.phones, seen, wrong)
+
+
+def spent(process: int) -> float:
+    """Return the seconds of processor time of a process so far; 0 where it is gone."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def report(phones: int, seen: Seen, wrong: list[str]) -> int:
@@ -260,6 +307,12 @@ def report(phones: int, seen: Seen, wrong: list[str]) -> int:
         f"photo to tiles: median {middle:.1f} s, 95th percentile {of_100:.1f} s, "
         f"most {most:.1f} s; at most {seen.most_at_once} at once"
     )
+    for step, waits in seen.steps.items():
+        ranked = sorted(waits)
+        print(
+            f"{step}: {statistics.median(ranked):.1f} s at 50 of 100, "
+            f"{ranked[int(0.95 * len(ranked))]:.1f} s at 95, {ranked[-1]:.1f} s at most"
+        )
     print(f"{len(seen.stopped)} times a phone had to wait for a server, at most {stopped:.1f} s")
     good = not wrong and len(seen.confirmed) == phones
     return 0 if good and stopped <= GOES_ON_S and of_100 < TO_TILES_S else 1

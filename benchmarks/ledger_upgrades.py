@@ -34,7 +34,7 @@ from ledger.store import Store
 from ledger.turns import usual_turns
 url, schema = sys.argv[1:]
 store = Store(url)
-KEEP = {{"false_win": "incident", "penalty": "incident"}} if schema == "0004" else {{}}
+KEEP = {{"false_win": "incident", "penalty": "incident"}} if "0004" <= schema < "1" else {{}}
 for number, rules in enumerate(("mcr", "riichi", "classical", "hong_kong")):
     own = f"{{rules}}-{{schema}}"
     players = ("Anna", "Bo", "陳", "=Dora")
@@ -72,7 +72,7 @@ def version(commit: str) -> Iterator[Path]:
     """The packages of a commit, in a folder."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(
-            ["git", "archive", commit, "ledger", "scoring"],
+            ["git", "archive", commit, "ledger", "scoring", "pyproject.toml"],
             cwd=ROOT,
             check=True,
             capture_output=True,

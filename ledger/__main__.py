@@ -140,7 +140,7 @@ def _backup(store: Store, file: Path) -> int:
 def _verify(file: Path, code: str | None) -> int:
     """Check the chain of a saved evening; the exit status."""
     try:
-        chain = verify(json.loads(file.read_text(encoding="utf-8")))
+        chain = verify(json.loads(file.read_text(encoding="utf-8-sig")))
         if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
             raise BrokenChain(f"It ends with {chain.code}, not with {code}.")
     except (BrokenChain, ValueError, OSError, RecursionError) as error:

@@ -45,6 +45,10 @@ CODES: dict[str, Text] = {
     "changed": Text(
         "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
     ),
+    "names_changed": Text(
+        "Another phone changed the names meanwhile. Look at them, then change them again."
+    ),
+    "too_long": Text("No game has so many entries. End this evening and begin another one."),
     "locked_out": Text("This player lost the right to win this hand, and pays like anybody."),
     "for_a_while": Text("For a while this player may not win so. Is that over?"),
     "bad_name": Text("Whoever sits down needs a name that nobody else here has."),

@@ -44,6 +44,9 @@ Declared = Mapping[str, Sequence[int]]
 """For codes of a game's deposits, or of what a drawn hand pays: which players."""
 
 
+MOST_ENTRIES = 1000
+"""Maximum number of entries of an evening; the longest games have 200."""
+
 LONGEST_NAME = 24
 """Characters of a name, as a person counts them who does not see how they are made."""
 
@@ -806,7 +809,8 @@ class Evening:
         that entry already.
 
         Raises ``LedgerError``: ``other_entry``, ``not_there``, ``already_undone``, ``bad_entry``,
-        ``wrong_winners``, ``hand_taken``, ``hand_open``, ``over``, ``locked_out``, ``bad_name``.
+        ``wrong_winners``, ``hand_taken``, ``hand_open``, ``over``, ``locked_out``, ``bad_name``,
+        ``too_long``.
         """
         found = self.find(entry.id)
         if found is not None:
@@ -814,6 +818,8 @@ class Evening:
             if found != own:
                 raise LedgerError("other_entry", f"{entry.id} says something else already")
             return self
+        if len(self.entries) >= MOST_ENTRIES and entry.kind != END:
+            raise LedgerError("too_long", f"it has {len(self.entries)} entries")
         if entry.undoes is not None:
             self._check_undone(entry.undoes, entry.hand)
         if entry.kind == SUBSTITUTE:

@@ -277,11 +277,13 @@ class Desk:
             self._need(evening_id, Right.KEEP),
         )
 
-    def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
+    def rename(
+        self, evening_id: str, players: Sequence[str], seen: Sequence[str] | None = None
+    ) -> Evening:
         """Replace the names of the four players of an evening, by its id, and return it. Raises
-        ``LedgerError`` where this visitor may not."""
+        ``LedgerError`` where this visitor may not, or saw other names (`seen`)."""
         may = self._need(evening_id, Right.KEEP)
-        return self._store.rename(evening_id, players, self.author, may)
+        return self._store.rename(evening_id, players, self.author, may, seen)
 
     def forget(self, evening_id: str) -> None:
         """Delete an evening, by its id; it can be restored for `KEPT_DAYS`. Raises ``LedgerError``

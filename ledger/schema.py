@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from ledger.errors import LedgerError
 
-HEAD = "0004"
+HEAD = "0005"
 """The last step of `ledger.migrations`."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -50,6 +50,7 @@ EVENINGS = Table(
     Column("start", Double, nullable=False),
     Column("deleted", String(32)),  # when, where it was
     Column("renewed", Integer, nullable=False, server_default="0"),  # how often its links were
+    Column("checksum", String(16), nullable=False, server_default=""),  # `store.evening_checksum`
 )
 
 ENTRIES = Table(

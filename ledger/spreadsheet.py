@@ -5,12 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, UNDO, Entry, Evening
+from scoring.errors import HandError
 from scoring.game import whole
+from scoring.languages import LANGUAGES, SOURCE
+from scoring.options import NO_CLUB
+from scoring.own_rules import changed_fans, differences
+from scoring.rulesets import ruleset
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Characters that start a formula or another cell in a spreadsheet."""
@@ -20,6 +25,9 @@ _BEGINS = re.compile(rf'([,;|\t\r\n][ "]*)([{re.escape("".join(FORMULA))}])')
 COLUMNS = ("number", "time", "hand", "round", "deal", "what", "by", "from", "total", "fans")
 PENALTY = "penalty"
 """Name of an incident without a code in these rules."""
+
+OWN_RULES = "own rules"
+"""The last column of an evening by a table's own rules: what they change."""
 
 LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
 
@@ -41,7 +49,9 @@ def to_csv(evening: Evening) -> str:
     ending = evening.ending if evening.results else None
     sticks = [f"{name} (sticks)" for name in names] if evening.game.deposits else []
     final = [f"{name} ({what})" for what in ("uma", "oka", "result") for name in names if ending]
-    writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final])
+    own, changed = _own_rules(evening)
+    more = (OWN_RULES,) if own else ()
+    writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final, *more])
     totals = [evening.start] * len(names)
     out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.undone}
     for entry in evening.entries:
@@ -67,8 +77,25 @@ def to_csv(evening: Evening) -> str:
             points, ends = evening.course[-1][1], entry is evening.live[-1]
             uma, oka = ending.uma_of(points), ending.leaders_get(ending.oka, points)
             rest += [*uma, *oka, *evening.results] if ends else [""] * len(final)
-        writer.writerow([*_what(evening, entry), *gets, *totals, *note, *last, *rest])
+        rest += [safe("; ".join(own))] if own else []
+        writer.writerow([*_what(evening, entry, changed), *gets, *totals, *note, *last, *rest])
     return out.getvalue()
+
+
+def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
+    """Return a line for each of an evening's own rules where a club has some beside options, and
+    the usual worths of the fans that they change, by their names in every language: an entry has
+    them as the phone showed them."""
+    try:
+        rules = ruleset(evening.ruleset)
+        if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:
+            return [], {}
+        changed: dict[str, int | str] = {}
+        for lang in LANGUAGES:
+            changed |= changed_fans(rules, evening.rulings, lang)
+        return differences(rules, evening.rulings, SOURCE), changed
+    except HandError:  # rules of another version
+        return [], {}
 
 
 def _note(entry: Entry) -> str:
@@ -90,8 +117,11 @@ def _text(text: str) -> str:
     return _BEGINS.sub(r"\1'\2", text)
 
 
-def _what(evening: Evening, entry: Entry) -> list[object]:
-    """Return the columns before the players'."""
+def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[object]:
+    """Return the columns before the players'.
+
+    changed: usual worths of the fans that the evening's own rules change.
+    """
     try:
         position = evening.position_at(entry.hand)
         where = [position.round_wind, position.deal]
@@ -111,8 +141,12 @@ def _what(evening: Evening, entry: Entry) -> list[object]:
         safe(by),
         "" if entry.other is None else safe(names[entry.other]),
         totals[0] if len(totals) == 1 and totals[0] is not None else _joined(totals),
-        safe("; ".join(str(fan) for hand in hands for fan in hand.get("fans", ()))),
+        safe("; ".join(_fan(str(fan), changed) for hand in hands for fan in hand.get("fans", ()))),
     ]
+
+
+def _fan(name: str, changed: Mapping[str, int | str]) -> str:
+    return f"{name} (own rule, usually {changed[name]})" if name in changed else name
 
 
 def _joined(totals: Sequence[Any]) -> str:

@@ -231,17 +231,28 @@ class Store:
         return self.write(change)
 
     def rename(
-        self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
+        self,
+        evening_id: str,
+        players: Sequence[str],
+        author: str = "",
+        may: May | None = None,
+        seen: Sequence[str] | None = None,
     ) -> Evening:
         """Replace the names of the four players of an evening of this store, by its id, record the
-        change and return the evening. Raises ``LedgerError``.
+        change and return the evening; nothing is written where they have these names. Raises
+        ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
+        seen: names that the author saw; other ones in the ledger raise ``names_changed``.
         """
 
         def change(connection: Connection) -> Evening:
             before = _locked(connection, evening_id, may)
+            if seen is not None and tuple(seen) != before.players:
+                raise LedgerError("names_changed", f"they are {before.players} by now")
+            if tuple(players) == before.players:
+                return before
             _note(connection, evening_id, author, NAMES, list(before.players))
             _set(connection, evening_id, players=_text(list(players)))
             return load(connection, evening_id)
@@ -450,6 +461,8 @@ _SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}
 _SQLITE |= {"SQLITE_IOERR_WRITE": "full", "SQLITE_IOERR_TRUNCATE": "full"}
 _SQLITE |= {"SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
 _SQLITE |= {"SQLITE_CORRUPT": "damaged", "SQLITE_NOTADB": "damaged"}
+_DAMAGED = ("unsupported file format", "Could not decode to UTF-8")
+"""What SQLite and its driver say of damage without a code of its own."""
 _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002": "damaged"}
 
 
@@ -457,6 +470,8 @@ def _code_of(error: SQLAlchemyError) -> str:
     """Return the code of the database's trouble, from its driver's error."""
     cause = getattr(error, "orig", None)
     name = getattr(cause, "sqlite_errorname", "")
+    if any(said in str(cause) for said in _DAMAGED):
+        return "damaged"
     known = [code for beginning, code in _SQLITE.items() if str(name).startswith(beginning)]
     return known[0] if known else _POSTGRES.get(str(getattr(cause, "sqlstate", "")), "unreachable")
 
@@ -544,6 +559,7 @@ def _add(connection: Connection, evening: Evening) -> bool:
     if _row(connection, evening.id) is not None:
         return False
     connection.execute(insert(EVENINGS).values(_evening_row(evening)))
+    _set(connection, evening.id)
     return True
 
 
@@ -560,7 +576,12 @@ def _note(connection: Connection, evening_id: str, author: str, what: str, befor
 
 
 def _set(connection: Connection, evening_id: str, **values: object) -> None:
-    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening_id).values(**values))
+    """Write values into the row of an evening, and its checksum."""
+    row = update(EVENINGS).where(EVENINGS.c.id == evening_id)
+    if values:
+        connection.execute(row.values(**values))
+    checksum = evening_checksum(_row(connection, evening_id))
+    connection.execute(row.values(checksum=checksum))
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -583,6 +604,8 @@ def load(
     deleted: True to load a deleted evening, and only that.
     """
     row = _row(connection, evening_id, lock=lock)
+    if row is not None:
+        _check_evening(row)
     if row is None or (row.deleted is not None) != deleted:
         raise LedgerError("not_there", f"there is no evening {evening_id}")
     wanted = select(ENTRIES).where(ENTRIES.c.evening == evening_id).order_by(ENTRIES.c.number)
@@ -617,11 +640,40 @@ def _evening_row(evening: Evening) -> dict[str, object]:
 
 
 CHECK = "check"
-"""The key in an entry's stored ``detail`` of a checksum of its row, which entries of older versions
-do not have: a bit that flipped on the disk is told, and not shown as a sum."""
+"""The key in an entry's stored ``detail`` of a checksum of its row: a bit that flipped on the disk
+is told, and not shown as a sum. Entries of older versions were given theirs by a migration."""
+
+SIGNED = ("id", "begun", "players", "ruleset", "rulings", "turns", "start", "deleted")
+"""Columns of an evening's own row that its checksum covers, in this order."""
+
+
+def evening_checksum(row: Any) -> str:
+    """Return the checksum of an evening's row. It never changes: the rows there are have it."""
+    values = [getattr(row, name) for name in SIGNED]
+    return hashlib.sha256(_text(values).encode()).hexdigest()[:12]
+
+
+def checked_detail(row: Any) -> str:
+    """Return the ``detail`` of an entry's row with the row's checksum; unchanged where it has one,
+    or where it cannot be read."""
+    try:
+        detail = json.loads(row.detail)
+        if CHECK in detail:
+            return str(row.detail)
+        checksum = _checksum(row.evening, _entry_of(row, detail))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return str(row.detail)
+    return _text({**detail, CHECK: checksum})
+
+
+def _check_evening(row: Row[tuple[object, ...]]) -> None:
+    """Raise ``LedgerError``, ``damaged``, for an evening's row that is not what was written."""
+    if row.checksum != evening_checksum(row):
+        raise _in_trouble("damaged", f"evening {row.id} is not what was written")
 
 
 def _evening(row: Row[tuple[object, ...]], entries: tuple[Entry, ...]) -> Evening:
+    _check_evening(row)
     with _telling_damage():
         return _evening_of(row, entries)
 
@@ -631,7 +683,7 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
         detail = json.loads(row.detail)
         check = detail.pop(CHECK, None)
         entry = _entry_of(row, detail)
-        if check is not None and check != _checksum(row.evening, entry):
+        if check != _checksum(row.evening, entry):
             raise ValueError(f"entry {row.number} is not what was written")
         return entry
 

@@ -245,7 +245,9 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
     if text.endswith(".toml"):
         file = read_file(Path(text))
         found = ruleset(rules or file.string("ruleset") or None)
-        return {"ruleset": found.name, **json.loads(json.dumps(found.OPTIONS.read_file(file).name))}
+        named = found.OPTIONS.read_file(file).name
+        chosen = {"profile": named} if isinstance(named, str) else json.loads(json.dumps(named))
+        return {"ruleset": found.name, **chosen}
     if text.lstrip().startswith("{"):
         return json.loads(text)
     if "=" not in text:

@@ -34,6 +34,11 @@ from scoring.score import Score, Wait, Waits, builtins
 from scoring.shorthand import KONG_AS_MELDED
 from scoring.tiles import TILES
 
+MOST_CLAIMS = 200
+"""Maximum number of fans in a claim, more than any rule set has."""
+LONGEST_CLAIMS = 16_000
+"""Maximum characters of all fans in a claim: a page that this program prints has fewer."""
+
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
     """Return the score of a hand's JSON object, or the error in its place."""
@@ -99,6 +104,7 @@ def score(
             "rulings_applied": rulings_applied(rules, counts),
         }
     if claimed is not None or claimed_total is not None:
+        check_length(claimed)
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
         settled = judged.sum and claiming(rules).settlement_of(best, judged.sum.total)
@@ -130,6 +136,18 @@ AS_MELDED = Text(
     "The kong in square brackets is counted as melded. A concealed kong stands in round ones: "
     "(1111s)."
 )
+
+TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} characters are read.")
+
+
+def check_length(claimed: object) -> None:
+    """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans, or more than
+    `LONGEST_CLAIMS` characters of them."""
+    if not isinstance(claimed, list | tuple):
+        return
+    characters = sum(len(name) for name in claimed if isinstance(name, str))
+    if len(claimed) > MOST_CLAIMS or characters > LONGEST_CLAIMS:
+        raise HandError("bad_json", TOO_MANY_CLAIMS, most=MOST_CLAIMS, characters=LONGEST_CLAIMS)
 
 
 def counted(

@@ -7,6 +7,7 @@ reads and writes whole hands, with the fields of their rules.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeGuard
@@ -442,7 +443,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
                 given=describe(strange[0]),
             )
         tiles = tuple(parse_tile(t) for t in said)
-        doubled = sorted({t for t in tiles if tiles.count(t) > 1})
+        doubled = sorted([t for t, many in Counter(tiles).items() if many > 1])
         if doubled:
             raise HandError(
                 "too_many_copies",

@@ -29,6 +29,7 @@ READINGS: Mapping[str, str] = PLAYER_WORDS.table("readings").data
 character."""
 
 
+@lru_cache(maxsize=1 << 13)
 def is_read(kana: str, name: str) -> bool:
     """Return True where kana are a Japanese reading of a name in simplified characters; voicing and
     vowel length are ignored.

@@ -24,7 +24,11 @@ from scoring.messages import Message, Text, literal, message_of
 from scoring.words import Listed
 
 MOST_BYTES = 1 << 16
-"""A file of rules that is longer is none."""
+"""Maximum size of a file or text of rules, in bytes or characters."""
+
+MOST_PARTS, MOST_DEPTH = 8, 8
+"""Maximum parts of a dotted key, and brackets within each other. The time and memory that
+`tomllib` needs grow with the square of a key's parts."""
 
 
 class Section:
@@ -118,21 +122,44 @@ class Section:
 def read_file(path: Path) -> Section:
     """Return the content of the TOML file of rules at `path`; raises ``HandError`` for an invalid
     one, ``OSError`` for a missing one."""
-    content = path.read_bytes()
-    try:
-        return read_text(content.decode("utf-8-sig"), path.name)
-    except UnicodeDecodeError:
-        raise HandError("unknown_ruling", NO_FILE, file=shorten(path.name)) from None
+    with path.open("rb") as file:
+        return read_bytes(file.read(MOST_BYTES + 1), path.name)
 
 
-def read_text(text: str, name: str, most: int = 0) -> Section:
-    """Return the content of a TOML text of rules; raises ``HandError`` for an invalid one or more
-    than `most` characters (0: no limit).
+def read_bytes(content: bytes, name: str) -> Section:
+    """Return the content of a TOML file of rules, read from its bytes; raises ``HandError`` for an
+    invalid one.
 
     name: of the file, for messages.
     """
-    if most and len(text) > most:
+    return read_text(decoded(content, name), name)
+
+
+def decoded(content: bytes, name: str) -> str:
+    """Return the text of a file of rules in UTF-8, which may begin with a byte order mark; raises
+    ``HandError`` for other bytes and for more than `MOST_BYTES`.
+
+    name: of the file, for messages.
+    """
+    if len(content) > MOST_BYTES:
         raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise HandError("unknown_ruling", NO_FILE, file=shorten(name)) from None
+
+
+def read_text(text: str, name: str) -> Section:
+    """Return the content of a TOML text of rules; raises ``HandError`` for an invalid one, one of
+    more than `MOST_BYTES` characters, or one that is nested too deeply.
+
+    name: of the file, for messages.
+    """
+    if len(text) > MOST_BYTES:
+        raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
+    text = text.removeprefix("\ufeff")
+    if line := _too_deep(text):
+        raise HandError("unknown_ruling", TOO_DEEP, file=shorten(name), line=line, most=MOST_PARTS)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -168,6 +195,29 @@ def _joined(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
+def _too_deep(text: str) -> int:
+    """Return the number of the first line whose key has more than `MOST_PARTS` parts or whose
+    brackets are more than `MOST_DEPTH` within each other; 0 for none.
+
+    >>> _too_deep("a.b = 'c.d.e.f.g.h.i.j.k'"), _too_deep("a = 1\\na.b.c.d.e.f.g.h.i = 1")
+    (0, 2)
+    """
+    at = parts = depth = 0
+    while found := _SIGN.search(text, at):
+        sign, at = found[0], found.end()
+        if sign[0] in "\"'#":  # a text or a comment, in which no sign has a meaning
+            end = _END[sign].match(text, at)
+            if end is None:
+                return 0  # what is not closed is no TOML
+            at = end.end()
+            continue
+        parts = parts + 1 if sign == "." else 0
+        depth += (sign in "[{") - (sign in "]}")
+        if parts >= MOST_PARTS or depth > MOST_DEPTH:
+            return text.count("\n", 0, found.start()) + 1
+    return 0
+
+
 def _lines_of(text: str) -> dict[str, int]:
     """Return the line of each key and table by its path, where it stands by itself."""
     found: dict[str, int] = {}
@@ -185,6 +235,14 @@ def _lines_of(text: str) -> dict[str, int]:
     return found
 
 
+_SIGN = re.compile(r"""\"{3}|'{3}|["'#.,=\n\[\]{}]""")
+_END = {
+    '"""': re.compile(r'(?:[^\\"]|\\.|"(?!""))*+"{3,5}', re.DOTALL),
+    "'''": re.compile(r".*?'{3,5}", re.DOTALL),
+    '"': re.compile(r'(?:[^\\"\n]|\\.)*+"'),
+    "'": re.compile(r"[^'\n]*+'"),
+    "#": re.compile(r"[^\n]*"),
+}
 _TABLE = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[\w.-]+)\s*=""")
 MOST_NUMBER = 1_000_000
@@ -198,4 +256,7 @@ NO_TOML = Text(
     "{file}, line {line}: this is no TOML. A line says key = value, texts stand in quotes."
 )
 NO_FILE = Text("{file} is no text file in UTF-8.")
+TOO_DEEP = Text(
+    "{file}, line {line}: a key has {most} parts at most, and brackets stand as deep in each other."
+)
 TOO_LONG = Text("{file} is too long for a file of rules.")

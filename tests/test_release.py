@@ -199,3 +199,47 @@ def test_the_workflows_have_no_finding() -> None:
         pytest.skip("npm ci --prefix .github fetches what looks through the workflows")
     done = subprocess.run(["make", "workflows"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+# --- advisories ----------------------------------------------------------------------------------
+
+AUDITED = '{"dependencies": [%s], "fixes": []}'
+SAFE = '{"name": "a", "version": "1", "vulns": []}'
+NAMED = '{"name": "b", "version": "2", "vulns": [{"id": "PYSEC-1", "fix_versions": ["3"]}]}'
+SKIPPED = '{"name": "c", "skip_reason": "could not be audited"}'
+FAILED = "echo 'ConnectionError: no network' >&2; exit 1"
+
+
+@pytest.mark.parametrize(
+    ("answer", "must", "status", "said"),
+    [
+        (AUDITED % SAFE, "--must", 0, "host.lock: no advisory names a package"),
+        (AUDITED % f"{SAFE}, {NAMED}", "", 1, "::error title=advisories::requirements/host.lock"),
+        (AUDITED % f"{SAFE}, {SKIPPED}", "", 0, "::warning title=advisories::requirements/host"),
+        (AUDITED % f"{SAFE}, {SKIPPED}", "--must", 2, "1 of 2 packages"),
+        ("", "", 0, "could not be asked about: ConnectionError: no network"),
+    ],
+)
+def test_advisories_that_could_not_be_asked_about_are_said(
+    answer: str, must: str, status: int, said: str, tmp_path: Path
+) -> None:
+    """Here pip-audit is a stand-in: the service cannot be asked by a test."""
+    stand_in = tmp_path / "pip-audit"
+    (tmp_path / "answer").write_text(answer)
+    stand_in.write_text(f"#!/bin/sh\n{f'cat {tmp_path}/answer' if answer else FAILED}\n")
+    stand_in.chmod(0o755)
+    done = subprocess.run(
+        [sys.executable, "-m", "deploy.advisories", *filter(None, [must])],
+        cwd=ROOT,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_ACTIONS": "true"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == status, done.stderr
+    assert said in done.stdout
+
+
+def test_every_workflow_that_ships_asks_for_advisories() -> None:
+    for name in ("release", "tests", "advisories"):
+        workflow = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+        assert "python -m deploy.advisories" in workflow

@@ -1,5 +1,6 @@
 """Somebody who taps what is on the pages, through Streamlit's AppTest: no browser, no model."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
@@ -7,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from tests.helpers import ROOT
+from ui.frame.widgets import JOINER
 from ui.hand.machine import AppState
 
 
@@ -15,6 +17,11 @@ def codes(text: str) -> list[str]:
 
 
 STRAIGHT = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p")
+
+
+def shown(text: str) -> str:
+    """Return Markdown as it is drawn where foreign text was made literal."""
+    return re.sub(r"\\(?=[^a-zA-Z0-9\s])", "", text).replace(JOINER, "")
 
 
 class Player:
@@ -56,7 +63,7 @@ class Player:
         lists: list[Iterable[Any]] = [self.at.markdown, self.at.caption, self.at.info]
         lists += [self.at.warning, self.at.error, self.at.success, self.at.get("html")]
         texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
-        return "\n".join(text for text in texts if "<style" not in text)
+        return shown("\n".join(text for text in texts if "<style" not in text))
 
     def buttons(self) -> list[str]:
         return [button.key for button in self.at.button if button.key]

@@ -11,7 +11,7 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk
 from ledger.schema import CHANGES, ENTRIES, EVENINGS
-from ledger.store import CHECK, Store
+from ledger.store import CHECK, Store, checked_detail, evening_checksum
 from ledger.turns import usual_turns
 
 PLAYERS = ("Anna", "Bo", "陳", "Dora")
@@ -30,11 +30,28 @@ def _at(evening: str, number: int) -> tuple[ColumnElement[bool], ColumnElement[b
 
 def _set(connection: Connection, evening: str, place: int, **values: object) -> None:
     connection.execute(update(ENTRIES).where(*_at(evening, place)).values(**values))
-    # who rewrites the ledger on purpose leaves no checksum that tells
-    for row in connection.execute(select(ENTRIES).where(ENTRIES.c.evening == evening)).all():
-        detail = {key: said for key, said in json.loads(row.detail).items() if key != CHECK}
+    _sign(connection, evening)
+
+
+def _set_own(connection: Connection, evening: str, **values: object) -> None:
+    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening).values(**values))
+    _sign(connection, evening)
+
+
+def _sign(connection: Connection, evening: str) -> None:
+    """Give the rows of an evening the checksums that they should have: who rewrites the ledger on
+    purpose leaves none that tells."""
+    own = EVENINGS.c.id == evening
+    row = connection.execute(select(EVENINGS).where(own)).one()
+    connection.execute(update(EVENINGS).where(own).values(checksum=evening_checksum(row)))
+    for number in _numbers(connection, evening):
+        here = _at(evening, number)
+        detail = json.loads(connection.execute(select(ENTRIES.c.detail).where(*here)).scalar_one())
+        detail.pop(CHECK, None)
         told = json.dumps(detail, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        connection.execute(update(ENTRIES).where(ENTRIES.c.id == row.id).values(detail=told))
+        connection.execute(update(ENTRIES).where(*here).values(detail=told))
+        signed = checked_detail(connection.execute(select(ENTRIES).where(*here)).one())
+        connection.execute(update(ENTRIES).where(*here).values(detail=signed))
 
 
 def change_sums(connection: Connection, evening: str, rng: random.Random) -> None:
@@ -79,6 +96,7 @@ def put_in(connection: Connection, evening: str, rng: random.Random) -> None:
     sums = {"sum_0": 12.0, "sum_1": -4.0, "sum_2": -4.0, "sum_3": -4.0}
     made = {**row._mapping, "id": new_id(), "number": place, "kind": "correction", "ends": 0}
     connection.execute(insert(ENTRIES).values(made | sums | {"player": None, "undoes": None}))
+    _sign(connection, evening)
 
 
 def reorder(connection: Connection, evening: str, rng: random.Random) -> None:
@@ -91,17 +109,17 @@ def change_name(connection: Connection, evening: str, rng: random.Random) -> Non
     players = ["Anna", "Bo", "陳", "Dora"]
     players[rng.randrange(4)] = "Eve"
     told = json.dumps(players, ensure_ascii=False)
-    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening).values(players=told))
+    _set_own(connection, evening, players=told)
 
 
 def swap_names(connection: Connection, evening: str, rng: random.Random) -> None:
     told = json.dumps(["Bo", "Anna", *rng.sample(["陳", "Dora"], 2)])
-    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening).values(players=told))
+    _set_own(connection, evening, players=told)
 
 
 def change_rules(connection: Connection, evening: str, rng: random.Random) -> None:
     column, value = rng.choice([("ruleset", "riichi"), ("start", 500.0), ("rulings", '{"C5":"b"}')])
-    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening).values({column: value}))
+    _set_own(connection, evening, **{column: value})
 
 
 def hide_a_rename(connection: Connection, evening: str, rng: random.Random) -> None:

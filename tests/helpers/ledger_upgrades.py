@@ -18,7 +18,14 @@ from tests.helpers.postgres import Postgres
 
 GOLDEN = ROOT / "tests" / "golden" / "ledgers"
 
-LANDED = {"1": "d4995de", "2": "6475251", "0002": "e684de4", "0003": "213398a", "0004": "6709602"}
+LANDED = {
+    "1": "d4995de",
+    "2": "6475251",
+    "0002": "e684de4",
+    "0003": "213398a",
+    "0004": "6709602",
+    "0005": "0fc0fe7",
+}
 """The schemas, and the commit that brought each."""
 
 LONGEST_S = 0.25

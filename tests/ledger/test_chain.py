@@ -85,6 +85,9 @@ def test_a_saved_evening_is_checked_with_nothing_else(
         f"8 entries, 1 changes beside them, it ends with {kept['code']}" in capsys.readouterr().out
     )
     assert host(["verify", str(GOLDEN), "--code", "AAAA-AAAA-AAAA-AAAA"]) == 1
+    edited = tmp_path / "edited.json"  # an editor has put a byte order mark before it
+    edited.write_text(GOLDEN.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert host(["verify", str(edited)]) == 0
     capsys.readouterr()
     kept["entries"][2]["sums"] = [30, -10, -10, -10]
     file = tmp_path / "evening.json"

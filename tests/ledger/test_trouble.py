@@ -1,15 +1,17 @@
 """A full disk, a ledger that only can be read, a damaged file: each is told, and its host hears."""
 
 import logging
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
 from ledger import store as store_file
 from ledger.__main__ import main
-from ledger.errors import TROUBLE
+from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Evening, new_id
 from ledger.store import TROUBLES, Store
 from ledger.turns import usual_turns
@@ -100,3 +102,77 @@ def test_the_host_sees_when_the_ledger_was_written_and_what_failed(tmp_path: Pat
     (line,) = [line for line in text.splitlines() if line.startswith("tiletally_ledger_last_write")]
     assert float(line.split()[1]) == pytest.approx(TROUBLES.last_write)
     assert all(f'tiletally_ledger_errors_total{{why="{code}"}}' in text for code in TROUBLE)
+
+
+# --- bits that flip on the disk ------------------------------------------------------------------
+
+
+def told(ledger: Store) -> Any:
+    """Return all that a ledger tells of its evenings."""
+    rows: list[object] = []
+    for each in ledger.evenings():
+        rows += [each.id, each.begun, each.players, each.ruleset, each.rulings, each.turns]
+        rows += [each.start, *[(e.id, e.hand, e.sums, e.at, e.detail) for e in each.entries]]
+    return rows
+
+
+def flips(file: Path, part: bytes, many: int, at: random.Random) -> Iterator[None]:
+    """Flip one bit after the other in a file, around and within a row that begins with `part`."""
+    whole = file.read_bytes()
+    first = whole.index(part)
+    for _ in range(many):
+        data = bytearray(whole)
+        data[at.randrange(first - 20, first + 200)] ^= 1 << at.randrange(8)
+        file.write_bytes(data)
+        yield
+    file.write_bytes(whole)
+
+
+@pytest.mark.parametrize("row", ["evening", "entry"])
+def test_no_bit_that_flips_in_a_row_is_taken_for_what_was_written(row: str, tmp_path: Path) -> None:
+    file = tmp_path / "ledger.db"
+    ledger = Store(f"sqlite:///{file}")
+    own = {"profile": "china-1998", "fans": {"All Chows": 5}, "name": "Tuesday club"}
+    players = ("Anna", "Bo", "陳", "Dora")
+    evening = ledger.begin(Evening("an-evening", players, "mcr", usual_turns("mcr"), own))
+    for number in range(3):
+        evening = ledger.add(evening.id, evening.draw(f"entry-{number}"))
+    before = told(ledger)
+    ledger.close()
+    assert before
+    part = b"an-evening2" if row == "evening" else b"entry-2an-evening"
+    codes = []
+    for _ in flips(file, part, 120, random.Random(8)):
+        try:
+            damaged = Store(f"sqlite:///{file}")
+            assert told(damaged) == before
+            assert damaged.evening("an-evening").players == players
+            damaged.close()
+        except LedgerError as error:
+            codes.append(error.code)
+    assert {*codes} <= {"damaged", "not_there"}
+    assert len(codes) > 60
+    again = Store(f"sqlite:///{file}")
+    assert told(again) == before
+    again.close()
+
+
+def test_an_entry_cannot_lose_its_checksum(tmp_path: Path) -> None:
+    ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+    evening = ledger.begin(Evening("an-evening", ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
+    ledger.add(evening.id, evening.draw("entry"))
+    other = text("UPDATE entries SET detail = replace(detail, 'check', 'chfck')")
+    ledger.write(lambda connection: connection.execute(other))
+    with refused("damaged"):
+        ledger.evening("an-evening")
+    ledger.close()
+
+
+def test_an_evening_is_bounded_where_no_game_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ledger.evening.MOST_ENTRIES", 3)
+    evening = Evening("an-evening", ("A", "B", "C", "D"), "mcr", usual_turns("mcr"))
+    for number in range(3):
+        evening = evening.with_entry(evening.draw(f"entry-{number}"))
+    with refused("too_long"):
+        evening.with_entry(evening.draw("one more"))
+    assert evening.with_entry(evening.end("the end")).over

@@ -127,7 +127,7 @@ def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str, tmp_path
         ("[fans]\n" + '"All Chows" = 1\n"平和" = 2', "stands here twice"),
         (f'name = "{"x" * 99}"', "60 letters"),
         ("[[fans]]\na = 1", "this is a table"),
-        ("a = " + "[" * 5000, "this is no TOML"),
+        ("a = " + "[" * 5000, "line 1: a key has 8 parts at most"),
         ('[incidents]\nfalse_win = ["' + '", "'.join(["each 10"] * 99) + '"]', "8 lines"),
     ],
 )
@@ -154,3 +154,9 @@ def test_a_club_goes_through_json_and_back() -> None:
     made = answer({**CHOWS, "rulings": json.loads(json.dumps(rulings))})
     assert made["rulings"] == rulings
     assert answer({**CHOWS, "rulings": made["rulings"]}) == made
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
+def test_a_file_with_a_profile_alone_is_that_profile(file: Any, mark: str) -> None:
+    path = file(f"{mark}ruleset = 'mcr'\nextends = 'china-1998'\n")
+    assert typed_rulings(path) == {"ruleset": "mcr", "profile": "china-1998"}

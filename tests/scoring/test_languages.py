@@ -26,8 +26,9 @@ CATALOGUES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob
 WRITTEN = [lang for lang in LANGUAGES if lang != SOURCE and not TABLE[lang].written_from]
 """The languages that have catalogues."""
 
-KEYS = {"Text": 0, "Message": 0, "Sentence": 0, "HandError": 1, "say": 0}
-"""Calls that take a sentence, with the place of that argument; ``say`` does in the app."""
+KEYS = {"Text": 0, "Message": 0, "Sentence": 0, "HandError": 1, "say": 0, "marked": 0}
+"""Calls that take a sentence, with the place of that argument; ``say`` and ``marked`` do in
+the app."""
 
 
 def name_of(call: ast.Call) -> str:
@@ -98,7 +99,7 @@ def files_of_rules() -> tuple[Mapping[str, Any], ...]:
 
 def _takes_a_sentence(path: Path, call: ast.Call) -> bool:
     in_app = path.relative_to(ROOT).parts[0] == "ui"
-    return name_of(call) in KEYS and (in_app or name_of(call) != "say")
+    return name_of(call) in KEYS and (in_app or name_of(call) not in ("say", "marked"))
 
 
 def blanks(sentence: str) -> set[str]:

@@ -51,7 +51,7 @@ def test_the_manifests_keep_to_the_schemas_of_kubernetes() -> None:
 
 def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
     """The program reads every variable that the files set, and the page explains each."""
-    files = [*DEPLOY.iterdir(), ROOT / "Containerfile"]
+    files = [*filter(Path.is_file, DEPLOY.iterdir()), ROOT / "Containerfile"]
     used = {name for file in files for name in re.findall(r"TILETALLY_[A-Z_]+", file.read_text())}
     folders = [ROOT / folder for folder in ("ui", "ledger", "vision")]
     sources = [path for folder in folders for path in folder.rglob("*.py")]

@@ -11,21 +11,24 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from scoring import answer, answer_incident
-from scoring.answering import answer_waits
+from scoring.answering import MOST_CLAIMS, answer_waits
 from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
+from ui.frame.remembered import PHONE_COOKIE
 from ui.hand.link import packed
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 from ui.server.errors import ERRORS
 from ui.server.gate import AccessGate
-from ui.server.interface import LINE_LIMIT, TEXT_LIMIT, Interface
+from ui.server.interface import LINE_LIMIT, LONGEST_LINE, TEXT_LIMIT, Interface
 from ui.server.limits import Limits
 from ui.server.openapi import document
 from ui.server.settings import Settings, read
@@ -320,3 +323,42 @@ def test_the_start_command_serves_pages_and_interface_together(address: str) -> 
     assert re.search(r'og:image" content="http://[^"]+/icon-512.png"', page)
     connection.request("POST", "/api/score", json.dumps(HAND))
     assert json.loads(connection.getresponse().read())["total"] == answer(HAND)["total"]
+
+
+# --- cookies of other sites ----------------------------------------------------------------------
+
+COOKIES = (
+    "a/b=1", "(x)=1", "a b=1", "a,b=1", "[]=1", "{}=1", "@=1", "a:b=1", "<x>=1", '"a"=1', "a?=1",
+    "=1", "a", "é=1", "a\\b=1", "$Version=1", "a=1; ; b=2", 'a="x; b=1', "expires=x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("cookie", COOKIES)
+def test_a_cookie_of_any_name_ends_no_page(cookie: str) -> None:
+    """A neighbour below the same domain can set one, and browsers send it along."""
+
+    async def page(request: Any) -> HTMLResponse:
+        return HTMLResponse("<p>here</p>")
+
+    settings = Settings()
+    gate = Middleware(AccessGate, settings=settings, limits=Limits(), uploads=Uploads(1))
+    app = Starlette(routes=[Route("/", page)], middleware=[gate])
+    with TestClient(app, base_url="http://127.0.0.1:8501") as browser:
+        for known in ("", f"; {PHONE_COOKIE}=secret"):
+            answer = browser.get("/", headers={b"Cookie": (cookie + known).encode()})
+            assert answer.status_code == 200
+            assert (PHONE_COOKIE in answer.headers.get("set-cookie", "")) == (not known)
+
+
+def test_a_line_is_no_longer_than_a_hand_can_be(api: TestClient) -> None:
+    long = json.dumps({**HAND, "claimed": ["x" * LONGEST_LINE]})
+    refused(api.post("/api/score", content=long), 400, "bad_json")
+    lines = f"{json.dumps(HAND)}\n{long}\n"
+    first, second = api.post("/api/score", content=lines).text.splitlines()
+    assert json.loads(first)["total"]
+    assert json.loads(second)["error"]["code"] == "bad_json"
+
+
+def test_more_claims_than_a_hand_can_have_are_refused(api: TestClient) -> None:
+    many = api.post("/api/score", json={**HAND, "claimed": ["All Chows"] * (MOST_CLAIMS + 1)})
+    refused(many, 400, "bad_json")

@@ -3,13 +3,19 @@
 import asyncio
 import io
 import itertools
+import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 
+from tests.conftest import ROOT
 from ui.server import sockets, uploads
 from ui.server.gate import UPLOAD, AccessGate
 from ui.server.limits import LOG_BYTES_AT_ONCE, LimitedLog, Limits, address_of
@@ -87,6 +93,26 @@ def test_a_log_takes_no_more_than_its_share_whatever_raises() -> None:
     assert "Traceback" in kept.getvalue()
 
 
+FLOOD = """
+import logging, sys
+logging.basicConfig(stream=sys.stdout)
+from ui.server.limits import limit_log
+limit_log()
+limit_log()
+for number in range(2_000):
+    print("Traceback (most recent call last): something that a visitor sent", number)
+    print("Traceback (most recent call last): the same", number, file=sys.stderr)
+    logging.error("and a third one %s", number)
+"""
+
+
+def test_both_streams_of_the_log_have_one_limit() -> None:
+    """Where `rich` is installed, Streamlit prints tracebacks to the standard output."""
+    done = subprocess.run([sys.executable, "-c", FLOOD], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert 1_000 < len(done.stdout) + len(done.stderr) <= LOG_BYTES_AT_ONCE + 2_000
+
+
 def test_all_addresses_of_one_network_of_ipv6_are_one_client() -> None:
     clients = {address_of({"client": (f"2001:db8:1:2::{at:x}", 1)}) for at in range(500)}
     assert clients == {"2001:db8:1:2::/64"}
@@ -151,14 +177,89 @@ def test_an_address_that_sends_too_many_bytes_is_cut_off() -> None:
         made = gate()
         flood, honest = await opened(made, HERE, THERE)
         for _ in range(20):
-            flood.messages.put_nowait({"type": "websocket.receive", "bytes": bytes(4_000_000)})
+            flood.messages.put_nowait(kept_hand(4_000_000))
         await asyncio.sleep(0.3)
         assert flood.ended
         assert sum(len(message["bytes"]) for message in flood.heard) <= sockets.BYTES_AT_ONCE + 4e6
-        honest.messages.put_nowait({"type": "websocket.receive", "bytes": bytes(4_000_000)})
+        honest.messages.put_nowait(kept_hand(4_000_000))
         await asyncio.sleep(0.05)
         assert len(honest.heard) == 2
         await gone([honest])
+
+    run(visits())
+
+
+def message_of(*states: WidgetState) -> Message:
+    """Return what a browser sends of these widgets."""
+    asked = BackMsg()
+    asked.rerun_script.widget_states.widgets.extend(states)
+    return {"type": "websocket.receive", "bytes": asked.SerializeToString()}
+
+
+def kept_hand(size: int, value: str = "A") -> Message:
+    """Return the message of a hand with its photo that the browser kept, of about this size."""
+    widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}{sockets.KEPT_HAND}"
+    said = json.dumps([{"event": "found", "value": {"view": (value * size)[:size]}}])
+    return message_of(WidgetState(id=widget, json_trigger_value=said))
+
+
+def unknown(number: int, like: str = "") -> WidgetState:
+    return WidgetState(id=f"$$ID-{'0' * 64}-{number}{like}", trigger_value=True)
+
+
+LARGE_MESSAGES: dict[str, Message] = {
+    "widgets that no page has": message_of(*map(unknown, range(25_000))),
+    "many kept hands": message_of(*[unknown(n, sockets.KEPT_HAND) for n in range(25_000)]),
+    "a kept hand beside others": message_of(
+        *map(unknown, range(2_000)), WidgetState(id=sockets.KEPT_HAND, json_trigger_value="1")
+    ),
+    "a text": message_of(WidgetState(id="$$ID-0-typed", string_value="a" * 200_000)),
+    "a kept hand of lists": kept_hand(200_000, "["),
+    "no message": {"type": "websocket.receive", "bytes": bytes(200_000)},
+    "letters": {"type": "websocket.receive", "text": "a" * 200_000},
+}
+
+
+@pytest.mark.parametrize("message", LARGE_MESSAGES.values(), ids=LARGE_MESSAGES)
+def test_only_a_kept_hand_may_be_large(message: Message) -> None:
+    async def visits() -> None:
+        made = gate()
+        strange, honest = await opened(made, HERE, HERE)
+        strange.messages.put_nowait(message)
+        honest.messages.put_nowait(kept_hand(600_000))
+        await asyncio.sleep(0.1)
+        assert strange.ended
+        assert message not in strange.heard
+        assert len(honest.heard) == 2
+        await gone([honest])
+
+    run(visits())
+
+
+def test_the_pages_of_an_address_hold_only_so_many_large_messages() -> None:
+    """What a page holds is its last message; forty phones open a kept hand at the same moment."""
+
+    async def visits() -> None:
+        made = gate()
+        phones = await opened(made, *[HERE] * 40)
+        for phone in phones:
+            phone.messages.put_nowait(kept_hand(490_000))
+        await asyncio.sleep(0.3)
+        assert not any(phone.ended for phone in phones)
+        beyond, other = await opened(made, HERE, THERE)
+        for visitor in (beyond, other):
+            visitor.messages.put_nowait(kept_hand(3_000_000))
+        await asyncio.sleep(0.1)
+        assert (beyond.ended, other.ended) == (True, False)
+        for phone in phones:
+            phone.messages.put_nowait(TAP)
+        await asyncio.sleep(0.1)
+        (later,) = await opened(made, HERE)
+        later.messages.put_nowait(kept_hand(3_000_000))
+        await asyncio.sleep(0.1)
+        assert not later.ended
+        await gone([*phones, other, later])
+        assert not made.sockets.held
 
     run(visits())
 

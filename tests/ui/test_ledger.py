@@ -360,7 +360,7 @@ def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club
     assert club.at.button(key="ledger-confirm-points-1").disabled
     club.at.toggle(key="points-self-drawn").set_value(True).run()
     assert "南 Bo won. Tap again to change it." in club.words
-    assert ["\\+48" in says or "−16" in says for says in club.seats.values()] == [True] * 4
+    assert ["+48" in says or "−16" in says for says in club.seats.values()] == [True] * 4
     club.tap("seat-W")
     assert "西 Chen won." in club.words, "without a discarder another tap is another winner"
     club.tap_first("ledger-confirm-points")
@@ -438,6 +438,30 @@ def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None
     other.at.text_input(key=f"rename-{club.evening.id}-3-Dora").set_value("Dana")
     other.submit("Change the names")
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
+
+
+def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club: Club) -> None:
+    club.begin()
+    other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
+    for player, (old, new) in enumerate(zip(club.evening.players, "ABCD", strict=True)):
+        club.at.text_input(key=f"rename-{club.evening.id}-{player}-{old}").set_value(new)
+    club.submit("Change the names")
+    assert club.evening.players == ("A", "B", "C", "D")
+    other.at.text_input(key=f"rename-{club.evening.id}-3-Dora").set_value("Dana")
+    other.submit("Change the names")
+    assert "Another phone changed the names meanwhile." in other.words
+    assert "The names are changed." not in other.words
+    assert club.evening.players == ("A", "B", "C", "D")
+    assert len(store.open_store(store.database_url()).changes(club.evening.id)) == 1
+    assert other.at.text_input(key=f"rename-{club.evening.id}-3-D").value == "Dana"
+    other.submit("Change the names")
+    assert club.evening.players == ("A", "B", "C", "Dana")
+
+
+def test_names_that_stay_as_they_are_are_no_change(club: Club) -> None:
+    club.begin().submit("Change the names")
+    assert "The names are changed." not in club.words
+    assert not store.open_store(store.database_url()).changes(club.evening.id)
 
 
 def test_a_draw_of_an_evening_that_was_deleted_meanwhile_is_said(club: Club) -> None:
@@ -861,7 +885,7 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.tap("seat-S")
     seats = club.seats
     assert seats["W"].endswith(":small[discarded −29, others −8]"), "before it is entered"
-    assert seats["S"].endswith(":small[won \\+45]")
+    assert seats["S"].endswith(":small[won +45]")
     assert "In the ledger: " not in club.words
     club.tap("seat-S")  # the winner again: it was somebody else
     assert "Who won?" in club.words

@@ -17,7 +17,17 @@ from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
-from ui.frame.widgets import ask, in_line, meld_word, press, tile_button, tile_row, two_lines
+from ui.frame.widgets import (
+    ask,
+    in_line,
+    literal,
+    marked,
+    meld_word,
+    press,
+    tile_button,
+    tile_row,
+    two_lines,
+)
 from ui.frame.words import SIGNS, WINDS, say, spoken
 from ui.hand import session, undecided
 from ui.hand.machine import AppState
@@ -60,7 +70,7 @@ def show_near(now: AppState) -> None:
                 _field(draft, field)
         _winds(draft, winds)
         if flags:
-            labels = {field.key: spoken(field.label) for field in flags}
+            labels = {field.key: literal(spoken(field.label)) for field in flags}
             held = [flag for flag in labels if value_of(draft, flag)]
             args = (say("Anything special?"), "near-flags", held, _flags_changed, tuple(labels))
             look: dict[str, Any] = {"selection_mode": "multi", "label_visibility": "collapsed"}
@@ -136,20 +146,20 @@ def _flag(draft: Draft, field: Field) -> None:
     on = bool(value_of(draft, field.key))
     reason = against(draft, field.key)
     about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
-    about = spoken(reason) if reason else about
-    label = two_lines(spoken(field.label), about)
+    about = literal(spoken(reason)) if reason else about
+    label = two_lines(literal(spoken(field.label)), about)
     ask(st.toggle, label, _key(field), on, _set, field.key, disabled=bool(reason))
 
 
 def _count(draft: Draft, field: Field) -> None:
-    value, text = int(value_of(draft, field.key) or 0), spoken(field.label)
+    value, text = int(value_of(draft, field.key) or 0), literal(spoken(field.label))
     look: dict[str, Any] = {"min_value": 0, "max_value": field.most, "width": 200}
     ask(st.number_input, text, _key(field), value, _set, field.key, **look)
 
 
 def _tiles(draft: Draft, field: Field) -> None:
     tiles = value_of(draft, field.key) or ()
-    st.markdown(spoken(field.label))
+    st.markdown(literal(spoken(field.label)))
     with tile_row(f"more-{field.key}"):
         for place, code in enumerate(tiles):
             tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
@@ -160,17 +170,19 @@ def _tiles(draft: Draft, field: Field) -> None:
 
 def _choice(draft: Draft, field: Field) -> None:
     winds = field.key in ("seat_wind", "round_wind")
-    labels = {value: SIGNS[value] if winds else spoken(label) for value, label in field.choices}
+    labels = {
+        value: SIGNS[value] if winds else literal(spoken(label)) for value, label in field.choices
+    }
     held = value_of(draft, field.key) or next(iter(labels))
     look: dict[str, Any] = {"width": "stretch"} if field.key in KEYS else {}
     draw: Any = st.segmented_control if field.key in KEYS else st.pills
-    text, key = spoken(field.label), _key(field)
+    text, key = literal(spoken(field.label)), _key(field)
     ask(draw, text, key, held, _set, field.key, labels=labels, required=True, **look)
 
 
 def _worths(draft: Draft, field: Field) -> None:
     worths = value_of(draft, field.key) or {}
-    st.markdown(spoken(field.label))
+    st.markdown(literal(spoken(field.label)))
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             key = f"more-{field.key}-{seat}"
@@ -181,7 +193,7 @@ def _worths(draft: Draft, field: Field) -> None:
 def _which_flowers(draft: Draft) -> None:
     """Each of the eight to tap: in these rules it matters whose they are."""
     held = [p.tile for p in draft.flower_pieces]
-    st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
+    st.markdown(marked("Flowers and seasons: {many}", many=draft.flowers))
     with tile_row("flowers-which"):
         for code in FLOWERS:
             tile_button(

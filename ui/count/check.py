@@ -34,7 +34,7 @@ from ui.frame.answer_words import (
 )
 from ui.frame.rules import all_rules, pattern_names, ruling_number, total_unit, verdict, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import ask, folded, note, press, showing
+from ui.frame.widgets import ask, folded, literal, marked, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.link import TYPED_CLAIMS
@@ -84,7 +84,7 @@ def _arrangements(score: Score) -> None:
     if not score.alternatives:
         return
     readings: list[Score | Alternative] = [score, *score.alternatives]
-    with st.expander(say("Every way to read this hand ({many})", many=len(readings))):
+    with st.expander(marked("Every way to read this hand ({many})", many=len(readings))):
         columns = "".join(_reading(r, score.ruleset, counts=r is score) for r in readings)
         st.html(f'<div class="readings" tabindex="0">{columns}</div>')
 
@@ -113,7 +113,7 @@ def _rulings(score: Score) -> None:
     applied = score.rulings_applied
     if not applied:
         return
-    title = say("Disputed rules that affect this hand ({many})", many=len(applied))
+    title = marked("Disputed rules that affect this hand ({many})", many=len(applied))
     with st.expander(title, key="rulings-touched"):
         for ruling in applied:
             _ruling(ruling, score)
@@ -125,13 +125,13 @@ def _ruling(ruling: Ruling, score: Score) -> None:
     choices = {repr(each.choice): each for each in readings}
     ask(
         st.radio,
-        ruling_number(ruling.id) + spoken(ruling.question),
+        ruling_number(ruling.id) + literal(spoken(ruling.question)),
         f"ruling-{ruling.id}",
         repr(ruling.choice),
         _switch,
         ruling.id,
         {text: each.choice for text, each in choices.items()},
-        labels={text: spoken(each.reading) for text, each in choices.items()},
+        labels={text: literal(spoken(each.reading)) for text, each in choices.items()},
         # Not in the label, by which Streamlit knows the option: another ruling changes the total.
         captions=[_comes_to(each, score) for each in choices.values()],
     )

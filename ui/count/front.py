@@ -19,7 +19,7 @@ from ui.evening import booking
 from ui.frame import phone
 from ui.frame.picture import media_url
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import folded, note, press
+from ui.frame.widgets import folded, marked, note, press
 from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
@@ -27,7 +27,7 @@ from ui.hand.photos import PICTURES, File, arrived, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import HAND, draft_from_reading
-from ui.hand.typed import typed_draft
+from ui.hand.typed import LONGEST, typed_draft
 from ui.live import camera
 from ui.sets import own_set
 
@@ -221,6 +221,7 @@ def _write() -> None:
         st.text_input(
             say("The winning tile last; [ ] for what was laid down, ( ) for a concealed kong"),
             key=LINE,
+            max_chars=LONGEST,
             placeholder="123m 456p 77s [789s] 55p 5p +self-drawn",
             on_change=_written,
         )
@@ -275,14 +276,14 @@ def _offer_latest() -> None:
     now = session.state()
     if now.draft.playing:
         words = browser_store.total_words(session.score())
-        label = say("Go on with {total}", total=words) if words else say("Go on with your hand")
+        label = marked("Go on with {total}", total=words) if words else say("Go on with your hand")
         press(label, "go-on", session.state().go, HAND, icon="history", wide=True)
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
     if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
-    text = say("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
+    text = marked("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
     press(text, "go-on", browser_store.open_kept, hand, icon="history", wide=True)
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import photo
-from ui.frame.widgets import press, tile_button, tile_grid, tile_row
+from ui.frame.widgets import marked, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -33,7 +33,7 @@ def show(now: AppState, score: Score | None) -> None:
         tile_grid("pad", _put)
     aside = [piece for piece in now.draft.pieces if piece.aside]
     if aside:
-        with st.expander(say("Also in the photo, not in the hand ({many})", many=len(aside))):
+        with st.expander(marked("Also in the photo, not in the hand ({many})", many=len(aside))):
             st.caption(say("Tap one that belongs to the hand."))
             with tile_row("aside"):
                 for piece in aside:
@@ -107,7 +107,7 @@ def _maybe_kong(draft: Draft) -> None:
         return
     tile = pungs[0].pieces[0].tile if pungs else quads[0]
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
-        st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
+        st.markdown(marked("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
         if pungs:
             press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0].id)
         else:

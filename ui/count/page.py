@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
 from ui.evening import booking
-from ui.frame.widgets import announce, in_line, press, scroll_up, seek, show_sought
+from ui.frame.widgets import announce, in_line, literal, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, session, undecided
 from ui.hand.questions import next_question
@@ -40,7 +40,7 @@ def _hand() -> None:
     declaration = undecided.declared_first(now.draft)
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
-        st.caption(f":material/info: {now.notice}")
+        st.caption(f":material/info: {literal(now.notice)}")
     photo.show(now, asked.pieces if asked else ())
     questions.show(asked)
     if asked is None and declaration is not None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from scoring.tiles import tile_name
 from ui.frame.picture import media_url
-from ui.frame.widgets import photographed, press
+from ui.frame.widgets import literal, photographed, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.hand_photo import HandPhoto
@@ -66,7 +66,7 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
         on_did_change=_did,
     )
     for text in (photo.reading.seen.advice if photo.reading.seen else ())[:MOST_ADVICE]:
-        st.caption(f":material/info: {spoken(text)}")
+        st.caption(f":material/info: {literal(spoken(text))}")
     _other_hands(now, photo)
 
 

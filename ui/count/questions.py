@@ -10,7 +10,7 @@ from scoring.rulesets import ruleset
 from ui.count import photo
 from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
-from ui.frame.widgets import photographed, press, tile_button, tile_row
+from ui.frame.widgets import literal, photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -33,7 +33,7 @@ def show(asked: OpenQuestion | None) -> None:
         one = bool(asked.places) or len(asked.pieces) == 1
         with st.container(horizontal=one, wrap=not one, vertical_alignment="center", gap="small"):
             _about(now, asked)
-            st.markdown(f"**{spoken(asked.text)}**")
+            st.markdown(f"**{literal(spoken(asked.text))}**")
         if asked.kind == "in_hand" and not one:
             st.caption(say("Only some? Tap those that belong to the hand."))
         tiles = [(n, c) for n, c in enumerate(asked.choices) if c.code]
@@ -46,7 +46,12 @@ def show(asked: OpenQuestion | None) -> None:
         with st.container(horizontal=True, gap="small", key="answers-said"):
             for number, choice in words:
                 key = f"answer-{number}"
-                st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
+                st.button(
+                    literal(spoken(choice.text)),
+                    key=key,
+                    on_click=_answer,
+                    args=(asked.key, number),
+                )
             if _on_a_pung(now, asked):
                 press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, asked)
             if now.photo is not None:

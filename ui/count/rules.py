@@ -14,7 +14,7 @@ from scoring.tiles import BACK, FLOWERS
 from ui.count.won import can_win
 from ui.frame.navigation import open_place
 from ui.frame.rules import all_rules, played_title
-from ui.frame.widgets import literal, note, press
+from ui.frame.widgets import literal, marked, note, press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -37,7 +37,10 @@ def show(now: AppState) -> None:
         for rules in of_size(size)[:MOST_OFFERED]:
             title = ruleset(rules.name).title(language())
             press(
-                say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
+                marked("Count by {rules}", rules=title),
+                f"other-size-{rules.name}",
+                _take,
+                rules.name,
             )
 
 

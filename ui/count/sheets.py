@@ -14,6 +14,7 @@ from ui.count import change, photo, rules, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import (
     in_line,
+    marked,
     meld_word,
     note,
     press,
@@ -82,7 +83,7 @@ def _fix(number: int) -> None:
     read_as = _read_as(number)
     if read_as:
         name = tile_name(read_as, language())
-        st.caption(say("Read as {tile}, and changed because the hand cannot be so.", tile=name))
+        st.caption(marked("Read as {tile}, and changed because the hand cannot be so.", tile=name))
     tile_grid("fix", _apply, (Draft.replace_tile, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
@@ -117,7 +118,7 @@ def _read_as(number: int) -> str:
 
 def _add() -> None:
     have, want = session.state().draft.tile_count
-    st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
+    st.caption(marked("{have} of {want} tiles. Tap what to add.", have=have, want=want))
     tile_grid("add", _add_one)
 
 

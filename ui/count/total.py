@@ -14,6 +14,7 @@ from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
 from ui.count import rules, won
 from ui.evening import booking
+from ui.frame import own_rules
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
 from ui.frame.rules import headline_of
 from ui.frame.styles import tiles_html
@@ -46,6 +47,9 @@ def show(score: Score | None, possible: Possible) -> None:
         else:
             st.html(_so_far(session.state().draft))
         rules.chip()
+        draft = session.state().draft
+        if own := own_rules.details(draft.ruleset, draft.rulings):
+            st.html(own)
 
 
 def running(score: Score | None, possible: Possible) -> str:
@@ -66,7 +70,11 @@ def show_reasons(score: Score) -> None:
     if score.listed:
         st.header(say("What counts"))
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
-        st.html("".join(_fan(fan, len(score.arrangement), by) for fan in score.listed))
+        usual = own_rules.changed(draft.ruleset, draft.rulings)
+        whole = len(score.arrangement)
+        st.html(
+            "".join(_fan(fan, whole, by, own_rules.remark(fan.name, usual)) for fan in score.listed)
+        )
     more = score.more
     items = [
         (spoken(item.local) + (f" × {item.count}" if item.count > 1 else ""), item.total)
@@ -217,13 +225,19 @@ def _total(score: Score, possible: Possible) -> str:
     )
 
 
-def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
-    """Return one fan as HTML; whole: how many sets the hand has, rules: the keys that name them."""
+def _fan(fan: Fan, whole: int, rules: dict[str, Any], own: str) -> str:
+    """Return one fan as HTML.
+
+    whole: number of sets of the hand.
+    rules: keys of a hand that name its rules.
+    own: remark on a worth that these give it; "" for the usual one.
+    """
     points = "" if fan.points is None else str(fan.total)
     many = fan.count > 1 and fan.points
     times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""
     unit = unit_words(fan.unit, fan.total)
     marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
+    marked += f'<span class="own-rule">{escape(own)}</span>' if own else ""
     head = (
         f'<span class="fan-name">{escape(spoken(fan.local))} '
         f'<span class="zh">{escape(other_name(fan.zh))}</span>{times}</span>'

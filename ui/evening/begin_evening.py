@@ -14,6 +14,7 @@ from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
+from ui.frame import own_rules
 from ui.frame.rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
@@ -90,7 +91,8 @@ def _evening(evening: Evening) -> None:
     rules = played_title(evening.ruleset, evening.rulings, language())
     names = say(", ").join(evening.players)
     with st.container(key=f"ledger-list-{evening.id}"):
-        about = f"{literal(rules)} · {literal(where(evening))}"
+        own = own_rules.title(evening.ruleset, evening.rulings)
+        about = literal(" · ".join(filter(None, (rules, own, where(evening)))))
         text = two_lines(f"**{date}** · {literal(names)}", about)
         press(text, f"take-up-{evening.id}", evening_session.take_up, evening, wide=True)
 

@@ -37,9 +37,10 @@ from ui.evening.ledger_words import (
     too_poor,
     where,
 )
+from ui.frame import own_rules
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.widgets import WRITES, ask, literal, note, press, seek
+from ui.frame.widgets import WRITES, ask, literal, marked, note, press, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -231,7 +232,7 @@ def _offer(evening: Evening) -> None:
         for line in (*lines, *barred(evening, booking.position)):
             st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
-        text = say("Won on the same discard as hand {hand}", hand=last.hand)
+        text = marked("Won on the same discard as hand {hand}", hand=last.hand)
         key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
         ask(st.toggle, text, key, joined, _beside_answered, last)
     if over or booking.overtaken is not None:
@@ -288,7 +289,7 @@ def _sticks(booking: Booking) -> list[str]:
 
 
 def _overtaken(booking: Booking, entry: Entry) -> None:
-    what = literal(describe(booking.evening, entry))
+    what = describe(booking.evening, entry)
     text = say("Hand {hand} was entered by another phone: {what}.", hand=entry.hand, what=what)
     note(f"{text} {say('The same hand?')}", "look")
     with st.container(horizontal=True, key="ledger-overtaken"):
@@ -316,7 +317,7 @@ def _confirming(booking: Booking) -> str:
 
 
 def _is_in(evening: Evening, booked: Entry) -> None:
-    what = literal(describe(evening, booked))
+    what = describe(evening, booked)
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
@@ -330,7 +331,9 @@ def _other_rules(evening: Evening) -> None:
     """The hand was counted by rules that the evening is not played by."""
     rules = ruleset(evening.ruleset).title(language())
     st.header(say("Into the ledger"))
-    st.markdown(say("This evening is played by {rules}.", rules=rules))
+    st.markdown(marked("This evening is played by {rules}.", rules=rules))
+    if own := own_rules.details(evening.ruleset, evening.rulings):
+        st.html(own)
     text, key = say("Count the hand by them"), "ledger-rules-here"
     press(text, key, session.set_table_rules, evening.ruleset, evening.rulings, icon="swap_horiz")
 
@@ -368,14 +371,14 @@ def _questions(booking: Booking) -> None:
         return
     others = {position.player(wind): names[position.player(wind)] for wind in booking.others}
     if booking.asks_over:
-        text = say("That is over: {who} may win", who=names[position.player(winner)])
+        text = marked("That is over: {who} may win", who=names[position.player(winner)])
         ask(st.toggle, text, "ledger-over", booking.answers.over, lambda over: _answer(over=over))
     if booking.asks_liable:
         held = booking.answers.liable if booking.answers.liable in others else None
         text = say("Who is responsible?")
         ask(st.pills, text, "ledger-liable", held, lambda who: _answer(liable=who), labels=others)
     for player in others if booking.asks_worth else ():  # the losers settle among them, too
-        text = say("What is the hand of {name} worth?", name=others[player])
+        text = marked("What is the hand of {name} worth?", name=others[player])
         key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
 
@@ -406,7 +409,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
         selection_mode="multi",
     )
     for line in too_poor(evening, deposit, [who for who in staked if who in may]):
-        note(literal(line), "look")
+        note(line, "look")
     if against is not None and winner is not None:
         st.caption(f":gray[{names[winner]}: {literal(spoken(against))}]")
 

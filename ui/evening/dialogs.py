@@ -193,7 +193,7 @@ def _cancel(evening: Evening, entry_id: str) -> None:
     words = st.text_input(
         say("Why? (may stay empty)"), key=_field(evening, f"why-{entry_id}", ""), max_chars=80
     )
-    done = say("Cancelled: {what}.", what=literal(describe(evening, entry)))
+    done = say("Cancelled: {what}.", what=describe(evening, entry))
     args = (evening_session.undo, entry_id, done, words.strip())
     press(say("Cancel it"), "ledger-confirm-cancel", *args, **{**WRITES, "icon": "undo"})
 

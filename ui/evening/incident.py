@@ -28,7 +28,7 @@ from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
-from ui.frame.widgets import note, press, search_field
+from ui.frame.widgets import literal, marked, note, press, search_field
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
@@ -108,7 +108,7 @@ def _choose(evening: Evening, told: Answers) -> None:
         for code in (*shown, OTHERWISE):
             press(title_of(code), f"incident-{code}", told.update, kwargs={"code": code}, wide=True)
     if len(codes) > len(shown) + 1:
-        text = say("Show all {many}", many=len(codes))
+        text = marked("Show all {many}", many=len(codes))
         press(text, "incident-all", told.update, kwargs={"all": True}, type="tertiary")
 
 
@@ -143,7 +143,7 @@ def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
 
 def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
     """Draw a question that the ruling depends on; return its answer. but: who is not meant."""
-    text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
+    text, kind = literal(spoken(Message(QUESTIONS[key]))), KINDS.get(key, "word")
     widget = _field(told, key, [] if kind == "seats" else None)
     others = [wind for wind in WINDS if wind != but]
     name = partial(_name, evening)
@@ -155,7 +155,7 @@ def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
         many = st.number_input(text, 0, 999, step=1, key=widget)
         return many if kind == "number" or many is None else {"wait": many}
     if key == "claims":
-        words = {claim: spoken(Message(said)) for claim, said in CLAIMS.items()}
+        words = {claim: literal(spoken(Message(said))) for claim, said in CLAIMS.items()}
         claims = {
             wind: st.segmented_control(
                 name(wind),
@@ -181,7 +181,7 @@ def _answer(key: str, answer: str) -> str:
 
 def _typed(told: Answers, key: str) -> Any:
     """Tiles that are wanted or lie open, as they are typed, set by set."""
-    text = spoken(Message(QUESTIONS[key]))
+    text = literal(spoken(Message(QUESTIONS[key])))
     words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
     try:
         sets = [parse_shorthand(word)["concealed"] for word in words.split()]

@@ -15,6 +15,7 @@ from ledger.evening import INCIDENT, Evening
 from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe, worth_of
+from ui.frame import own_rules
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
 from ui.frame.words import language, plain, say, signed
 
@@ -42,6 +43,9 @@ def night_card(evening: Evening, when: str) -> bytes:
     when: the date as text.
     """
     pen, rules = Pen(), ruleset(evening.ruleset).title(language())
+    own = own_rules.lines(evening.ruleset, evening.rulings)
+    if own:
+        rules = f"{rules} · {say('own rules')}"
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
@@ -66,6 +70,9 @@ def night_card(evening: Evening, when: str) -> bytes:
     if evening.live:
         strips.append(_chart(evening))
         strips.append(_names(pen, evening))
+    if own:
+        strips += [line(), pen.text(say("own rules"), SMALL, colour=FAINT)]
+        strips += [pen.text(each, SMALL) for each in own]
     file = io.BytesIO()
     page(strips).save(file, "PNG", compress_level=6)
     return file.getvalue()

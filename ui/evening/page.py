@@ -26,9 +26,10 @@ from ui.evening.ledger_words import (
     where,
     winners,
 )
+from ui.frame import own_rules
 from ui.frame.navigation import link
 from ui.frame.rules import played_title
-from ui.frame.widgets import in_line, literal, note, press, save_button, seek, show_sought
+from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
@@ -36,6 +37,9 @@ CARD = "ledger-card-drawn"
 
 FROM_LIST = "ledger-from-list"
 """Session: what is told of a tap in the list of hands, which stands there."""
+
+WRONG_NAMES = "ledger-wrong-names"
+"""Session: what is wrong with names that were just typed."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
 """The signature of a phone without a name (`ledger.rights.Desk`)."""
@@ -65,6 +69,8 @@ def _evening(evening: Evening) -> None:
     rules = played_title(evening.ruleset, evening.rulings, language())
     told = rules if evening.over else f"{round_of(evening.position)} · {rules}"
     st.html(f'<p class="ledger-where">{escape(told)}</p>')
+    if own := own_rules.details(evening.ruleset, evening.rulings):
+        st.html(own)
     link(sharing.TABLE.removeprefix("/"), say("Table screen"), ":material/tv:")
     in_list = st.session_state.get(FROM_LIST) == evening_session.notice()
     if not in_list:
@@ -135,7 +141,7 @@ def _end(position: TablePosition, own: str) -> None:
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
     with st.container(key="ledger-after"):
-        note(literal(winners(evening)), "good")
+        note(winners(evening), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     begun = evening_session.local(evening.begun)
@@ -203,8 +209,8 @@ def _entries(evening: Evening, level: Right) -> None:
             st.html(_line(evening, entry))
             if level < Right.KEEP:
                 continue
-            what = literal(describe(evening, entry))
-            text = say("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
+            what = describe(evening, entry)
+            text = marked("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
             press(text, f"takeout-{entry.id}", _take_out, evening, entry, icon="undo")
 
 
@@ -213,7 +219,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
     if entry.kind == INCIDENT:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
     else:
-        done = say("Taken out: {what}.", what=literal(describe(evening, entry)))
+        done = say("Taken out: {what}.", what=describe(evening, entry))
         if entry.ends:
             done = say("Hand {hand} was removed and is open again.", hand=entry.hand)
         evening_session.undo(entry.id, done)
@@ -288,21 +294,45 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
 
 def _names(evening: Evening) -> None:
     with st.form("ledger-names", border=False):
-        names = [
+        for player, name in enumerate(evening.players):
             st.text_input(
                 literal(f"{SIGNS[evening.position_at(1).seats[player]]} {name}"),
                 value=name,
                 # another field where another phone changed it: what is stale is not sent back
-                key=f"rename-{evening.id}-{player}-{name}",
+                key=_name_field(evening.id, player, name),
                 max_chars=begin_evening.MOST_TYPED,
             )
-            for player, name in enumerate(evening.players)
-        ]
-        if st.form_submit_button(say("Change the names")):
-            if wrong := begin_evening.wrong_names(names):
-                note(wrong, "wrong")
-                return
-            with evening_session.refusals_told():
-                evening_session.store().rename(evening.id, [clean_name(name) for name in names])
-                evening_session.tell("good", say("The names are changed."))
-            st.rerun()
+        args = (evening.id, evening.players)
+        st.form_submit_button(say("Change the names"), on_click=_rename, args=args)
+        if wrong := st.session_state.pop(WRONG_NAMES, ""):
+            note(wrong, "wrong")
+
+
+def _name_field(evening_id: str, player: int, name: str) -> str:
+    """Return the key of the field for the name of a player, who is called `name` so far."""
+    return f"rename-{evening_id}-{player}-{name}"
+
+
+def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
+    """Change the names that were typed over those that this page showed; a name that another phone
+    changed meanwhile stays, and what was typed over it waits in its field."""
+    typed = [st.session_state[_name_field(evening_id, *one)] for one in enumerate(seen)]
+    with evening_session.refusals_told():
+        desk = evening_session.store()
+        now = desk.evening(evening_id).players
+        names, taken = list(now), False
+        for player, (name, was) in enumerate(zip(typed, seen, strict=True)):
+            if name == was:
+                continue
+            if now[player] == was:
+                names[player] = clean_name(name)
+            else:
+                st.session_state[_name_field(evening_id, player, now[player])] = name
+                taken = True
+        if taken:
+            raise LedgerError("names_changed", f"they are {now} by now")
+        if wrong := begin_evening.wrong_names(names):
+            st.session_state[WRONG_NAMES] = wrong
+            return
+        if desk.rename(evening_id, names, now).players != now:
+            evening_session.tell("good", say("The names are changed."))

@@ -205,7 +205,7 @@ def staked(evening: Evening, field: Callable[[str], str]) -> dict[str, list[int]
     for deposit in evening.game.deposits:
         players = some(evening, field(deposit.code), in_rules(evening, deposit.question))
         for line in too_poor(evening, deposit, players):
-            note(literal(line), "look")
+            note(line, "look")
         found[deposit.code] = players
     return found
 

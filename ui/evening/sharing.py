@@ -11,7 +11,7 @@ from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
 from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
-from ui.frame.widgets import literal, note, press
+from ui.frame.widgets import marked, note, press
 from ui.frame.words import say, spoken
 
 PARAMETER = "evening"
@@ -68,8 +68,10 @@ def show(evening: Evening, level: Right) -> None:
             _links(evening)
         for change in desk.changes(evening.id):
             if change.what == NAMES:
-                who, before = literal(change.author or "–"), literal(say(", ").join(change.before))
-                st.caption(say("{who} changed the names. Before: {names}", who=who, names=before))
+                who, before = change.author or "–", say(", ").join(change.before)
+                st.caption(
+                    marked("{who} changed the names. Before: {names}", who=who, names=before)
+                )
 
 
 def show_deleted() -> None:
@@ -78,11 +80,11 @@ def show_deleted() -> None:
     if not deleted:
         return
     with st.expander(say("Deleted evenings"), icon=":material/restore_from_trash:"):
-        st.caption(say("They are kept for {days} days.", days=KEPT_DAYS))
+        st.caption(marked("They are kept for {days} days.", days=KEPT_DAYS))
         for evening in deleted:
             date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
-            names = literal(say(", ").join(evening.players))
-            text = say("Bring back: {date}, {names}", date=date, names=names)
+            names = say(", ").join(evening.players)
+            text = marked("Bring back: {date}, {names}", date=date, names=names)
             press(text, f"restore-{evening.id}", evening_session.restore, evening, wide=True)
 
 

@@ -19,6 +19,7 @@ from ledger.evening import END, Entry, Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, tone, where, winners
+from ui.frame import own_rules
 from ui.frame.phone import link_for_others
 from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
@@ -68,7 +69,8 @@ def board(evening: Evening) -> str:
     return (
         f'<h1 class="unseen">{escape(say("Table screen"))}</h1>'
         f'<div class="board-table turned-{first}">{seats}<div class="board-round">{middle}</div>'
-        f'</div><div class="board-last" aria-live="polite">{_last(evening, last)}{about}</div>'
+        f'</div><div class="board-last" aria-live="polite">{_last(evening, last)}{about}'
+        f"{own_rules.details(evening.ruleset, evening.rulings)}</div>"
     )
 
 

@@ -99,8 +99,13 @@ def _written(choices: Mapping[str, Any]) -> str:
 def _cookie() -> dict[str, Any]:
     """Return the cookie of this app; empty where there is none, or one that cannot be read."""
     text = st.context.cookies.get(COOKIE)
+    return read_cookie(text) if isinstance(text, str) else {}
+
+
+def read_cookie(text: str) -> dict[str, Any]:
+    """Return the choices in the value of the cookie; empty for any other text."""
     try:
-        found = json.loads(unquote(text)) if isinstance(text, str) else None
-    except ValueError:
+        found = json.loads(unquote(text))
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from scoring.options import nest, typed
-from scoring.rulefile import MOST_BYTES, read_text
+from scoring.rulefile import read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
@@ -71,7 +71,13 @@ def pattern_names(name: str, lang: str) -> dict[str, str]:
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
     """Return the names of the hand's circumstances that matter to the rule set of this name with
     these rulings, None for its defaults. Raises ``HandError`` for an unknown name."""
-    return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
+    return _asked(name, json.dumps(dict(rulings or {}), sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _asked(name: str, rulings: str) -> frozenset[str]:
+    """A page asks dozens of times about the same rulings (JSON)."""
+    return frozenset(ruleset(name).asks_under(usable(name, json.loads(rulings))))
 
 
 @cache
@@ -162,6 +168,6 @@ def _toml(value: Any) -> str:
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
     """Return name and rulings in the text of a `club_file`. Raises ``HandError``."""
-    file = read_text(text, "club.toml", MOST_BYTES)
+    file = read_text(text, "club.toml")
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
 
+from scoring.messages import Message, word
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.navigation import visits
-from ui.frame.words import language, say
+from ui.frame.words import APP, language, say
 
 Action = Callable[..., None]
 
@@ -21,8 +23,28 @@ SOUGHT = "sought"
 SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
 HONORS = TILES[27:34]
 
-MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
-"""The signs that may mean something in Streamlit's labels and notes."""
+MOST_SEARCHED = 100
+"""Characters of what is searched for."""
+
+MARKUP = re.compile(
+    r"""[\\`*_\[\]<>|~$&]  # anywhere
+    | :(?=\S)  # a colour, an icon, an emoji
+    | ^[#+=-] | ^\d+(?=[.)])  # a heading, a list""",
+    re.VERBOSE,
+)
+"""What means something in Streamlit's labels and notes, unless a backslash stands before it (behind
+a number that begins a line)."""
+
+FOUND_LATER = re.compile(
+    r"(?i)(?=https?:|www\.) | (?<=\w)(?=@) | (?<=:)(?=material/|[\w+-]+:)"
+    r" | (?<=[-<>=~!])(?=[-<>=])",
+    re.VERBOSE,
+)
+"""Where Streamlit finds an address, an icon or an arrow in the text that is drawn, after it has
+taken the backslashes away."""
+
+JOINER = "\u2060"
+"""A character without width, behind which no address begins."""
 
 
 def tile_button(
@@ -53,7 +75,9 @@ def tile_button(
         label = say("{tile}, doubtful", tile=label)
     marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
     look: Any = "primary" if chosen else "secondary"
-    st.button(label, key=f"{key}{marks}__t-{tile}", type=look, on_click=on_click, args=args)
+    st.button(
+        literal(label), key=f"{key}{marks}__t-{tile}", type=look, on_click=on_click, args=args
+    )
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
@@ -139,8 +163,15 @@ def search_field(label: str, key: str, placeholder: str) -> str:
     """Draw a field that searches while somebody types, with a label that is only heard, and return
     its text."""
     look: dict[str, Any] = {"type": "search", "live": True, "label_visibility": "collapsed"}
-    icon = ":material/search:"
-    return st.text_input(label, key=key, placeholder=placeholder, icon=icon, **look) or ""
+    found = st.text_input(
+        label,
+        key=key,
+        placeholder=placeholder,
+        icon=":material/search:",
+        max_chars=MOST_SEARCHED,
+        **look,
+    )
+    return found or ""
 
 
 def folded(label: str, key: str, draw: Action, **look: Any) -> None:
@@ -194,13 +225,13 @@ def ask(
 
 
 def note(text: str, kind: str = "info") -> None:
-    """Draw a short text in a message box.
+    """Draw a short text in a message box, as it is.
 
     kind: "info", "good", "look" or "wrong"; raises KeyError for others.
     """
     icons = {"info": "info", "good": "check_circle", "look": "visibility", "wrong": "error"}
     show = {"info": st.info, "good": st.success, "look": st.warning, "wrong": st.error}[kind]
-    show(text, icon=f":material/{icons[kind]}:")
+    show(literal(text), icon=f":material/{icons[kind]}:")
 
 
 def two_lines(label: str, about: str) -> str:
@@ -209,12 +240,29 @@ def two_lines(label: str, about: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Return the text with every Markdown character escaped.
+    """Return Markdown that draws a text as it is: the one way for text from outside (a name, a
+    note, a link, a file, an error about one of these) into a label or a note.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
     """
-    return "".join(f"\\{c}" if c in MARKUP else c for c in text)
+    plain = FOUND_LATER.sub(JOINER, " ".join(text.split()))
+    return MARKUP.sub(lambda found: _escaped(found[0]), plain)
+
+
+def _escaped(sign: str) -> str:
+    return f"{sign}\\" if sign.isdecimal() else f"\\{sign}"
+
+
+def marked(english: str, **blanks: object) -> str:
+    """Return Markdown for an English sentence in the language of the app: signs of the sentence
+    itself mean something, what fills its blanks is drawn as it is."""
+    lang = language()
+    filled = {
+        name: value if isinstance(value, int | float) else literal(word(value, lang))
+        for name, value in blanks.items()
+    }
+    return Message(english, APP, **filled).in_language(lang)
 
 
 def meld_word(kind: str) -> str:

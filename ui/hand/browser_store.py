@@ -17,6 +17,7 @@ import streamlit as st
 
 from scoring.rulesets import ruleset
 from scoring.score import Score
+from ui.frame import own_rules
 from ui.frame.answer_words import worth_words
 from ui.frame.picture import media_url
 from ui.frame.styles import VISIT
@@ -25,7 +26,7 @@ from ui.hand import link, session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import FRONT, HAND, EveningHand
+from ui.hand.state import FRONT, HAND, Draft, EveningHand
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -128,9 +129,15 @@ def _record(now: AppState) -> dict[str, Any]:
         "text": link.packed(now.draft, now.claimed),
         "pieces": pieces_json(now.draft, now.meant),
         "total": total_words(score),
-        "rules": ruleset(now.draft.ruleset).title(language()),
+        "rules": _rules_of(now.draft),
         "photo": _key(now.photo) if now.photo is not None else "",
     }
+
+
+def _rules_of(draft: Draft) -> str:
+    """Return the title of a draft's rules, with "own rules" where some differ."""
+    titles = ruleset(draft.ruleset).title(language()), own_rules.title(draft.ruleset, draft.rulings)
+    return " · ".join(filter(None, titles))
 
 
 def _key(photo: HandPhoto) -> str:

@@ -8,13 +8,14 @@ link as a code, which opens the same count on another phone.
 from __future__ import annotations
 
 import io
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from PIL import Image
 
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.tiles import BACK, tile_name
+from ui.frame import own_rules
 from ui.frame.answer_words import (
     beside_total,
     claimed_words,
@@ -39,7 +40,7 @@ from ui.frame.picture import (
     page,
     qr_png,
 )
-from ui.frame.rules import played_title, rule_options, ruling_number
+from ui.frame.rules import club_of, played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import language, other_name, say, spoken
 from ui.hand.situation import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
@@ -73,7 +74,7 @@ def card_png(
     strips.append(pen.text(how, PLAIN, align="center"))
     strips += _total(pen, score)
     strips += _payments(pen, score)
-    strips += _fans(pen, score)
+    strips += _fans(pen, score, own_rules.changed(draft.ruleset, draft.rulings))
     strips += _claims(pen, score)
     strips += _not_counted(pen, score)
     strips += _rulings(pen, draft, score)
@@ -124,7 +125,11 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
 
 
 def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
-    title = played_title(draft.ruleset, draft.rulings, language())
+    titles = (
+        played_title(draft.ruleset, draft.rulings, language()),
+        own_rules.title(draft.ruleset, draft.rulings),
+    )
+    title = " · ".join(filter(None, titles))
     return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
 
 
@@ -147,7 +152,8 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
-def _fans(pen: Pen, score: Score) -> list[Image.Image]:
+def _fans(pen: Pen, score: Score, usual: Mapping[str, int | str]) -> list[Image.Image]:
+    """The fans with their reasons; usual: worths of those that the table gives another one."""
     strips = []
     for fan in score.listed:
         points = "" if fan.points is None else fan.total
@@ -160,6 +166,8 @@ def _fans(pen: Pen, score: Score) -> list[Image.Image]:
             pen.row(spoken(fan.local), worth.strip(), LARGE, beside=beside.strip(), bold=True),
             pen.text(spoken(fan.because) if fan.because else "", SMALL, colour=FAINT),
         ]
+        if own := own_rules.remark(fan.name, usual):
+            strips.append(pen.text(own, SMALL, colour=AMBER))
     return strips
 
 
@@ -194,6 +202,8 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
     if len(ruleset(draft.ruleset).profiles) > 1:
         name = ruleset(draft.ruleset).profile_title(str(profile), language())
         strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
+    club = {"profile": profile, **club_of(draft.ruleset, draft.rulings)}
+    chosen += own_rules.lines(draft.ruleset, club)
     strips += [pen.text(words, SMALL) for words in chosen]
     for ruling in score.rulings_applied:
         effect, source = spoken(ruling.effect), spoken(ruling.source)

@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.answering import MOST_CLAIMS
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
@@ -35,8 +36,6 @@ MOST = 8000  # bytes of JSON that a link may unpack to
 CHECKSUM = 4  # bytes
 TYPED_CLAIMS = 300
 """Characters of all claims that are typed, which may be one."""
-CLAIMS = 300
-"""More than all fans of any rules and all that can be typed."""
 
 # What most links have in common, so that it takes no room in them. It belongs to the format and
 # never changes, the rules that it names included: with another one, links made before could not be
@@ -196,7 +195,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
     ):
         raise ValueError("no such situation")
     named = all(isinstance(name, str) and len(name) <= TYPED_CLAIMS for name in claimed)
-    if len(claimed) > CLAIMS or not named:
+    if len(claimed) > MOST_CLAIMS or not named:
         raise ValueError("no such claim")
     draft = Draft(
         self_drawn=content.get("drawn", False) is True,

@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
+MOST_STORED = 200_000
+"""Characters of a photo's record without its JPEG, and of what a link leaves out of a hand."""
 PIECE_LIMIT = 400
+"""Pieces of a hand, and statements about it."""
+SEEN_LIMIT = 180
+"""Detections of a photo; a whole set has 144 tiles."""
 SHA = "[0-9a-f]{64}"
 
 
@@ -73,8 +78,10 @@ def as_kept(
     meta: the text of `photo_json`.
     """
     try:
+        if max(len(text), len(meta)) > MOST_STORED:
+            raise ValueError("no hand has so much")
         kept = msgspec.json.decode(text, type=_Kept)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError("no pieces of a hand") from error
     said = kept.said or ()
     ids = [piece.id for piece in kept.pieces]
@@ -139,7 +146,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
     from vision.reading import Reading
     from vision.record import decide, observations_of
 
-    if len(text) + len(view) > PHOTO_LIMIT:
+    if len(text) > MOST_STORED or len(text) + len(view) > PHOTO_LIMIT:
         raise ValueError("no photo is so large")
     try:
         kept: dict[str, Any] = json.loads(text)
@@ -153,11 +160,13 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
             seen = observations_of(Reading.from_json(kept["reading"]))
         sha = str(kept["sha"])
         shown = _size_of_view(data)
-    except (KeyError, TypeError, AttributeError, OSError, DecompressionBombError) as error:
+    except (LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError("no photo") from error
+    except (OSError, OverflowError, DecompressionBombError) as error:
         raise ValueError("no photo") from error
     if shown != (width, height) or max(shown) > SHOWN_SIDE or not re.fullmatch(SHA, sha):
         raise ValueError("no photo")
-    if len(seen.all) > PIECE_LIMIT or {tile.tile for tile in seen.all} - set(ALL):
+    if len(seen.all) > SEEN_LIMIT or {tile.tile for tile in seen.all} - set(ALL):
         raise ValueError("no photo")
     try:
         reading = decide(seen, form=form)

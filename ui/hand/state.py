@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -152,7 +152,9 @@ class Draft:
     def flowers(self) -> int:
         return max(0, min(MOST_FLOWERS, len(self.flower_pieces) + self.more_flowers))
 
-    @property
+    # What follows from the fields is made once for each draft: a page asks hundreds of times.
+
+    @cached_property
     def _table(self) -> OnTable:
         return _laid(self.read, self.statements, ruleset(self.ruleset).form)
 
@@ -168,12 +170,21 @@ class Draft:
     @property
     def playing(self) -> list[Piece]:
         """The pieces that count towards the hand: no flowers, nothing set aside."""
-        return [piece for piece in self.pieces if piece.plays]
+        return [*self._playing]
+
+    @cached_property
+    def _playing(self) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if piece.plays)
 
     @property
     def concealed(self) -> list[Piece]:
         """The pieces of the hand in no meld, sorted by tile; no flowers, none set aside."""
-        return sorted((p for p in self.playing if p.meld is None), key=lambda p: sort_key(p.tile))
+        return [*self._concealed]
+
+    @cached_property
+    def _concealed(self) -> tuple[Piece, ...]:
+        loose = [piece for piece in self._playing if piece.meld is None]
+        return tuple(sorted(loose, key=lambda piece: sort_key(piece.tile)))
 
     @property
     def flower_pieces(self) -> list[Piece]:
@@ -182,16 +193,20 @@ class Draft:
     @property
     def melds(self) -> list[MeldOnTable]:
         """The melds laid down, ordered by their number."""
-        numbers = sorted({p.meld for p in self.playing if p.meld is not None})
+        return [*self._melds]
+
+    @cached_property
+    def _melds(self) -> tuple[MeldOnTable, ...]:
+        numbers = sorted({p.meld for p in self._playing if p.meld is not None})
         melds = []
         for number in numbers:
-            pieces = tuple(p for p in self.playing if p.meld == number)
+            pieces = tuple(p for p in self._playing if p.meld == number)
             kind = kind_of([p.tile for p in pieces])
             concealed = kind == "kong" and (
                 number in self.concealed_kongs or any(p.tile == BACK for p in pieces)
             )
             melds.append(MeldOnTable(number, kind, pieces, concealed))
-        return melds
+        return tuple(melds)
 
     def standing_sets(self, score: Score | None) -> list[tuple[str, ...]]:
         """Return the sets of tile codes by which `score` arranged the concealed tiles, melds laid
@@ -211,7 +226,7 @@ class Draft:
         """Two numbers: the tiles in the hand without flowers, and the tiles that the rules require
         (one more for each kong laid down)."""
         kongs = sum(1 for meld in self.melds if meld.kind == "kong")
-        return len(self.playing), 3 * ruleset(self.ruleset).SETS + 2 + kongs
+        return len(self._playing), 3 * ruleset(self.ruleset).SETS + 2 + kongs
 
     @property
     def quads_in_hand(self) -> list[str]:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring import parse_shorthand
+from scoring.errors import HandError
+from scoring.messages import Text
 from scoring.rulesets import ruleset
 from ui.hand.state import CHOICES, FLAGS, Draft
+
+LONGEST = 1000
+"""Characters of a hand that is typed, or of the link of another program that carries one."""
+
+MOST_TILES, MOST_MELDS = 40, 8
+"""More than hands of any rules have, so that a hand with too many tiles can be corrected."""
+TOO_MANY_TILES = Text("No hand has so many tiles.")
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
@@ -17,6 +26,8 @@ def typed_draft(text: str, table: Draft) -> Draft:
     parsed.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
+    if len(hand["concealed"]) > MOST_TILES or len(hand["melds"]) > MOST_MELDS:
+        raise HandError("wrong_tile_count", TOO_MANY_TILES)
     draft = table.without_tiles()
     for meld in hand["melds"]:
         for tile in meld["tiles"]:

@@ -17,7 +17,7 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import TABS, ask, note, press, tile_button, tile_row
+from ui.frame.widgets import TABS, ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import Draft
@@ -285,7 +285,7 @@ def _trainer() -> None:
                 say("The coach would throw {tile}.", tile=tile_name(best.tile, language())), "look"
             )
         many, well = len(now.trainings), sum(now.trainings)
-        st.caption(say("{right} of {many} right", right=well, many=many))
+        st.caption(marked("{right} of {many} right", right=well, many=many))
     press(say("Next hand"), "coach-next", _next, type="primary", wide=True)
 
 
@@ -293,7 +293,7 @@ def _what_it_does() -> None:
     st.header(say("How the coach counts"))
     title = ruleset(DEFAULT_RULESET).title(language())
     st.write(
-        say(
+        marked(
             "It knows {rules}. It goes for one hand, keeps a drawn tile only if the tile brings "
             "that hand nearer, and throws what leaves the most unseen tiles that help. Discards "
             "stand in the order of what they win on average in thousands of simulated deals; what "
@@ -304,10 +304,10 @@ def _what_it_does() -> None:
     rulings = dict(_rulings())
     profile = rulings.pop("profile", ruleset(DEFAULT_RULESET).profiles[0])
     by = ruleset(DEFAULT_RULESET).profile_title(profile, language())
-    said = say("Its rulings are those of {profile}.", profile=by)
+    said = marked("Its rulings are those of {profile}.", profile=by)
     if rulings:
         text = "Its rulings are those of {profile}, except for {many} that your table chose."
-        said = say(text, profile=by, many=len(rulings))
+        said = marked(text, profile=by, many=len(rulings))
     st.write(said)
     st.write(
         say(

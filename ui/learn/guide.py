@@ -21,7 +21,7 @@ from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import total_unit
-from ui.frame.widgets import ask, search_field
+from ui.frame.widgets import ask, marked, search_field
 from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import in_rules, learning, rules_here
@@ -118,9 +118,9 @@ def _how_many(many: int, title: str) -> None:
     if not many:
         st.caption(say("Nothing in the guide matches. Try fewer letters."))
     elif many == 1:
-        st.caption(say("{rules}: one fan", rules=title))
+        st.caption(marked("{rules}: one fan", rules=title))
     else:
-        st.caption(say("{rules}: {many} fans. Tap one to open it.", rules=title, many=many))
+        st.caption(marked("{rules}: {many} fans. Tap one to open it.", rules=title, many=many))
 
 
 def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:

@@ -13,10 +13,11 @@ from scoring.answering import score_json
 from scoring.lessons import Level
 from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score
+from ui.frame import own_rules
 from ui.frame.answer_words import reasons_html
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import TABS, ask, in_line, note, press
+from ui.frame.widgets import TABS, ask, in_line, marked, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, known, worth_words
@@ -116,10 +117,12 @@ def _marked(here: Exercise) -> None:
         _verdict(score, total, unit)
         at_last = now.level == len(levels(rules["ruleset"]))
         if all_right(score) and _passed(now.level) and not at_last:
-            text = say("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
+            text = marked("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
             press(text, "quiz-up", _go_to, now.level + 1, icon="trending_up", wide=True)
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
+    if own := own_rules.details(rules["ruleset"], rules["rulings"]):
+        st.html(own)
     st.header(say("How the tiles fit together"))
     st.html(tiles_html([part.tiles for part in score.arrangement]))
     _not_counted(score, {claim.name for claim in judged})
@@ -170,7 +173,7 @@ def _fan(fan: Fan | Claim, times: int, mark: str = "") -> str:
 def _not_counted(score: Score, told: Collection[str | None]) -> None:
     rest = [fan for fan in score.not_counted if fan.name not in told]
     if rest:
-        with st.expander(say("Also there, but not counted ({many})", many=len(rest))):
+        with st.expander(marked("Also there, but not counted ({many})", many=len(rest))):
             st.html(reasons_html(rest))
 
 

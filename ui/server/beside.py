@@ -3,6 +3,7 @@ installs the page like an app, and, for hosts, the state of the server in plain 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -93,7 +94,8 @@ def _titled(text: str) -> str:
             found = score_or_error({**link.unpacked(text)[0].to_json(), "brief": True})
             if isinstance(found, Score) and found.total is not None:
                 unit = total_unit(found.ruleset, found.total, SOURCE)
-                return f"{headline_of(found):,} {unit} – TileTally"
+                own = " (own rules)" if isinstance(found.rulings, Mapping) else ""
+                return f"{headline_of(found):,} {unit}{own} – TileTally"
     return "TileTally"
 
 

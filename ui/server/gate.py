@@ -6,10 +6,10 @@ import logging
 import secrets
 from contextlib import suppress
 from functools import partial
-from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 
 from ui.frame.remembered import PHONE_COOKIE
 from ui.server import metrics
@@ -197,10 +197,8 @@ class AccessGate:
 
     def _know_again(self, scope: Scope, asked: Headers, headers: MutableHeaders) -> None:
         """Give a browser its secret, where it has none."""
-        cookies: SimpleCookie = SimpleCookie()
-        for line in asked.getlist("cookie"):
-            cookies.load(line)
-        if PHONE_COOKIE in cookies:
+        # Browsers send cookies of any name, also those that another site of the domain has set.
+        if any(PHONE_COOKIE in cookie_parser(line) for line in asked.getlist("cookie")):
             return
         secure = "; Secure" if scope.get("scheme") == "https" else ""
         headers.append(

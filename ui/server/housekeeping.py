@@ -21,6 +21,7 @@ from ledger.scheduled import Schedule, upkeep
 from ledger.store import database_url, open_store
 from ui.frame.phone import lan_address
 from ui.hand import hand_photo, state
+from ui.server.connections import limit_headers, raise_file_limit
 from ui.server.limits import limit_log
 from ui.server.uploads import Uploads
 
@@ -36,9 +37,10 @@ LARGE_BYTES = 262_144
 
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
-    """Print the app's addresses, then run the cleanup tasks, for these uploads and the ledger,
-    until the context ends; open ledgers are closed then."""
+    """Set the limits of this process and print the app's addresses, then run the cleanup tasks, for
+    these uploads and the ledger, until the context ends; open ledgers are closed then."""
     limit_log()
+    limit_headers(asyncio.get_running_loop(), raise_file_limit())
     _print_addresses()
     _large_pieces_apart()
     keepers = [asyncio.create_task(_keep(uploads)), asyncio.create_task(_keep_ledger())]

@@ -24,6 +24,7 @@ from scoring.answering import answer_tree, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.input_lines import read_hand_line, read_line
+from scoring.messages import Text
 from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encode
@@ -36,6 +37,8 @@ from ui.server.settings import Settings
 
 TEXT_LIMIT = 1_000_000
 """Bytes of hands in one request."""
+LONGEST_LINE = 50_000
+"""Bytes of one hand; with all options, fans and laws of its rules changed it has 35,000."""
 LINE_LIMIT = 500
 """Hands in one request."""
 LOOKS_LIMIT = 5
@@ -139,22 +142,20 @@ class Interface:
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
         """One hand or incident in, its answer out; or lines of them and as many of answers."""
-        text = (await body_of(request, TEXT_LIMIT)).strip()
-        lines = [line for line in text.split(b"\n") if line.strip()] or [text]
-        if len(lines) == 1 or _is_one(text):
-            line = await self._scored(text, lang, made)
+        lines = lines_of(await body_of(request, TEXT_LIMIT))
+        if len(lines) == 1:
+            line = await self._scored(lines[0], lang, made)
             return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
-        if len(lines) > LINE_LIMIT:
-            raise TooLarge(f"{LINE_LIMIT} hands")
         # one by one, so that others get their turn between them
         answers = [await self._scored(line, lang, made) for line in lines]
         return raw_json(b"\n".join([*answers, b""]), lang, kind="application/x-ndjson")
 
     async def _scored(self, text: bytes, lang: str, made: Made) -> bytes:
-        ask = partial(_scored, text, lang, made)
+        ask = partial(answer_line, text, lang, made)
         return await anyio.to_thread.run_sync(ask, limiter=self._scoring)
 
 
+TOO_LONG_LINE = Text("This line is longer than any hand: {most} bytes are read.")
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
@@ -209,6 +210,18 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
     return reading.to_json(lang)
 
 
+def lines_of(body: bytes) -> list[bytes]:
+    """Return the hands in the body of a request, one a line; a body that is one hand on several
+    lines is returned whole. Raises `TooLarge` for more than `LINE_LIMIT`."""
+    text = body.strip()
+    lines = [line for line in text.split(b"\n") if line.strip()] or [text]
+    if len(lines) == 1 or (len(text) <= LONGEST_LINE and _is_one(text)):
+        return [text]
+    if len(lines) > LINE_LIMIT:
+        raise TooLarge(f"{LINE_LIMIT} hands")
+    return lines
+
+
 def _is_one(text: bytes) -> bool:
     with suppress(HandError):
         read_line(text)
@@ -216,8 +229,12 @@ def _is_one(text: bytes) -> bool:
     return False
 
 
-def _scored(text: bytes, lang: str, made: Made) -> bytes:
+def answer_line(text: bytes, lang: str, made: Made) -> bytes:
+    """Return the JSON of what `made` answers to a line in a language, or of the error in its
+    place."""
     try:
+        if len(text) > LONGEST_LINE:
+            raise HandError("bad_json", TOO_LONG_LINE, most=LONGEST_LINE)
         hand: Any = read_hand_line(text)
         answer = made(hand, lang)
     except HandError as error:

@@ -88,11 +88,14 @@ def network_of(address: str) -> str:
 
 class LimitedLog(io.TextIOBase):
     """A text stream for the log that passes at most `LOG_BYTES_PER_S` and drops the rest, so that
-    no visitor can fill the disk that the ledger is on."""
+    no visitor can fill the disk that the ledger is on.
 
-    def __init__(self, stream: TextIO) -> None:
+    bucket: shared by the streams of one log.
+    """
+
+    def __init__(self, stream: TextIO, bucket: Bucket | None = None) -> None:
         self.stream = stream
-        self._bucket = Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)
+        self._bucket = bucket or Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)
         self._dropped = 0
 
     def write(self, text: str) -> int:
@@ -117,13 +120,16 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Redirect stderr and all log handlers of this process through one `LimitedLog`."""
+    """Redirect stdout, stderr and all log handlers of this process through `LimitedLog`, which
+    share one limit."""
     if isinstance(sys.stderr, LimitedLog):
         return
-    known, limited = sys.stderr, LimitedLog(sys.stderr)
-    sys.stderr = limited
+    bucket = Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)
+    out, errors = sys.stdout, sys.stderr
+    limited = {out: LimitedLog(out, bucket), errors: LimitedLog(errors, bucket)}
+    sys.stdout, sys.stderr = limited[out], limited[errors]
     loggers = [logging.root, *logging.root.manager.loggerDict.values()]
     for logger in loggers:
         for handler in getattr(logger, "handlers", ()):
-            if isinstance(handler, logging.StreamHandler) and handler.stream is known:
-                handler.setStream(limited)
+            if isinstance(handler, logging.StreamHandler) and handler.stream in limited:
+                handler.setStream(limited[handler.stream])

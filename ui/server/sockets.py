@@ -11,6 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from google.protobuf.message import DecodeError
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from ui.hand.browser_store import KEY
 from ui.server.limits import Bucket
 
 if TYPE_CHECKING:
@@ -29,6 +33,15 @@ others do."""
 BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
 """Limits on the bytes of one address: the largest message is a photo that the browser kept, 0.5 MB
 as a rule. A socket that goes beyond is ended."""
+LARGE = 100_000
+"""Bytes of a message. Only a hand that the browser kept may be larger (`ui.hand.browser_store`): a
+page's session holds the last message that came over its socket, and what that is parsed into."""
+KEPT_HAND = f"-{KEY}__events"
+"""The end of the widget's id by which a kept hand comes."""
+MOST_BRACKETS = 20_000
+"""In a kept hand; the photo of a whole set of tiles has 4,000."""
+HELD_BYTES = 20e6
+"""Large messages of one address, of which each open page holds its last one."""
 REFUSED = 1008
 """The code of a socket that is ended for what it did."""
 
@@ -44,6 +57,7 @@ class Sockets:
         self.visitors = visitors
         self.of_address = of_address
         self.silent: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
         self._spent: dict[str, tuple[Bucket, Bucket]] = {}
 
@@ -67,6 +81,7 @@ class Sockets:
             yield socket
         finally:
             socket.heard()
+            socket.hold(0)
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
@@ -94,6 +109,7 @@ class Socket:
         self._messages = (messages, Bucket(PER_SECOND, AT_ONCE))
         self._bytes = size
         self._silent = True
+        self._held = 0
         all_of.silent[address] += 1
 
     def heard(self) -> None:
@@ -104,9 +120,22 @@ class Socket:
             if not self._all.silent[self._address]:
                 del self._all.silent[self._address]
 
+    def hold(self, size: int) -> bool:
+        """Count the size of the last message in bytes, that of a small one as 0; return False
+        where the address's pages hold too much with it."""
+        size = size if size > LARGE else 0
+        held = self._all.held
+        held[self._address] += size - self._held
+        self._held = size
+        fits = held[self._address] <= HELD_BYTES
+        if not held[self._address]:
+            del held[self._address]
+        return fits
+
     async def next(self, receive: Receive) -> Message:
         """Return the next ASGI message of `receive`, delayed where the client sends too fast. A
-        disconnect message is returned where this socket is closed for silence or too many bytes."""
+        disconnect message is returned where this socket is closed for silence, too many bytes, or a
+        message that may not be so large."""
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()
@@ -115,7 +144,8 @@ class Socket:
         if message["type"] != "websocket.receive":
             return message
         self.heard()
-        if self._bytes.take(len(message.get("bytes") or message.get("text") or "")):
+        data = message.get("bytes") or message.get("text") or b""
+        if self._bytes.take(len(data)) or not may_be_so_large(data) or not self.hold(len(data)):
             return self._end()
         await asyncio.sleep(max(bucket.take(1) for bucket in self._messages))
         return message
@@ -123,3 +153,20 @@ class Socket:
     def _end(self) -> Message:
         self.ended = True
         return {"type": "websocket.disconnect", "code": REFUSED}
+
+
+def may_be_so_large(data: bytes | str) -> bool:
+    """Return False for a message of more than `LARGE` bytes that is no kept hand."""
+    if len(data) <= LARGE:
+        return True
+    if isinstance(data, str) or KEPT_HAND.encode() not in data:
+        return False
+    if data.count(b"[") + data.count(b"{") > MOST_BRACKETS:
+        return False
+    try:
+        asked = BackMsg.FromString(data).rerun_script
+    except DecodeError:
+        return False
+    states = asked.widget_states.widgets
+    kept = max([state.ByteSize() for state in states if state.id.endswith(KEPT_HAND)], default=0)
+    return bool(len(data) - kept <= LARGE)

@@ -16,7 +16,7 @@ from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, ask, note, press
+from ui.frame.widgets import HONORS, SUITS, ask, literal, marked, note, press
 from ui.frame.words import say, spoken
 from ui.sets import tile_sets
 
@@ -75,7 +75,9 @@ def show() -> None:
         st.caption(_where_kept())
         sets = _stored()
         if sets:
-            titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
+            titles = {"": say("No set of my own")} | {
+                one.id: literal(one.title) for one in sets.values()
+            }
             text = say("Read photos with the help of")
             ask(st.radio, text, "own-choice", _chosen(sets), _choose, labels=titles)
         if sets and _chosen(sets):
@@ -131,7 +133,7 @@ def _content(tile_set: TileBox) -> None:
     if own is None:
         note(say("This set is damaged. Delete it and store the tiles again."), "wrong")
     else:
-        st.markdown(say("**{kinds} of {all} kinds** are stored.", kinds=own.kinds, all=KINDS))
+        st.markdown(marked("**{kinds} of {all} kinds** are stored.", kinds=own.kinds, all=KINDS))
         groups = (*SUITS.values(), HONORS, FLOWERS)
         missing = [[code for code in codes if code not in own.codes] for codes in groups]
         if any(missing):
@@ -142,7 +144,9 @@ def _content(tile_set: TileBox) -> None:
     if not everybody():
         _links(tile_set)
     press(say("Delete this set"), "own-delete", _delete, tile_set, icon="delete", type="tertiary")
-    st.caption(say("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS))
+    st.caption(
+        marked("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS)
+    )
 
 
 def _links(tile_set: TileBox) -> None:
@@ -163,7 +167,7 @@ def _links(tile_set: TileBox) -> None:
 
 def _deleted() -> None:
     for tile_set in tile_sets.desk().deleted():
-        text, key = say("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
+        text, key = marked("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
         press(text, key, _restore, tile_set, icon="restore_from_trash", type="tertiary")
 
 

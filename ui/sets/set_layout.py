@@ -21,7 +21,16 @@ import streamlit as st
 
 from scoring.tiles import BACK
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import jpeg_uri, note, photographed, press, tile_button, tile_grid, tile_row
+from ui.frame.widgets import (
+    jpeg_uri,
+    marked,
+    note,
+    photographed,
+    press,
+    tile_button,
+    tile_grid,
+    tile_row,
+)
 from ui.frame.words import say, spoken
 from ui.hand import sender
 from ui.hand.photos import PICTURES, arrived, read_set_layout
@@ -205,7 +214,7 @@ def _rows(faces: Faces) -> None:
     if asked == 1:
         st.markdown(say("One tile is uncertain, marked “?”. Tap to check."))
     elif asked:
-        st.markdown(say("{many} tiles are uncertain, marked “?”. Tap to check.", many=asked))
+        st.markdown(marked("{many} tiles are uncertain, marked “?”. Tap to check.", many=asked))
     if lacking := missing(faces):
         st.markdown(say("Still missing:"))
         st.html(tiles_html(lacking, small=True))
@@ -216,7 +225,7 @@ def _finish(faces: Faces, store: Store) -> None:
     if len(sure) < len(faces):
         st.caption(say("What you have not answered is not stored."))
     with st.container(horizontal=True, key="laid-finish"):
-        text, off = say("Store {many} tiles", many=len(sure)), not sure
+        text, off = marked("Store {many} tiles", many=len(sure)), not sure
         press(text, "laid-store", _store, store, icon="bookmark_add", type="primary", disabled=off)
         press(say("Drop them"), "laid-drop", _drop, type="tertiary")
 

@@ -10,7 +10,7 @@ import streamlit as st
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from ui.frame.rules import club_of, pattern_names
-from ui.frame.widgets import ask, note, press, showing
+from ui.frame.widgets import ask, marked, note, press, showing
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -52,8 +52,8 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
     names = pattern_names(name, language())
     for fan, worth in club.get("fans", {}).items():
         with st.container(horizontal=True, vertical_alignment="center"):
-            told = say("{fan}: {n} here", fan=names.get(fan, fan), n=worth)
-            st.markdown(told if worth else say("{fan}: not played", fan=names.get(fan, fan)))
+            told = marked("{fan}: {n} here", fan=names.get(fan, fan), n=worth)
+            st.markdown(told if worth else marked("{fan}: not played", fan=names.get(fan, fan)))
             press(say("As usual"), f"club-fan-{fan}", _worth, name, fan, None)
     with st.container(horizontal=True, vertical_alignment="bottom", key="club-fan"):
         fan = st.selectbox(

@@ -18,7 +18,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import ask, press, search_field, two_lines
+from ui.frame.widgets import ask, marked, press, search_field, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -51,7 +51,7 @@ def _source() -> None:
     source = source_address()
     if source:
         text = "Free software under the AGPL-3.0: [the source of this app]({address})"
-        st.caption(say(text, address=source))
+        st.caption(say(text, address=source))  # a link that the host has set
     else:
         st.caption(say("Free software under the AGPL-3.0, without any warranty."))
 
@@ -73,7 +73,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     st.header(say("Options of these rules"))
     profile = str(rulings.get("profile", ruleset(name).profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
-    told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
+    told = marked("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
         st.caption(told, width="stretch")
         if changed:

@@ -9,8 +9,10 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import streamlit as st
 
-from scoring.errors import HandError
+from scoring.errors import HandError, shorten
+from scoring.rulefile import TOO_LONG, decoded
 from scoring.rulesets import ruleset
+from ui.frame import own_rules
 from ui.frame.phone import link_for_others
 from ui.frame.rules import all_rules, club_file, read_club_file, usable
 from ui.frame.widgets import note, press, save_button
@@ -20,10 +22,12 @@ from ui.hand import session
 NAME = "rules"
 """The parameter of the address."""
 
-LONGEST = 20_000  # characters; all options of any rules have a tenth of that
+LONGEST = 20_000  # characters or bytes; all options of any rules have a tenth of that
 OFFERED = "rules-offered"
-SAID = "rules-said"
+SAID, TAKEN = "rules-said", "rules-taken"
 """The session's keys for rules that came from elsewhere, and for the notice about them."""
+MOST_FIELDS = 20
+"""Parameters of a link; the app's own have five."""
 
 
 class RulesError(Exception):
@@ -44,7 +48,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         st.text_area(text, key=key, max_chars=LONGEST, on_change=_typed, args=(key,))
         file = st.file_uploader(say("Or the file"), type=["json", "toml", "txt"], key=f"{key}-file")
         if file is not None:
-            _take(file.getvalue().decode("utf-8", "replace"))
+            _take_file(file.name, file.size, file.read(LONGEST + 1))
             st.rerun()
 
 
@@ -54,7 +58,7 @@ def offer_from_address() -> None:
     if text:
         del st.query_params[NAME]
         try:
-            st.session_state[OFFERED] = parse_rules(text)
+            st.session_state[OFFERED] = coded_rules(text)
         except RulesError as error:
             note(str(error), "wrong")
     offered = st.session_state.get(OFFERED)
@@ -62,6 +66,8 @@ def offer_from_address() -> None:
         return
     title = ruleset(offered.name).title(language())
     note(offered.told(say("This link brings the rules of a table: {rules}.", rules=title)))
+    if own := own_rules.details(offered.name, offered.rulings, is_open=True):
+        st.html(own)
     with st.container(horizontal=True, key="rules-offered-answer"):
         press(say("Play by them"), "rules-yes", _accept, True, type="primary")
         press(say("Keep mine"), "rules-no", _accept, False)
@@ -92,27 +98,42 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rules in a text: a link from `rules_link`, a TOML file from `club_file`, or a JSON
-    file of older versions.
+    """Return the rules in a text that somebody pasted or a file: a link from `rules_link`, a TOML
+    file from `club_file`, or a JSON file of older versions.
 
     Raises `RulesError` for anything else.
     """
-    text = text.strip()[:LONGEST]
+    text = text.strip().removeprefix("\ufeff")
+    if len(text) > LONGEST:
+        raise RulesError(
+            say("This is too long for rules: {most} characters are read.", most=LONGEST)
+        )
+    if "://" in text[:12]:
+        try:
+            text = parse_qs(urlsplit(text).query, max_num_fields=MOST_FIELDS).get(NAME, [""])[0]
+        except ValueError:
+            raise RulesError(_no_rules()) from None
+        return coded_rules(text)
+    if text[:1] != "{" and "=" in text:
+        try:
+            return TableRules(*read_club_file(text))
+        except HandError as error:
+            raise RulesError(error.message.in_language(language())) from None
+    return coded_rules(text)
+
+
+def coded_rules(text: str) -> TableRules:
+    """Return the rules in the form of a link's parameter: JSON. An address takes no other, so that
+    no sentence of a link's maker is shown.
+
+    Raises `RulesError` for anything else.
+    """
     try:
-        if "://" in text[:12]:
-            text = parse_qs(urlsplit(text).query).get(NAME, [""])[0]
-        found = json.loads(text)
+        found = json.loads(text[:LONGEST])
     except (ValueError, RecursionError):
         found = None
-        if text[:1] != "{" and "=" in text:
-            try:
-                return TableRules(*read_club_file(text))
-            except HandError as error:
-                raise RulesError(error.message.in_language(language())) from None
     if not isinstance(found, dict) or "ruleset" not in found:
-        raise RulesError(
-            say("These are no rules of TileTally. Copy the whole link or text and try again.")
-        )
+        raise RulesError(_no_rules())
     if not isinstance(found["ruleset"], str) or found["ruleset"] not in all_rules():
         raise RulesError(say("This app does not know these rules. Perhaps it is too old."))
     rulings = found.get("rulings", {})
@@ -121,23 +142,43 @@ def parse_rules(text: str) -> TableRules:
     return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
 
 
+def _no_rules() -> str:
+    return say("These are no rules of TileTally. Copy the whole link or text and try again.")
+
+
 def _typed(key: str) -> None:
     text = st.session_state[key]
     if text and text.strip():
         _take(text)
 
 
+def _take_file(name: str, size: int, content: bytes) -> None:
+    """Play by the rules in a file, or say why not."""
+    try:
+        if size > LONGEST:
+            raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
+        _take(decoded(content, name))
+    except HandError as error:
+        _say(error.message.in_language(language()), "wrong")
+
+
 def _take(text: str) -> None:
     """Play by the rules in this text, or say why not; the next widgets are fresh and empty."""
-    fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
     try:
         rules = parse_rules(text)
     except RulesError as error:
-        st.session_state[SAID] = (str(error), "wrong", fresh)
+        _say(str(error), "wrong")
         return
     session.set_table_rules(rules.name, rules.rulings)
     said = rules.told(say("Now you play {rules}.", rules=ruleset(rules.name).title(language())))
-    st.session_state[SAID] = (said, "look" if rules.unknown else "good", fresh)
+    _say(said, "look" if rules.unknown else "good")
+    st.session_state[TAKEN] = (rules.name, rules.rulings)
+
+
+def _say(text: str, kind: str) -> None:
+    """Keep a notice about a text or file for the next run, in which the widgets are fresh."""
+    fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
+    st.session_state[SAID] = (text, kind, fresh)
 
 
 def _say_so() -> None:
@@ -145,6 +186,9 @@ def _say_so() -> None:
     said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
     if said:
         note(said, kind)
+        taken = st.session_state.pop(TAKEN, None)
+        if taken and (own := own_rules.details(*taken, is_open=True)):
+            st.html(own)
         st.session_state[SAID] = ("", "", fresh)
 
 

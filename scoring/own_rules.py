@@ -1,0 +1,73 @@
+"""What a table plays otherwise than the profile behind its rules.
+
+>>> from scoring.rulesets import ruleset
+>>> differences(ruleset("mcr"), {"fans": {"All Chows": 5}, "minimum": 6}, "en")
+['A win needs 6 points (usually 8 points)', 'All Chows: 5 (usually 2)']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scoring.incident_words import SITUATIONS
+from scoring.messages import Message, Text, message_of
+from scoring.options import Chosen, same
+from scoring.rules import RuleSet
+
+
+def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
+    """Return, in a language, a line for each option, minimum, fan and law of a hand's ``rulings``
+    that differs from their profile; empty for a plain profile. Raises ``HandError``."""
+    chosen = rules.OPTIONS.read(rulings)
+    if isinstance(chosen.name, str):
+        return []
+    lines = (*_options(rules, chosen), *_minimum(rules, chosen), *_fans(rules, chosen, lang))
+    return [line.in_language(lang) for line in (*lines, *_laws(chosen))]
+
+
+def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
+    """Return the usual worth of each fan that a hand's ``rulings`` give another one, by its name in
+    a language. Raises ``HandError``."""
+    chosen = rules.OPTIONS.read(rulings)
+    changed = {rules.TABLE.by_key[key].name for key, *_ in chosen.club.fans}
+    rows = rules.patterns(lang, chosen.profile) if changed else []
+    return {row["local"]: row["value"] for row in rows if row["name"] in changed}
+
+
+def _options(rules: RuleSet, chosen: Chosen) -> Iterator[Message]:
+    for option in rules.OPTIONS.table:
+        now, usual = chosen.peek(option.id), option.default_of(chosen.profile)
+        if not same(now, usual):
+            yield Message(
+                OPTION,
+                title=message_of(option.title),
+                now=message_of(option.choice(now).label),
+                usual=message_of(option.choice(usual).label),
+            )
+
+
+def _minimum(rules: RuleSet, chosen: Chosen) -> Iterator[Message]:
+    usual = rules.OPTIONS.minimums.get(chosen.profile, 0)
+    if chosen.minimum != usual:
+        yield Message(MINIMUM, now=rules.amount(chosen.minimum), usual=rules.amount(usual))
+
+
+def _fans(rules: RuleSet, chosen: Chosen, lang: str) -> Iterator[Message]:
+    rows = {row["name"]: row for row in rules.patterns(lang, chosen.profile)}
+    for key, _, worth in chosen.club.fans:
+        row = rows[rules.TABLE.by_key[key].name]
+        said = FAN if worth else NOT_PLAYED
+        yield Message(said, fan=row["local"], now=int(worth), usual=str(row["value"]))
+
+
+def _laws(chosen: Chosen) -> Iterator[Message]:
+    for code, lines in chosen.club.incidents:
+        law = ", ".join(lines)
+        yield Message(LAW, incident=Message(SITUATIONS[code]), law=law)
+
+
+OPTION = Text("{title}: {now} (usually {usual})")
+MINIMUM = Text("A win needs {now} (usually {usual})")
+FAN = Text("{fan}: {now} (usually {usual})")
+NOT_PLAYED = Text("{fan}: not played (usually {usual})")
+LAW = Text("{incident}: {law}")

@@ -1,0 +1,56 @@
+"""A table's own rules, said wherever a total stands: that there are some, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from scoring.own_rules import changed_fans, differences
+from scoring.rulesets import ruleset
+from ui.frame.rules import usable
+from ui.frame.words import language, say
+
+
+def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
+    """Return, in the language of the app, what rulings of a rule set change about the profile
+    behind them; empty where nothing differs."""
+    return differences(ruleset(name), usable(name, rulings), language())
+
+
+def title(name: str, rulings: Mapping[str, Any]) -> str:
+    """Return the words "own rules" where rulings of a rule set differ from their profile; else
+    ""."""
+    return say("own rules") if lines(name, rulings) else ""
+
+
+def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> str:
+    """Return HTML that says "own rules ›" and opens the list of what differs; "" where nothing
+    does.
+
+    is_open: True where the list is shown from the start.
+    """
+    found = lines(name, rulings)
+    if not found:
+        return ""
+    profile = usable(name, rulings).get("profile", ruleset(name).profiles[0])
+    behind = ruleset(name).profile_title(str(profile), language())
+    about = say("They differ from the profile {name}:", name=behind)
+    items = "".join(f"<li>{escape(line)}</li>" for line in found)
+    shown = " open" if is_open else ""
+    return (
+        f'<details class="own-rules"{shown}><summary>{escape(say("own rules"))} ›</summary>'
+        f"<p>{escape(about)}</p><ul>{items}</ul></details>"
+    )
+
+
+def changed(name: str, rulings: Mapping[str, Any]) -> Mapping[str, int | str]:
+    """Return the usual worth of each fan, by its English name, that rulings of a rule set give
+    another one."""
+    return changed_fans(ruleset(name), usable(name, rulings))
+
+
+def remark(fan: str, usual: Mapping[str, int | str]) -> str:
+    """Return the remark beside a fan (its English name) whose worth is among those that `changed`
+    returns; "" for others."""
+    return say("own rule, usually {usual}", usual=str(usual[fan])) if fan in usual else ""

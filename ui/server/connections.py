@@ -1,0 +1,127 @@
+"""Connections that have not sent whole headers yet: how long they may take, how many there may be.
+
+The gate sees a request once its headers are there. Until then a connection takes a file handle of
+the process, and neither Streamlit nor uvicorn has a setting that ends it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+HEADERS_S = 10.0
+"""Seconds within which the headers of a request, or a TLS handshake, have to be there."""
+
+SHARE_OF_FILES = 4
+"""One network address may have this part of the process's file handles in such connections."""
+
+USUAL_FILES = 1024
+"""The limit of file handles that is assumed where the system does not tell it."""
+
+
+def raise_file_limit() -> int:
+    """Raise the limit of file handles of this process as far as the system allows; return it."""
+    if sys.platform == "win32":
+        return USUAL_FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # a system may name a hard limit that it does not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return USUAL_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
+    """Have the servers that this event loop creates from now on end connections without whole
+    headers.
+
+    files: limit of file handles of the process.
+    """
+    waiting: Counter[str] = Counter()
+    create = loop.create_server
+
+    async def create_server(factory: Callable[[], Any], *args: Any, **more: Any) -> Any:
+        if more.get("ssl") is not None:
+            more.setdefault("ssl_handshake_timeout", HEADERS_S)
+
+        def watched() -> asyncio.Protocol:
+            return Watched(factory(), waiting, max(1, files // SHARE_OF_FILES))
+
+        return await create(watched, *args, **more)
+
+    setattr(loop, "create_server", create_server)  # noqa: B010  # of this one loop
+
+
+class Watched(asyncio.Protocol):
+    """An HTTP connection of uvicorn that is ended where the headers of a request do not come.
+
+    Once it has become a web socket, uvicorn puts another protocol in its place.
+
+    protocol: uvicorn's own; its `cycle` is the request that is being answered.
+    waiting: connections without headers by network address, of all servers of the loop.
+    most: maximum of those of one address.
+    """
+
+    def __init__(self, protocol: Any, waiting: Counter[str], most: int) -> None:
+        self._protocol = protocol
+        self._waiting = waiting
+        self._most = most
+        self._address = ""
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        peer = transport.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else ""
+        self._transport = transport
+        self._protocol.connection_made(transport)
+        if self._waiting[self._address] >= self._most:
+            transport.abort()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        self._protocol.data_received(data)
+        cycle = self._protocol.cycle
+        upgraded = self._transport is not None and self._transport.get_protocol() is not self
+        if upgraded or (cycle is not None and not cycle.response_complete):
+            self._go_on()
+        elif self._timer is None:
+            self._wait()
+
+    def eof_received(self) -> bool | None:
+        kept: bool | None = self._protocol.eof_received()
+        return kept
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._go_on()
+        self._protocol.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._protocol.resume_writing()
+
+    def _wait(self) -> None:
+        self._waiting[self._address] += 1
+        self._timer = asyncio.get_running_loop().call_later(HEADERS_S, self._end)
+
+    def _go_on(self) -> None:
+        if self._timer is None:
+            return
+        self._timer.cancel()
+        self._timer = None
+        self._waiting[self._address] -= 1
+        if not self._waiting[self._address]:
+            del self._waiting[self._address]
+
+    def _end(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
