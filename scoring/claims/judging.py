@@ -205,13 +205,16 @@ def _meant_here(
     which is there, else that which is nearest."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
+    nearest: dict[tuple[Pattern, ...], list[Pattern]] = {}  # it takes a while, and names repeat
     found = []
     for name in said:
         fans = name.fans
         if len(fans) > 1:
             near = [fan for fan in fans if left[fan] > 0] or [fan for fan in fans if fan in there]
-            near = near or [fan for fan in fans if what_was_missing(judge.rules, counts, fan)]
-            fans = (*near, *fans)[:1]
+            if not near and fans not in nearest:
+                missed = [fan for fan in fans if what_was_missing(judge.rules, counts, fan)]
+                nearest[fans] = missed
+            fans = (*(near or nearest[fans]), *fans)[:1]
         left.subtract(dict.fromkeys(fans, name.times))
         found.append(name._replace(fans=fans))
     return found
