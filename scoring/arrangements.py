@@ -160,12 +160,36 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     """
     odd = [place for place, count in enumerate(counts) if count & 1]
     waits = 1 << odd[0] if pairs and len(odd) == 1 else 0
-    for place in range(34):
+    parts = [bytes(counts[start : start + 9]) for start in (0, 9, 18, 27)]
+    lacking = [n for n, part in enumerate(parts) if not ways_of(part)]
+    if len(lacking) > 1:
+        return waits
+    paired = [sum(part) % 3 == 2 for part in parts]
+    for n, part in enumerate(parts):
+        others_stand = lacking in ([], [n])
+        pairs_after = sum(paired) - paired[n] + (sum(part) % 3 == 1)
+        if others_stand and pairs_after == 1:
+            waits |= waits_of(part) << 9 * n
+    return waits
+
+
+def ways_of(counts: bytes) -> Ways:
+    """Return the ways to split one suit (nine counts) or the honors (seven) into sets, with a pair
+    where their number asks for one; a suit's sets are those of characters."""
+    return _suit(0, counts) if len(counts) == 9 else _honors(counts)
+
+
+@lru_cache(maxsize=1 << 16)
+def waits_of(counts: bytes) -> int:
+    """Return a mask of the tiles that complete one suit (nine counts) or the honors (seven), even a
+    fifth copy; bit 0 is the 1 or the east wind."""
+    waits = 0
+    for place in range(len(counts)):
         trial = bytearray(counts)
         trial[place] += 1
-        if place > 26 and trial[place] == 5:  # a pung of honors beside the pair
+        if len(counts) == 7 and trial[place] == 5:  # a pung of honors beside the pair
             trial[place] = 2
-        waits |= bool(_standard(bytes(trial))) << place
+        waits |= bool(ways_of(bytes(trial))) << place
     return waits
 
 

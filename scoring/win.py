@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -26,6 +26,7 @@ from scoring.options import Chosen
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
+Answer = TypeVar("Answer")
 
 WHOLE: tuple[Group, ...] = ((),)
 """Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
@@ -120,6 +121,15 @@ class Win:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+        self._answers: dict[Callable[[Any], Any], Any] = {}
+
+    def once(self, ask: Callable[[Win], Answer]) -> Answer:
+        """Return what a function answers about this win, asking it the first time only: for what
+        several patterns need, such as the waits."""
+        if ask not in self._answers:
+            self._answers[ask] = ask(self)
+        answer: Answer = self._answers[ask]
+        return answer
 
     @property
     def standard(self) -> bool:

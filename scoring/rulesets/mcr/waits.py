@@ -33,7 +33,7 @@ def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
 
     position: edge, closed or single.
     """
-    waited = waits(win).get(position)
+    waited = win.once(waits).get(position)
     return ((waited,),) if waited else ()
 
 
