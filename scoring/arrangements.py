@@ -35,6 +35,7 @@ class TileSet:
     rank: 1 … 9 of the lowest tile, 0 for honors.
     place: index of the lowest tile among the 34.
     mask: a bit for each tile.
+    code: 1 in the three bits that a chow has among the 21; 0 for other sets.
     meld: the set as an answer shows it.
     """
 
@@ -47,6 +48,7 @@ class TileSet:
         self.mask = sum({1 << place for place in places})
         self.concealed = concealed
         self.is_chow = kind == "chow"
+        self.code = 1 << 3 * (7 * self.suit + self.rank - 1) if self.is_chow else 0
         self.is_kong = kind == "kong"
         self.is_pung = kind in ("pung", "kong")
         self.meld = Meld(kind, self.tiles, concealed)

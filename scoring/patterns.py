@@ -8,10 +8,10 @@
               about=Text("Four pungs or kongs and a pair."),
               because=Text("Four pungs or kongs: {sets}"),
               example="111m 333m 55p [777s] 99s 9s",
-              found=lambda win: len(win.pungs) == 4)
+              found=pungs(least=4))
 
-Its sentences are translated in the catalogues of ``locale``. ``rules.RuleSet`` makes the answers
-out of a table.
+The words of its predicates are those of ``facts``. Its sentences are translated in the catalogues
+of ``locale``. ``rules.RuleSet`` makes the answers out of a table.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Exclusion(NamedTuple):
     times: int = ALL
     option: str = ""
     values: tuple[Value, ...] = ()
-    only_if: Callable[[Win], bool] | None = None
+    only_if: Callable[[Win], Found] | None = None
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
@@ -84,7 +84,8 @@ class Exclusion(NamedTuple):
     def in_force(self, win: Win) -> bool:
         """Return True where this exclusion applies in a win; the option is consulted only if
         `only_if` holds."""
-        return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
+        holds = self.only_if is None or bool(self.only_if(win))
+        return holds and self.by_options(win.options)
 
 
 class ByOption(NamedTuple):

@@ -25,6 +25,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
+from scoring.facts import Expression
 from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import (
@@ -260,16 +261,30 @@ class RuleSet:
         """Return the patterns of these rules that a win's arrangement has, in the table's order,
         without relations between sets, among which `combine` chooses."""
         found = []
-        own = win.options.fans
-        for pattern in self.TABLE.patterns:
-            if pattern.related or own.get(pattern.key) is False:
-                continue
-            groups = _groups(pattern.found(win))
-            if groups:
-                value = pattern.worth(win.options)
-                if value or pattern.value == 0:
-                    found.append(CountedFan(pattern, value, groups))
+        for pattern, ask in self.questions:
+            there = ask(win)
+            if there:
+                counted = self._counted(win, pattern, there)
+                if counted:
+                    found.append(counted)
         return found
+
+    @cached_property
+    def questions(self) -> list[tuple[Pattern, Callable[[Win], Found]]]:
+        """The patterns of these rules that are no relations, each with the function that finds it
+        in one win."""
+        patterns = [pattern for pattern in self.TABLE.patterns if not pattern.related]
+        return [
+            (p, p.found.of_one if isinstance(p.found, Expression) else p.found) for p in patterns
+        ]
+
+    def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
+        """Return a pattern that is there as a fan, None where these options do not play it."""
+        groups = _groups(there)
+        if not groups or win.options.fans.get(pattern.key) is False:
+            return None
+        value = pattern.worth(win.options)
+        return CountedFan(pattern, value, groups) if value or pattern.value == 0 else None
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of a win's arrangement: which of the patterns `found`

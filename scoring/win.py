@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -12,9 +13,7 @@ from scoring.arrangements import (
     OPEN_PUNGS,
     ORPHANS_MASK,
     PUNGS,
-    SEVEN_PAIRS,
     STANDARD,
-    THIRTEEN_ORPHANS,
     Arrangement,
     TileSet,
     arrangements_of,
@@ -25,8 +24,19 @@ from scoring.hand import Hand, count_tiles
 from scoring.options import Chosen
 from scoring.tiles import INDEX
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 Group = tuple[TileSet, ...]
 Answer = TypeVar("Answer")
+
+Bits: TypeAlias = "int | NDArray[Any]"
+"""A bit for each of the 34 tiles, the lowest the 1 of characters; of n wins an array (n,) of such
+numbers."""
+
+Times: TypeAlias = "int | NDArray[Any]"
+"""How often something is there, or whether it is; of n wins an array (n,) of numbers or truth
+values."""
 
 WHOLE: tuple[Group, ...] = ((),)
 """Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
@@ -40,12 +50,22 @@ NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
 _BY_PLACE = attrgetter("place")
 
 
+def one_beyond_gates(counts: bytes) -> int:
+    """Return the bit of the rank without which nine counts of a suit are those of 1112345678999; 0
+    where they are not one tile more than these.
+
+    >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
+    True
+    """
+    more = [have - want for have, want in zip(counts, NINE_GATES, strict=True)]
+    return 1 << more.index(1) if sorted(more) == [0] * 8 + [1] else 0
+
+
 class Tiles:
     """The facts about a hand that are the same in every arrangement.
 
     counts and concealed_counts: number of each of the 34 tiles.
     mask: a bit for each tile that occurs.
-    ranks: a bit for each rank that occurs in any suit (bit 0 is the 1).
     honors: the honors of ``mask``.
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 where unknown.
@@ -60,7 +80,6 @@ class Tiles:
         self.mask = mask = tile_mask(self.counts)
         self.honors = mask & HONORS_MASK
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
-        self.ranks = characters | bamboo | dots
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
         self.readings = arrangements_of(self.concealed_counts, self.melds)
@@ -78,6 +97,29 @@ class Tiles:
             standing[self.won] -= 1
         return standing
 
+    @cached_property
+    def four_bits(self) -> int:
+        """A bit for each tile of which this hand has all four, in no kong."""
+        if 4 not in self.counts:
+            return 0
+        kongs = sum([s.mask for s in self.melds if s.is_kong])
+        fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
+        return fours & ~kongs
+
+    @cached_property
+    def gate_bits(self) -> int:
+        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        0 for another hand."""
+        if len(self.suits) != 1 or self.honors or self.melds:
+            return 0
+        start = 9 * self.suits[0]
+        return one_beyond_gates(self.counts[start : start + 9]) << start
+
+    @cached_property
+    def flower_bits(self) -> int:
+        """A bit for each flower and season that this hand names, the lowest f1."""
+        return sum([1 << int(tile[1:]) - 1 for tile in self.hand.flower_tiles])
+
 
 SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
     tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)
@@ -89,6 +131,11 @@ class Win:
 
     A pung that another player's tile completed is melded in ``parts`` where that tile can belong to
     no other set.
+
+    chow_code: the chows as a number (`facts.chow_code`).
+    pung_bits, own_pung_bits, kong_bits, own_kong_bits: the tiles of the pungs and kongs, of those
+      made from own tiles, of the kongs and of the concealed ones.
+    pair_bits: the tile of the pair, 0 for none.
     """
 
     def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Chosen) -> None:
@@ -100,9 +147,11 @@ class Win:
         self.shape = arrangement.shape
         self.counts = tiles.counts
         self.mask = tiles.mask
-        self.ranks = tiles.ranks
         self.honors = tiles.honors
         self.suits = tiles.suits
+        self.many_suits = len(tiles.suits)
+        self.open_melds = tiles.open_melds
+        self.last_of_kind = tiles.last_of_kind
         self.won = won = tiles.won
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
@@ -115,12 +164,19 @@ class Win:
         self.kongs: Group = ()
         self.concealed_kongs: Group = ()
         self.concealed_pungs: Group = ()
+        self.chow_code = sum([s.code for s in self.chows])
+        self.pung_bits = self.own_pung_bits = self.kong_bits = self.own_kong_bits = 0
         if self.pungs:
             self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
+            self.pung_bits = sum([s.mask for s in self.pungs])
+            self.own_pung_bits = sum([s.mask for s in self.concealed_pungs])
             if tiles.melds:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
+                self.kong_bits = sum([s.mask for s in self.kongs])
+                self.own_kong_bits = sum([s.mask for s in self.concealed_kongs])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+        self.pair_bits = self.pair.mask if self.pair else 0
         self._answers: dict[Callable[[Any], Any], Any] = {}
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
@@ -131,59 +187,45 @@ class Win:
         answer: Answer = self._answers[ask]
         return answer
 
+    def is_shape(self, name: str) -> bool:
+        """Return True where this win is of the shape `name`."""
+        return self.shape == name
+
     @property
     def standard(self) -> bool:
         """True where this win is of sets and a pair."""
         return self.shape == STANDARD
 
     @property
-    def seven_pairs(self) -> bool:
-        return self.shape == SEVEN_PAIRS
-
-    @property
-    def orphans(self) -> bool:
-        return self.shape == THIRTEEN_ORPHANS
-
-    @property
     def sets(self) -> Group:
         """This hand's chows, pungs and kongs, in the order of the tiles."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
-    def only(self, mask: int) -> bool:
-        """Return True where this hand has tiles and all of them are in `mask`."""
-        return bool(self.mask) and not self.mask & ~mask
+    @property
+    def four_bits(self) -> int:
+        """A bit for each tile of which this hand has all four, in no kong."""
+        return self.tiles.four_bits
 
-    def only_ranks(self, ranks: int) -> bool:
-        """Return True where every tile of this hand is a suit tile of a rank in the mask `ranks`
-        (bit 0 is the 1)."""
-        return not self.honors and not self.ranks & ~ranks
+    @property
+    def gate_bits(self) -> int:
+        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        0 for another hand."""
+        return self.tiles.gate_bits
 
-    def pungs_of(self, mask: int) -> list[Group]:
-        """Return this hand's pungs and kongs of tiles in `mask`, each as a group of its own; empty
-        for none."""
-        return [(s,) for s in self.pungs if s.mask & mask]
+    @property
+    def flower_bits(self) -> int:
+        """A bit for each flower and season that this hand names, the lowest f1."""
+        return self.tiles.flower_bits
 
-    def pungs_together(self, mask: int, many: int) -> list[Group]:
-        """Return one group of this hand's pungs and kongs of tiles in `mask`, where there are at
-        least `many`; else an empty list."""
-        pungs = tuple([s for s in self.pungs if s.mask & mask])
-        return [pungs] if len(pungs) >= many else []
+    @property
+    def own_flower_bits(self) -> int:
+        """The bits of the season and the flower of this player's seat, there or not."""
+        return 0b10001 << INDEX[self.hand.seat_wind] - INDEX["E"]
 
-    def pair_of(self, mask: int) -> bool:
-        """Return True where this hand's pair is of a tile in `mask`."""
-        return self.pair is not None and bool(self.pair.mask & mask)
-
-    def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
-        """Return one group of this hand's pungs, kongs and pair of tiles in `mask`, where there are
-        at least `many` pungs and the pair; else an empty list."""
-        if self.pair is None or not self.pair.mask & mask:
-            return []
-        return [(*pungs, self.pair) for pungs in self.pungs_together(mask, many)]
-
-    def each_has(self, mask: int) -> bool:
-        """Return True where this hand is standard and every set and the pair contain a tile in
-        `mask`."""
-        return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
+    @property
+    def won_bit(self) -> int:
+        """The mask of the winning tile, 0 where it is unknown."""
+        return 1 << self.won if self.won >= 0 else 0
 
     @property
     def seat(self) -> int:
@@ -195,33 +237,10 @@ class Win:
         """The mask of the wind of this hand's round."""
         return 1 << INDEX[self.hand.round_wind]
 
-    @property
-    def nothing_melded(self) -> bool:
-        """True where no set of this hand was claimed from another player; concealed kongs are
-        allowed."""
-        return not self.tiles.open_melds
-
-    @property
-    def one_suit(self) -> bool:
-        """True where all tiles of this hand are of one suit, without honors."""
-        return len(self.suits) == 1 and not self.honors
-
-    @property
-    def nine_gates(self) -> bool:
-        """True where this hand's tiles before the winning one are 1112345678999 of one suit."""
-        if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
-            return False
-        start = self.suits[0] * 9
-        return self.tiles.standing[start : start + 9] == NINE_GATES
-
-    @property
-    def holds_nine_gates(self) -> bool:
-        """True where this hand's tiles are 1112345678999 of one suit and one more of it."""
-        if not self.one_suit or self.hand.melds:
-            return False
-        start = self.suits[0] * 9
-        tiles = self.counts[start : start + 9]
-        return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
+    def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> int:
+        """Return the answer to a question about what a key stands for."""
+        assert isinstance(key, int)
+        return ask(key)
 
     def sets_won_on(self) -> list[TileSet]:
         """Return the concealed sets of this arrangement that contain the winning tile; empty where

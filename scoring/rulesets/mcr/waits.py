@@ -20,21 +20,26 @@ from scoring.arrangements import (
     completing_tiles,
     formal_waits,
 )
+from scoring.facts import Expression, of_hand
 from scoring.options import Chosen
+from scoring.patterns import Found
 from scoring.tiles import INDEX
 from scoring.win import Group, Tiles, Win
 
 NO_WAIT: dict[str, TileSet] = {}
 
 
-def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
-    """Return the set that a win's winning tile completed as the only wait at this position, as one
-    group; empty for none.
+def only_wait(position: str) -> Expression:
+    """Return the word for a winning tile that was the only wait, with the set that it completed.
 
     position: edge, closed or single.
     """
-    waited = win.once(waits).get(position)
-    return ((waited,),) if waited else ()
+
+    def found(win: Win) -> Found:
+        waited = win.once(waits).get(position)
+        return ((waited,),) if waited else False
+
+    return of_hand(found, "C5-waits", "C9", "C19")
 
 
 def waits(win: Win) -> dict[str, TileSet]:

@@ -33,7 +33,7 @@ from scoring.rulesets.taiwanese.game import (
 )
 from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers
-from scoring.rulesets.taiwanese.table import TABLE, five_melded
+from scoring.rulesets.taiwanese.table import TABLE
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Tiles, Win
@@ -203,7 +203,11 @@ class Taiwanese(RuleSet):
                     other = TABLE.find(name)
                     if other is not None and other.key in left and other is not by:
                         drop(other.key, by, BY_OPTION, option)
-        if "single_wait" in left and five_melded(win) and not win.options["single_wait_begging"]:
+        if (
+            "single_wait" in left
+            and win.open_melds == self.SETS
+            and not win.options["single_wait_begging"]
+        ):
             by = TABLE["half_begging" if win.hand.self_drawn else "all_begging"]
             drop("single_wait", by, IMPLIED, "single_wait_begging")
         _name_together(win, left, drop)

@@ -166,7 +166,7 @@ class ZungJung(RuleSet):
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []
-        if not win.holds_nine_gates:
+        if not win.gate_bits:
             return []
         lost = CountedFan(gates, gates.worth(win.options), [win.parts])
         by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)
