@@ -18,10 +18,10 @@ there, ``bits`` which pungs and kongs make it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import attrgetter, or_
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, TileSet
 from scoring.options import Chosen, Value
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EVERY_TILE = (1 << 34) - 1
+Answer = TypeVar("Answer")
 
 
 class Circumstances(Protocol):
@@ -40,6 +41,26 @@ class Circumstances(Protocol):
 
     @property
     def flowers(self) -> Times: ...
+    @property
+    def winning_tile_known(self) -> Times: ...
+    @property
+    def dealt(self) -> Times: ...
+
+
+class ConcealedSets(Protocol):
+    """The sets of an arrangement that no meld shows (``win.ConcealedSets``), or arrays of many.
+
+    chow_code, pung_bits: as of `Facts`. nine_bits: the nine tiles of a knitted straight.
+    """
+
+    @property
+    def chow_code(self) -> Bits: ...
+    @property
+    def pung_bits(self) -> Bits: ...
+    @property
+    def nine_bits(self) -> Bits: ...
+    def is_shape(self, name: str) -> Times:
+        """Return True for an arrangement of the shape `name`."""
 
 
 class Facts(Protocol):
@@ -103,6 +124,27 @@ class Facts(Protocol):
 
     def is_shape(self, name: str) -> Times:
         """Return True where a win is of the shape `name`."""
+
+    @property
+    def concealed_sets(self) -> ConcealedSets: ...
+
+    def once(self, ask: Callable[[Any], Answer]) -> Answer:
+        """Return what a function answers about these wins, asking it the first time only."""
+
+    def of_won(self, by_tile: Sequence[int]) -> Bits:
+        """Return the number for the winning tile out of 256, of which the first are for the 34
+        tiles and the last for an unknown one."""
+
+    def waits_by_form(self, asked: Times) -> Bits:
+        """Return the tiles that complete the other tiles of an arrangement in sets and a pair, or
+        in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
+
+    def used_up(self, asked: Times) -> Bits:
+        """Return the tiles of which the concealed ones, without the winning tile, have all four; 0
+        where it is not `asked` for."""
+
+    def in_all(self, holds: Callable[[ConcealedSets], Times]) -> Times:
+        """Return True where something holds of the concealed sets in all arrangements of a hand."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
         """Return the answer to a question about what a key stands for, asked once for each key."""

@@ -475,7 +475,8 @@ class RuleSet:
         """Return the count by these rules of every arrangement of a hand, under the options, the
         best first; empty where none can win."""
         tiles = Tiles(hand)
-        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
+        readings = self.arrangements(tiles, options)
+        counts = [self.count(Win(tiles, one, options, readings)) for one in readings]
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from scoring.arrangements import (
     Arrangement,
     TileSet,
     arrangements_of,
+    formal_waits,
     meld_set,
     tile_mask,
 )
@@ -98,6 +99,12 @@ class Tiles:
         return standing
 
     @cached_property
+    def waits_by_form(self) -> int:
+        """A mask of the tiles that complete this hand's other tiles in sets and a pair or in seven
+        pairs, even a fifth copy."""
+        return formal_waits(self.standing, pairs=not self.melds)
+
+    @cached_property
     def four_bits(self) -> int:
         """A bit for each tile of which this hand has all four, in no kong."""
         if 4 not in self.counts:
@@ -126,6 +133,26 @@ SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
 ]
 
 
+class ConcealedSets:
+    """The sets of an arrangement that no meld shows, as numbers.
+
+    chow_code: the chows (`facts.chow_code`).
+    pung_bits: the tiles of the pungs, also of one that another player's tile completed.
+    nine_bits: the nine tiles of a knitted straight, 0 for another shape.
+    """
+
+    def __init__(self, arrangement: Arrangement) -> None:
+        self.shape = arrangement.shape
+        concealed = [s for s in arrangement.sets if s.concealed]
+        self.chow_code = sum([s.code for s in concealed])
+        self.pung_bits = sum([s.mask for s in concealed if s.kind == "pung"])
+        self.nine_bits = sum([s.mask for s in concealed if s.kind == "knitted"])
+
+    def is_shape(self, name: str) -> bool:
+        """Return True for an arrangement of the shape `name`."""
+        return self.shape == name
+
+
 class Win:
     """A winning hand in one arrangement under some options.
 
@@ -136,9 +163,17 @@ class Win:
     pung_bits, own_pung_bits, kong_bits, own_kong_bits: the tiles of the pungs and kongs, of those
       made from own tiles, of the kongs and of the concealed ones.
     pair_bits: the tile of the pair, 0 for none.
+    readings: all arrangements of the tiles that win by the rules.
     """
 
-    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Chosen) -> None:
+    def __init__(
+        self,
+        tiles: Tiles,
+        arrangement: Arrangement,
+        options: Chosen,
+        readings: Sequence[Arrangement] | None = None,
+    ) -> None:
+        self.readings = tiles.readings if readings is None else readings
         self.tiles = tiles
         self.hand = hand = tiles.hand
         self.fields: Mapping[str, Any] = hand.fields
@@ -190,6 +225,43 @@ class Win:
     def is_shape(self, name: str) -> bool:
         """Return True where this win is of the shape `name`."""
         return self.shape == name
+
+    @property
+    def concealed_sets(self) -> ConcealedSets:
+        """The sets of this arrangement that no meld shows."""
+        return ConcealedSets(self.arrangement)
+
+    def of_won(self, by_tile: Sequence[int]) -> int:
+        """Return the number for the winning tile out of those for the 34 tiles and unknown ones
+        behind them."""
+        return by_tile[self.won]
+
+    def waits_by_form(self, asked: Times) -> int:
+        """Return a mask of the tiles that complete the other tiles of this arrangement in sets and
+        a pair, or in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
+        if not asked:
+            return 0
+        if self.shape != KNITTED_STRAIGHT:
+            return self.tiles.waits_by_form
+        rest = self.tiles.standing
+        for tile in self.parts[0].tiles:
+            if not rest[INDEX[tile]]:
+                return 0
+            rest[INDEX[tile]] -= 1
+        return formal_waits(rest)
+
+    def used_up(self, asked: Times) -> int:
+        """Return a mask of the tiles of which the concealed ones, without the winning tile, have
+        all four; 0 where it is not `asked` for."""
+        standing = self.tiles.standing
+        if not asked or 4 not in standing:
+            return 0
+        return sum([1 << place for place, count in enumerate(standing) if count == 4])
+
+    def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
+        """Return True where something holds of the concealed sets in all arrangements of this
+        hand."""
+        return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
     @property
     def standard(self) -> bool:
