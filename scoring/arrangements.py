@@ -10,13 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scoring.hand import Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Text, template
 from scoring.tiles import INDEX, TILES, tile_name
 from scoring.words import HowMany, OfSuit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Bits: TypeAlias = "int | NDArray[Any]"
+"""A bit for each of the 34 tiles, the lowest the 1 of characters; of many hands an array (n,) of
+such numbers."""
+
+Times: TypeAlias = "int | NDArray[Any]"
+"""How often something is there, or whether it is; of many hands an array (n,) of numbers or truth
+values."""
 
 FOURTEEN = 14
 """The tiles of the shapes that have no sets."""
@@ -26,6 +37,8 @@ KNITTED_STRAIGHT = "knitted_straight"
 SEVEN_PAIRS = "seven_pairs"
 THIRTEEN_ORPHANS = "thirteen_orphans"
 HONORS_AND_KNITTED = "honors_and_knitted"
+BY_FLOWERS = "flowers"
+"""The shape of a hand that wins by its flowers alone, which has no sets."""
 
 
 class TileSet:
@@ -116,16 +129,50 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
             ]
     if melds or sum(counts) != FOURTEEN:
         return found
-    if mask == ORPHANS_MASK:
-        return [*found, Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),))]
-    if mask.bit_count() == 14:
-        suited = mask & ~HONORS_MASK
-        if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
-            found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
-    elif mask.bit_count() <= 7 and not any(count & 1 for count in counts):
+    kinds = mask.bit_count()
+    if are_orphans(mask):
+        found.append(Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),)))
+    elif kinds == FOURTEEN and are_honors_and_knitted(mask, kinds):
+        found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
+    elif kinds <= 7 and are_seven_pairs(odd_tiles(counts), kinds):
         pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
         found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
     return found
+
+
+# Fourteen concealed tiles without sets, of one hand or of many: masks and numbers as ints, or as
+# arrays (n,).
+
+
+def are_orphans(mask: Bits) -> Times:
+    """Return True for fourteen tiles that are every terminal and honor and one of them twice."""
+    return mask == ORPHANS_MASK
+
+
+def are_seven_pairs(odd: Bits, kinds: Times) -> Times:
+    """Return True for fourteen tiles in pairs, two of which may be equal.
+
+    odd: the tiles of which there is an odd number.
+    kinds: the number of different tiles.
+    """
+    return (odd == 0) & (kinds <= 7)
+
+
+def are_honors_and_knitted(mask: Bits, kinds: Times) -> Times:
+    """Return True for fourteen different tiles, of which the suited ones are among nine knitted
+    ones.
+
+    kinds: the number of different tiles.
+    """
+    apart = (mask & ~HONORS_MASK & ~KNITTED[0].mask) == 0
+    for knitted in KNITTED[1:]:
+        apart = apart | ((mask & ~HONORS_MASK & ~knitted.mask) == 0)
+    return (kinds == FOURTEEN) & apart
+
+
+def odd_tiles(counts: Sequence[int]) -> int:
+    """Return a mask of the tiles of which there is an odd number."""
+    return sum([1 << place for place, count in enumerate(counts) if count & 1])
 
 
 def tile_mask(counts: bytes) -> int:

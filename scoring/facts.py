@@ -23,10 +23,10 @@ from functools import reduce
 from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, TileSet
+from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, Bits, TileSet, Times
 from scoring.options import Chosen, Value
 from scoring.patterns import Found
-from scoring.win import Bits, Group, Times, Win
+from scoring.win import Group, Win
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -158,6 +158,11 @@ def count(bits: Bits) -> Times:
 
     counted: NDArray[Any] = bitwise_count(bits)
     return counted
+
+
+def there(holds: Times) -> bool:
+    """Return True where something holds of a win, or of any of many."""
+    return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
 # Expressions --------------------------------------------------------------------------------------

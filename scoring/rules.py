@@ -21,6 +21,7 @@ from scoring.arrangements import (
     STANDARD,
     THIRTEEN_ORPHANS,
     Arrangement,
+    Times,
     arrangements_of,
     meld_set,
 )
@@ -95,6 +96,15 @@ class ExcludedFan(NamedTuple):
     by: Pattern
     principle: str
     ruling: str = ""
+
+
+class Judged(NamedTuple):
+    """What a sum of fans comes to: whether it is a chicken hand, the total, whether it is enough to
+    win; arrays (n,) for n hands."""
+
+    chicken: Times
+    total: Times
+    enough: Times
 
 
 @dataclass
@@ -195,6 +205,13 @@ class RuleSet:
     BESIDE_MINIMUM: frozenset[str] = frozenset()
     """The keys of the patterns that do not help to reach the minimum."""
 
+    ADDS_UP: bool = False
+    """True where a total is the sum of the fans that no other excludes, as `judged` says; then many
+    hands are added up by the exclusions of the table. False where fans combine in another way."""
+
+    CHICKEN: str = ""
+    """The key of the pattern that counts where `judged` says so; "" for none."""
+
     CLAIMING: object = None
     """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
@@ -291,6 +308,23 @@ class RuleSet:
         count together, and their total. Rule sets may override it."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
+
+    def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
+        """Return the relations between sets that count by the options; empty unless a rule set
+        chooses among them.
+
+        of: "chows" or "pungs".
+        """
+        return []
+
+    def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
+        """Return what a sum of fans comes to, of one hand or of many, where rules add them up
+        (`ADDS_UP`).
+
+        whole: the sum of the fans that count.
+        flowers: the part of it that does not help to reach the minimum.
+        """
+        raise NotImplementedError
 
     def payments(self, count: Count) -> Payments | None:
         """Return the payments by these rules for the count of a hand that wins; None unless a rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -15,7 +15,9 @@ from scoring.arrangements import (
     PUNGS,
     STANDARD,
     Arrangement,
+    Bits,
     TileSet,
+    Times,
     arrangements_of,
     formal_waits,
     meld_set,
@@ -25,19 +27,8 @@ from scoring.hand import Hand, count_tiles
 from scoring.options import Chosen
 from scoring.tiles import INDEX
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 Group = tuple[TileSet, ...]
 Answer = TypeVar("Answer")
-
-Bits: TypeAlias = "int | NDArray[Any]"
-"""A bit for each of the 34 tiles, the lowest the 1 of characters; of n wins an array (n,) of such
-numbers."""
-
-Times: TypeAlias = "int | NDArray[Any]"
-"""How often something is there, or whether it is; of n wins an array (n,) of numbers or truth
-values."""
 
 WHOLE: tuple[Group, ...] = ((),)
 """Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
@@ -60,6 +51,27 @@ def one_beyond_gates(counts: bytes) -> int:
     """
     more = [have - want for have, want in zip(counts, NINE_GATES, strict=True)]
     return 1 << more.index(1) if sorted(more) == [0] * 8 + [1] else 0
+
+
+def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
+    """Return the concealed pungs without one that another player's tile finished; a third copy that
+    belongs to no other set.
+
+    pungs: the tiles of the concealed pungs.
+    won: the winning tile, 0 for none.
+    held: how many of it are concealed.
+    """
+    return pungs & ~(won * ((self_drawn == 0) & (held == 3)))
+
+
+def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
+    """Return True where everybody can see the other three of the winning tile: it was `said`, or
+    the winner's own melds show three.
+
+    known: the winning tile is known.
+    shown: how many of it the winner's melds show.
+    """
+    return known & (said | (shown == 3))
 
 
 class Tiles:
@@ -87,7 +99,7 @@ class Tiles:
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
-        self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
+        self.last_of_kind = is_last_of_kind(hand.winning_tile_known, hand.last_tile_of_kind, shown)
 
     @property
     def standing(self) -> bytearray:
@@ -189,7 +201,8 @@ class Win:
         self.last_of_kind = tiles.last_of_kind
         self.won = won = tiles.won
         parts = arrangement.sets
-        if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
+        held = tiles.concealed_counts[won] if won >= 0 else 0
+        if held and not made_of_own_tiles(self.won_bit, self.won_bit, hand.self_drawn, held):
             finished = PUNGS[won]
             parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts

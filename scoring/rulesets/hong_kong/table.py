@@ -5,7 +5,13 @@ Published totals are sums: Big Three Dragons is 8 with its three dragon sets, an
 
 from __future__ import annotations
 
-from scoring.arrangements import HONORS_MASK, ORPHANS_MASK, SEVEN_PAIRS, THIRTEEN_ORPHANS
+from scoring.arrangements import (
+    BY_FLOWERS,
+    HONORS_MASK,
+    ORPHANS_MASK,
+    SEVEN_PAIRS,
+    THIRTEEN_ORPHANS,
+)
 from scoring.facts import (
     FLUSH,
     GATES,
@@ -50,9 +56,6 @@ HONORS = Text("Dragons and winds")
 WAY = Text("How it was won", "hong_kong")
 FLOWER = Text("Flowers")
 LIMIT = Text("Limit hands", "hong_kong")
-
-FLOWER_WIN = "flowers"
-"""The shape of a hand that wins by its flowers alone."""
 
 IN_PLAY = ruled("flowers_in_play", True)
 
@@ -308,7 +311,7 @@ TABLE.add(
     example="159m 258s 37p ESWN C F +flowers=7",
     shows=FLOWERS,
     names=("七花", "七隻花"),
-    found=shape(FLOWER_WIN) & many_flowers(7),
+    found=shape(BY_FLOWERS) & many_flowers(7),
 )
 TABLE.add(
     "eight_flowers", "Eight Flowers", "大花糊", "eight_flowers", FLOWER,
@@ -317,7 +320,7 @@ TABLE.add(
     example="159m 258s 37p ESWN C F +flowers=8",
     shows=FLOWERS,
     names=("八花", "八仙過海", "Great Flowers"),
-    found=shape(FLOWER_WIN) & many_flowers(8),
+    found=shape(BY_FLOWERS) & many_flowers(8),
 )
 TABLE.add(
     "thirteen_orphans", "Thirteen Orphans", "十三么", 13, LIMIT,

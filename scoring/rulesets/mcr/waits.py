@@ -10,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scoring.arrangements import CHOWS, KNITTED_STRAIGHT, PAIRS, SEVEN_PAIRS, Arrangement, TileSet
-from scoring.facts import ConcealedSets, Expression, Fact, Facts, count, shown_as
+from scoring.arrangements import (
+    CHOWS,
+    KNITTED_STRAIGHT,
+    PAIRS,
+    SEVEN_PAIRS,
+    Arrangement,
+    Bits,
+    TileSet,
+    Times,
+)
+from scoring.facts import ConcealedSets, Expression, Fact, Facts, count, shown_as, there
 from scoring.options import Chosen
 from scoring.patterns import Found
-from scoring.win import Bits, Times, Win
+from scoring.win import Win
 
 EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
@@ -34,8 +43,8 @@ def only_wait(position: str) -> Expression:
     """
 
     def holds(wins: Facts) -> Times:
-        there: Times = getattr(wins.once(waits), position)
-        return there
+        waited: Times = getattr(wins.once(waits), position)
+        return waited
 
     def completed(win: Win) -> Found:
         return [(s,) for at, s in _COMPLETED[win.won] if at == position and s in win.parts]
@@ -52,20 +61,20 @@ def waits(wins: Facts) -> Waiting:
     can = (wins.hand.winning_tile_known != 0) & (wins.hand.dealt == 0)
     can = can & (edge | closed | single)
     beside_nine = can & wins.is_shape(KNITTED_STRAIGHT)
-    if _any(beside_nine):
+    if there(beside_nine):
         on_nine = beside_nine & ((own.nine_bits & won) != 0)
-        if _any(on_nine) and wins.options["C5-waits"] != "a":
+        if there(on_nine) and wins.options["C5-waits"] != "a":
             can = can & (on_nine == 0)
-        if _any(beside_nine & (edge | closed)) and wins.options["C5-waits"] == "c":
+        if there(beside_nine & (edge | closed)) and wins.options["C5-waits"] == "c":
             edge, closed = edge & (beside_nine == 0), closed & (beside_nine == 0)
             can = can & (edge | closed | single)
     completing = wins.waits_by_form(can)
     by_form = can & (count(completing) == 1)
     strictly = can & (count(completing & ~wins.used_up(can)) == 1)
-    if _any(strictly):
+    if there(strictly):
         strictly = strictly & wins.in_all(_waited_everywhere_on(wins.of_won))
     only = by_form
-    if _any(by_form != strictly) and wins.options["C9"] != "a":
+    if there(by_form != strictly) and wins.options["C9"] != "a":
         only = strictly
     return Waiting(edge & only, closed & only, single & only)
 
@@ -83,10 +92,6 @@ def _waited_everywhere_on(
         return ((open_ended | in_pung) == 0) & (own.is_shape(SEVEN_PAIRS) == 0)
 
     return waited
-
-
-def _any(there: Times) -> bool:
-    return bool(there) if isinstance(there, int) else bool(there.any())
 
 
 def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:

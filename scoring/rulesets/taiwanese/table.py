@@ -7,7 +7,7 @@ event which a table does not play can be told as well.
 
 from __future__ import annotations
 
-from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS
+from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
 from scoring.facts import (
     FLUSH,
     HALF_FLUSH,
@@ -44,7 +44,7 @@ from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, 
 from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import SPECIAL, chow_places, other_end, place_of, waits
 from scoring.rulesets.taiwanese.situation import opening_of
-from scoring.win import DRAGONS_MASK, WINDS_MASK, Times, Win
+from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
 
 SETS = 5
 
