@@ -1,16 +1,20 @@
-"""Totals in bulk against PyMahjongGB, and how fast they are.
+"""Totals in bulk against PyMahjongGB and against the engine, and how fast they are.
 
-    python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals
-    python -m benchmarks.bulk_totals speed 20000        # hands a second
-    python -m benchmarks.bulk_totals workers 10000      # two workers against one
+    python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals by the engine
+    python -m benchmarks.bulk_totals equal 200000       # arrays, engine and PyMahjongGB
+    python -m benchmarks.bulk_totals speed 200000       # arrays and files, times PyMahjongGB
+    python -m benchmarks.bulk_totals others 100000      # other rule sets, times the engine
+    python -m benchmarks.bulk_totals workers 200000     # two workers against one
 
-The hands are those of ``tests/helpers/hands.py``, other ones for another ``--seed``. Exit status 1
+Speeds are processor time, in turns within one run, and the ratios of their medians. Hands are those
+of ``tests/helpers`` (``hands``, ``bulk_hands``), other ones for another ``--seed``. Exit status 1
 where an answer differs.
 """
 
 import argparse
 import json
 import os
+import random
 import shutil
 import sys
 import time
@@ -24,10 +28,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
+from MahjongGB import MahjongFanCalculator
+from numpy.typing import NDArray
 
-from scoring.bulk import answer_file
+from scoring.bulk import Hands, answer_file, totals
+from scoring.bulk.totals import one_by_one
+from scoring.rulesets import ruleset
+from tests.helpers.bulk_hands import random_hands
 from tests.helpers.hands import hands
-from tests.helpers.peer import compare
+from tests.helpers.peer import compare, question
+from tests.helpers.random_rulings import random_rulings
 from vision.__main__ import main as read_photos
 
 DEMO = Path(__file__).resolve().parent.parent / "ui" / "demo.jpg"
@@ -43,23 +53,126 @@ def against_peer(seed: int, many: int) -> int:
     return wrong
 
 
-def a_second(work: Callable[[], object], many: int, times: int = 3) -> float:
-    """Return hands per second, the best of some runs."""
-    best = np.inf
-    for _ in range(times):
-        start = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - start)
-    return many / best
+def equal(seed: int, many: int) -> int:
+    """Compare arrays with the engine, by two profiles and 20 random rulings, and with PyMahjongGB;
+    returns how many differ."""
+    some, rng = random_hands(seed, many), random.Random(seed)
+    rules, wrong = ruleset("mcr"), 0
+    parts: list[tuple[object, Hands]] = [("green-book-2006", some), ("china-1998", some)]
+    parts += [(random_rulings("mcr", rng), some.part(slice(n, None, 20))) for n in range(20)]
+    seen = np.zeros(len(rules.TABLE.patterns), np.int64)
+    for rulings, part in parts:
+        found = totals(part, "mcr", rulings, fans=True)
+        wanted = one_by_one(rules, rules.OPTIONS.read(rulings), part, fans=True)
+        assert found.fans is not None
+        assert wanted.fans is not None
+        same = (found.total == wanted.total) & (found.legal == wanted.legal)
+        same &= (found.fans == wanted.fans).all(axis=0)
+        seen += (wanted.fans > 0).sum(axis=1)
+        wrong += int((~same).sum())
+        name = rulings if isinstance(rulings, str) else "random rulings"
+        print(f"{name}: {len(same):,} hands, {int((~same).sum())} differ", flush=True)
+    print(f"{int((seen > 0).sum())} of {len(seen)} lines occurred, the rarest {seen.min()} times")
+    plain = random_hands(seed + 1, many, plain=True)
+    ours, theirs = totals(plain, "mcr", "china-1998").total, peer_totals(plain)
+    apart = int((ours != theirs).sum())
+    print(f"PyMahjongGB: {many:,} hands, {apart} differ")
+    return wrong + apart
+
+
+def questions(some: Hands) -> list[tuple[Any, ...]]:
+    """Return hands as the arguments of PyMahjongGB."""
+    usual = {"self_drawn": False, "melds": [], "seat_wind": "E", "round_wind": "E", "flowers": 0}
+    read = [some.hand(row).to_json() for row in range(len(some.tiles))]
+    return [question({**usual, **hand}) for hand in read]
+
+
+def peer_totals(some: Hands) -> NDArray[np.int64]:
+    """Return the totals (n,) of hands by PyMahjongGB."""
+    found = [MahjongFanCalculator(*asked) for asked in questions(some)]
+    return np.array([sum(points * many for points, many, *_ in fans) for fans in found])
+
+
+def in_turns(
+    works: dict[str, tuple[Callable[[], object], int]], rounds: int = 5
+) -> dict[str, float]:
+    """Return the processor time (µs) for one of each work's hands, the median of some rounds in
+    turns."""
+    spent: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, (work, many) in works.items():
+            start = time.process_time()
+            work()
+            spent[name].append((time.process_time() - start) / many * 1e6)
+    return {name: float(np.median(one)) for name, one in spent.items()}
 
 
 def speed(seed: int, many: int) -> int:
-    """Hands a second on one core; returns 0."""
+    """Print how fast arrays and files are, times PyMahjongGB; returns 0."""
+    for warm in range(3):  # most suits and choices of sets have been met
+        totals(random_hands(seed + 10 + warm, many, plain=True), "mcr", "china-1998")
+    some = random_hands(seed, many, plain=True)
+    asked = questions(some.part(slice(20_000)))
+    engine, rules = some.part(slice(1_500)), ruleset("mcr")
+    options = rules.OPTIONS.read("china-1998")
     with TemporaryDirectory() as folder:
-        lines_of(list(islice(hands(seed), many)), f"{folder}/hands.jsonl")
-        work = partial(answer_file, f"{folder}/hands.jsonl", f"{folder}/totals.jsonl")
-        print(f"{a_second(work, many):,.0f} hands a second")
+        read = [some.hand(row).to_json() for row in range(many)]
+        lines_of(read, f"{folder}/h.jsonl")
+        table_of(read, f"{folder}/h.parquet")
+        del read
+
+        def file(name: str, fans: bool = False) -> Callable[[], object]:
+            out = f"{folder}/out{Path(name).suffix}"
+            return partial(
+                answer_file, f"{folder}/{name}", out, "china-1998", rules="mcr", fans=fans
+            )
+
+        spent = in_turns(
+            {
+                "PyMahjongGB": (lambda: [MahjongFanCalculator(*one) for one in asked], len(asked)),
+                "arrays": (lambda: totals(some, "mcr", "china-1998"), many),
+                "arrays, with fans": (lambda: totals(some, "mcr", "china-1998", fans=True), many),
+                "Parquet": (file("h.parquet"), many),
+                "Parquet, with fans": (file("h.parquet", fans=True), many),
+                "JSON lines": (file("h.jsonl"), many),
+                "JSON lines, with fans": (file("h.jsonl", fans=True), many),
+                "engine": (lambda: one_by_one(rules, options, engine, fans=False), 1_500),
+            }
+        )
+    for name, one in spent.items():
+        print(f"{name}: {one:.2f} µs a hand, {spent['PyMahjongGB'] / one:.2f} times PyMahjongGB")
+    print(f"arrays: {spent['engine'] / spent['arrays']:.0f} times the engine")
     return 0
+
+
+def others(seed: int, many: int) -> int:
+    """Print how fast arrays are by other rules, times the engine; returns how many differ."""
+    wrong = 0
+    for name in ("zung_jung", "hong_kong"):
+        rules = ruleset(name)
+        options = rules.OPTIONS.read(None)
+        for warm in range(2):
+            totals(random_hands(seed + 10 + warm, many), name)
+        some = random_hands(seed, many)
+        fresh = random_hands(seed + 20, many)
+        start = time.process_time()
+        totals(fresh, name)
+        first = (time.process_time() - start) / many * 1e6
+        part = some.part(slice(2_000))
+        spent = in_turns(
+            {
+                "arrays": (partial(totals, some, name), many),
+                "engine": (partial(one_by_one, rules, options, part, fans=False), 2_000),
+            }
+        )
+        differ = totals(part, name).total != one_by_one(rules, options, part, fans=False).total
+        wrong += int(differ.sum())
+        ratio = spent["engine"] / spent["arrays"]
+        print(
+            f"{name}: {spent['arrays']:.2f} µs a hand, {ratio:.0f} times the engine; new hands "
+            f"{first:.2f} µs, {spent['engine'] / first:.0f} times; {differ.sum()} differ"
+        )
+    return wrong
 
 
 def lines_of(some: Sequence[Hand], path: str) -> None:
@@ -127,7 +240,13 @@ def _one_and_two(name: str, work: Callable[[int], object]) -> int:
 def main() -> int:
     """Run one of the comparisons."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    runs = {"peer": against_peer, "speed": speed, "workers": two_workers}
+    runs = {
+        "peer": against_peer,
+        "equal": equal,
+        "speed": speed,
+        "others": others,
+        "workers": two_workers,
+    }
     parser.add_argument("what", choices=runs)
     parser.add_argument("hands", nargs="?", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -23,8 +23,8 @@ Array = NDArray[np.int64]
 def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
     """Return `many` winning hands that can be, the same ones for the same seed.
 
-    plain: True for hands without a first turn and a winning tile that nobody saw, which other
-      engines do not know.
+    plain: True for hands without a first turn, a winning tile that nobody saw and flowers by name,
+      which other engines do not know.
     """
     rng = np.random.default_rng(seed)
     parts: list[Hands] = []
@@ -160,7 +160,7 @@ def _dressed(rng: np.random.Generator, batch: Hands, plain: bool) -> Hands:
         winning=won.astype(np.uint8),
         winds=rng.integers(4, size=(n, 2), dtype=np.uint8),
         flags=flags.astype(np.uint8),
-        named=rng.integers(256, size=n).astype(np.uint8) * (rng.random(n) < 0.5),
+        named=rng.integers(256, size=n).astype(np.uint8) * (rng.random(n) < (0 if plain else 0.5)),
     )
     named = np.bitwise_count(batch.named)
     some = rng.choice([0, 0, 0, 1, 2, 8], size=n)
