@@ -161,7 +161,7 @@ def answers(
     return len(lines), "".join([f"{line}\n" for line in lines]).encode()
 
 
-_json = partial(json.dumps, ensure_ascii=False)
+_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: bool) -> Row:
@@ -280,7 +280,8 @@ def _columns(part: bytes | RecordBatch) -> RecordBatch | None:
         table = read_json(BufferReader(part), options).combine_chunks()
     except (ArrowInvalid, UnicodeDecodeError):
         return None
-    if "concealed" not in table.schema.names or len(table) != len(_lines_in(part)):
+    lines = part.count(b"\n") + (not part.endswith(b"\n"))
+    if "concealed" not in table.schema.names or len(table) != lines:
         return None
     batch: RecordBatch = table.to_batches()[0]
     return batch
@@ -293,7 +294,7 @@ def _lines_in(part: bytes) -> list[bytes]:
 def _some_rows(part: bytes | RecordBatch, rows: Ints) -> bytes | RecordBatch:
     if not isinstance(part, bytes):
         return part.take(rows)
-    lines = _lines_in(part)
+    lines = _lines_in(part) if len(rows) else []
     return b"\n".join([lines[row] for row in rows])
 
 

@@ -17,14 +17,16 @@ def possible(hands: Hands) -> Flags:
     """Return True for each hand (n,) with the right number of tiles, at most four of each, the
     winning one among them, and a situation without contradictions (``scoring.situation``)."""
     many = len(hands.tiles)
-    counts = np.zeros((many, 256), np.uint8)
+    counts = np.zeros((many, 35), np.uint8)  # the last for none
     everyone = np.arange(many)
-    for tiles in hands.tiles.T:
+    for tiles in np.minimum(hands.tiles, 34).T:
         counts[everyone, tiles] += 1
-    held = counts[everyone, hands.winning]
-    for meld in hands.melds.T:
-        counts += TILES_OF_MELD[meld]
-    whole = (hands.tiles != NONE).sum(axis=1) + 3 * (hands.melds != NONE).sum(axis=1)
+    winning = np.minimum(hands.winning, 34)
+    held = counts[everyone, winning]
+    whole = hands.tiles.shape[1] - counts[:, 34] + 3 * (hands.melds != NONE).sum(axis=1)
+    melded = np.flatnonzero(hands.melds[:, 0] != NONE)
+    for meld in hands.melds[melded].T:
+        counts[melded] += TILES_OF_MELD[meld, :35]
     unseen = hands.winning == NONE
     mixed_in = hands.flags & (_SELF_DRAWN | _UNKNOWN) == _SELF_DRAWN | _UNKNOWN
     kind = np.where(hands.melds == NONE, _SOME_MELD, hands.melds // 34)
@@ -33,7 +35,7 @@ def possible(hands: Hands) -> Flags:
         np.isin(kind, _SOME_KONG).any(axis=1),
         (kind < 3).any(axis=1),
         ~unseen & (held > 1),
-        ~unseen & (counts[everyone, hands.winning] > 1),
+        ~unseen & (counts[everyone, winning] > 1),
     )
     key = hands.flags.astype(np.int64)
     for bit, fact in enumerate(facts, len(FLAGS)):
