@@ -80,7 +80,8 @@ def score(
     options = rules.OPTIONS.read(hand.rulings)
     counts = counted(rules, hand, options, require_minimum=require_minimum)
     best = counts[0]
-    pays = paid(rules, best)
+    with options.recorded() as asked_by_pays:
+        pays = paid(rules, best)
     warnings = tuple(rules.warnings(best))
     extra: dict[str, Any] = {}
     if brief:
@@ -91,7 +92,7 @@ def score(
         extra = {
             "not_counted": (*against, *best.beyond),
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
-            "rulings_applied": rulings_applied(rules, counts),
+            "rulings_applied": rulings_applied(rules, counts, pays, asked_by_pays),
         }
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)

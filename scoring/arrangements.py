@@ -65,6 +65,7 @@ class TileSet:
         self.is_kong = kind == "kong"
         self.is_pung = kind in ("pung", "kong")
         self.meld = Meld(kind, self.tiles, concealed)
+        self._names: dict[str, str] = {}
 
     def __repr__(self) -> str:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
@@ -77,6 +78,11 @@ class TileSet:
         >>> PUNGS[0].in_language("en"), PUNGS[0].in_language("ja")
         ('1-1-1 of characters', '一萬の刻子')
         """
+        if lang not in self._names:
+            self._names[lang] = self._name(lang)
+        return self._names[lang]
+
+    def _name(self, lang: str) -> str:
         alike, name = LANGUAGES[lang].alike, tile_name(self.tiles[0], lang)
         if alike and len(set(self.tiles)) == 1:
             return alike[len(self.tiles) - 2].format(tile=name)

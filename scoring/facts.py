@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import attrgetter, or_
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, Bits, TileSet, Times
 from scoring.options import Chosen, Value
@@ -150,6 +150,33 @@ class Facts(Protocol):
         """Return the answer to a question about what a key stands for, asked once for each key."""
 
 
+class Kind(NamedTuple):
+    """What is known of a win at a glance, which rules out most patterns of a table."""
+
+    shape: str
+    pungs: int
+    kongs: int
+    suits: int
+    honors: bool
+    self_drawn: bool
+    concealed: bool
+    fours: bool
+
+
+def kind_of(win: Win) -> Kind:
+    """Return the kind of a win."""
+    return Kind(
+        win.shape,
+        len(win.pungs),
+        len(win.kongs),
+        win.many_suits,
+        win.honors != 0,
+        win.hand.self_drawn,
+        not win.open_melds,
+        win.four_bits != 0,
+    )
+
+
 def count(bits: Bits) -> Times:
     """Return the number of bits that are set, of one number or of each of an array."""
     if isinstance(bits, int):
@@ -194,6 +221,10 @@ class Expression:
         """Return the tiles of the pungs and kongs that make the pattern; 0 where none do."""
         return 0
 
+    def can_hold(self, kind: Kind) -> bool:
+        """Return False where the pattern is in no win of a kind."""
+        return True
+
     def __and__(self, other: Expression) -> Expression:
         return Both(self, other)
 
@@ -210,18 +241,26 @@ class Fact(Expression):
     holds: the same arithmetic for one win and for many.
     number: True where it is a number of times.
     options: the ids of the options that it asks for.
+    can: False for kinds of wins of which it never holds.
     """
 
     def __init__(
-        self, holds: Callable[[Facts], Times], *options: str, number: bool = False
+        self,
+        holds: Callable[[Facts], Times],
+        *options: str,
+        number: bool = False,
+        can: Callable[[Kind], bool] | None = None,
     ) -> None:
-        self._holds = holds
+        self._holds, self._can = holds, can
         self.of_one = cast("Callable[[Win], Found]", holds)  # of one win it is a number
         self.whole = not number
         self.options = frozenset(options)
 
     def times(self, wins: Facts) -> Times:
         return self._holds(wins)
+
+    def can_hold(self, kind: Kind) -> bool:
+        return self._can is None or self._can(kind)
 
 
 class Sets(Expression):
@@ -231,25 +270,35 @@ class Sets(Expression):
     least: how many there have to be.
     each: True for a group of each.
     pair: a mask; the pair has to be of one of these tiles and belongs to the group. 0 for no pair.
+    kongs: True where all of them are kongs.
     """
 
     def __init__(
-        self, which: Callable[[Facts], Bits], least: int = 1, *, each: bool = False, pair: int = 0
+        self,
+        which: Callable[[Facts], Bits],
+        least: int = 1,
+        *,
+        each: bool = False,
+        pair: int = 0,
+        kongs: bool = False,
     ) -> None:
         self._which, self._least, self._each, self._pair = which, least, each, pair
-        self.of_one = self._of_one
+        self._kongs = kongs
+        bits_of = cast("Callable[[Win], int]", which)
 
-    def _of_one(self, win: Win) -> Found:
-        bits = self._which(win)
-        assert isinstance(bits, int)
-        if not bits or bits.bit_count() < self._least:
-            return False
-        if self._pair and not win.pair_bits & self._pair:
-            return False
-        sets = [s for s in win.pungs if s.mask & bits]
-        if self._each:
-            return [(s,) for s in sets]
-        return [(*sets, win.pair) if self._pair and win.pair else tuple(sets)]
+        def of_one(win: Win) -> Found:
+            bits = bits_of(win)
+            if bits.bit_count() < least or (pair and not win.pair_bits & pair):
+                return False
+            sets = [s for s in win.pungs if s.mask & bits]
+            if each:
+                return [(s,) for s in sets]
+            return [(*sets, win.pair) if pair and win.pair else tuple(sets)]
+
+        self.of_one = of_one
+
+    def can_hold(self, kind: Kind) -> bool:
+        return (kind.kongs if self._kongs else kind.pungs) >= self._least
 
     def times(self, wins: Facts) -> Times:
         many = count(self._which(wins))
@@ -286,6 +335,9 @@ class Both(Expression):
     def times(self, wins: Facts) -> Times:
         return self._first.times(wins) * self._second.times(wins)
 
+    def can_hold(self, kind: Kind) -> bool:
+        return self._first.can_hold(kind) and self._second.can_hold(kind)
+
     def bits(self, wins: Facts) -> Bits:
         of_groups, beside = self._first, self._second
         if of_groups.whole:
@@ -316,6 +368,9 @@ class Either(Expression):
 
         self.of_one = either
 
+    def can_hold(self, kind: Kind) -> bool:
+        return self._first.can_hold(kind) or self._second.can_hold(kind)
+
     def times(self, wins: Facts) -> Times:
         first, second = self._first.times(wins), self._second.times(wins)
         if self.whole:
@@ -324,7 +379,7 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """An expression does not hold."""
+    """An expression does not hold. What a kind of win rules out is not known of it."""
 
     whole = True
 
@@ -362,6 +417,9 @@ class ShownAs(Expression):
 
     def bits(self, wins: Facts) -> Bits:
         return self._bits(wins) if self._bits else 0
+
+    def can_hold(self, kind: Kind) -> bool:
+        return self._holds.can_hold(kind)
 
 
 class OfSets(Expression):
@@ -440,6 +498,8 @@ LAST_OF_KIND = Fact(lambda wins: wins.last_of_kind)
 def said(key: str) -> Expression:
     """Return the word for a circumstance of the win, a field of a ``Hand``: "self_drawn", "dealt",
     "last_wall_tile"; or for its number, "flowers"."""
+    if key == "self_drawn":
+        return Fact(attrgetter("hand.self_drawn"), can=lambda kind: kind.self_drawn)
     return Fact(attrgetter(f"hand.{key}"), number=key == "flowers")
 
 
@@ -462,18 +522,25 @@ def shape(*names: str) -> Expression:
 
 
 def _of_shape(name: str) -> Expression:
-    return Fact(lambda wins: wins.is_shape(name))
+    return Fact(lambda wins: wins.is_shape(name), can=lambda kind: kind.shape == name)
 
 
 def only(mask: int) -> Expression:
     """Return the word for a hand whose tiles are all in a mask."""
-    others = ~mask
-    return Fact(lambda wins: (wins.mask & others) == 0)
+    others, suited, honors = ~mask, mask & ~HONORS_MASK, mask & HONORS_MASK
+    return Fact(
+        lambda wins: (wins.mask & others) == 0,
+        can=lambda kind: (suited != 0 or not kind.suits) and (honors != 0 or not kind.honors),
+    )
 
 
 def has(mask: int) -> Expression:
     """Return the word for a hand with a tile of a mask."""
-    return Fact(lambda wins: (wins.mask & mask) != 0)
+    suited, honors = mask & ~HONORS_MASK, mask & HONORS_MASK
+    return Fact(
+        lambda wins: (wins.mask & mask) != 0,
+        can=lambda kind: (suited != 0 and kind.suits > 0) or (honors != 0 and kind.honors),
+    )
 
 
 def has_all(mask: int) -> Expression:
@@ -483,7 +550,7 @@ def has_all(mask: int) -> Expression:
 
 def suits(many: int) -> Expression:
     """Return the word for tiles of this many suits, honors or none beside them."""
-    return Fact(lambda wins: wins.many_suits == many)
+    return Fact(lambda wins: wins.many_suits == many, can=lambda kind: kind.suits == many)
 
 
 FLUSH = suits(1) & only(~HONORS_MASK)
@@ -508,7 +575,10 @@ def tiles_alike(mask: int) -> Expression:
         places = [place for place in range(34) if fours >> place & 1]
         return [tuple([s for s in win.parts if s.mask >> place & 1]) for place in places]
 
-    return ShownAs(Fact(lambda wins: count(wins.four_bits & mask), number=True), groups)
+    fours = Fact(
+        lambda wins: count(wins.four_bits & mask), number=True, can=lambda kind: kind.fours
+    )
+    return ShownAs(fours, groups)
 
 
 # Words about chows and the pair -------------------------------------------------------------------
@@ -527,7 +597,8 @@ def chow_code(*places: int) -> int:
 def chows(*places: int) -> Expression:
     """Return the word for exactly these chows, by the indices of their lowest tiles."""
     code = chow_code(*places)
-    return Fact(lambda wins: wins.chow_code == code)
+    pungs = 4 - len(places)
+    return Fact(lambda wins: wins.chow_code == code, can=lambda kind: kind.pungs <= pungs)
 
 
 def all_chows(many: int) -> Expression:
@@ -553,7 +624,8 @@ def each_has(mask: int) -> Expression:
             ((wins.chow_code & lacking) == 0)
             & ((wins.pung_bits & others) == 0)
             & ((wins.pair_bits & mask) != 0)
-        )
+        ),
+        can=lambda kind: mask & HONORS_MASK != 0 or not kind.honors,
     )
 
 
@@ -584,7 +656,7 @@ def each_pung_of_round() -> Expression:
 
 def many_pungs(many: int) -> Expression:
     """Return the word for this many pungs and kongs; it names no sets."""
-    return Fact(lambda wins: count(wins.pung_bits) == many)
+    return Fact(lambda wins: count(wins.pung_bits) == many, can=lambda kind: kind.pungs == many)
 
 
 def concealed_pungs(least: int) -> Expression:
@@ -595,27 +667,32 @@ def concealed_pungs(least: int) -> Expression:
 
 def kongs(least: int) -> Expression:
     """Return the word for at least this many kongs, as one group."""
-    return Sets(lambda wins: wins.kong_bits, least)
+    return Sets(lambda wins: wins.kong_bits, least, kongs=True)
 
 
 def concealed_kongs(least: int) -> Expression:
     """Return the word for at least this many concealed kongs; it names no sets."""
-    return Fact(lambda wins: count(wins.own_kong_bits) >= least)
+    return Fact(
+        lambda wins: count(wins.own_kong_bits) >= least, can=lambda kind: kind.kongs >= least
+    )
 
 
 def melded_kongs(least: int) -> Expression:
     """Return the word for at least this many melded kongs; it names no sets."""
-    return Fact(lambda wins: count(wins.kong_bits & ~wins.own_kong_bits) >= least)
+    return Fact(
+        lambda wins: count(wins.kong_bits & ~wins.own_kong_bits) >= least,
+        can=lambda kind: kind.kongs >= least,
+    )
 
 
 def each_concealed_kong() -> Expression:
     """Return the word for concealed kongs, each a group."""
-    return Sets(lambda wins: wins.own_kong_bits, each=True)
+    return Sets(lambda wins: wins.own_kong_bits, each=True, kongs=True)
 
 
 def each_melded_kong() -> Expression:
     """Return the word for melded kongs, each a group."""
-    return Sets(lambda wins: wins.kong_bits & ~wins.own_kong_bits, each=True)
+    return Sets(lambda wins: wins.kong_bits & ~wins.own_kong_bits, each=True, kongs=True)
 
 
 def concealed_kongs_in_twos() -> Expression:
@@ -633,12 +710,22 @@ def concealed_kongs_in_twos() -> Expression:
         many = count(own)
         return two * ((many == 2) | (many == 3)) + own * (many == 4)
 
-    return ShownAs(Fact(lambda wins: count(wins.own_kong_bits) >> 1, number=True), groups, bits)
+    return ShownAs(
+        Fact(
+            lambda wins: count(wins.own_kong_bits) >> 1,
+            number=True,
+            can=lambda kind: kind.kongs > 1,
+        ),
+        groups,
+        bits,
+    )
 
 
 def open_melds(many: int) -> Expression:
     """Return the word for this many sets claimed from other players."""
-    return Fact(lambda wins: wins.open_melds == many)
+    return Fact(
+        lambda wins: wins.open_melds == many, can=lambda kind: kind.concealed == (many == 0)
+    )
 
 
 # Words about flowers ------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -135,12 +136,17 @@ class Chosen:
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
         self._values = {**options.defaults[profile], **values}
+        self._unchanged = not values and club is NO_CLUB
         self.ids: dict[str, None] = {}
+        self._switched_from: Chosen | None = None
+        self._switched: frozenset[str] = frozenset()
 
     @cached_property
     def name(self) -> str | dict[str, Any]:
         """The name of the profile, or the object that names it and the differences."""
         plain = self._options.defaults[self.profile]
+        if self._unchanged:
+            return self.profile
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         if self.club != NO_CLUB:
             chosen = {"options": nest(own)} if own else {}
@@ -156,10 +162,31 @@ class Chosen:
         consulted; KeyError for an unknown one."""
         return self._values[id]
 
+    def differing(self, other: Chosen) -> frozenset[str]:
+        """Return the ids of the options that have another value in the rulings `other`."""
+        if other is self._switched_from:
+            return self._switched
+        return frozenset(
+            [id for id, value in self._values.items() if not same(value, other._values[id])]
+        )
+
+    @contextmanager
+    def recorded(self) -> Iterator[dict[str, None]]:
+        """Record the options that are consulted meanwhile in a dict of their own as well, which the
+        context gives."""
+        before, self.ids = self.ids, {}
+        try:
+            yield self.ids
+        finally:
+            before.update(self.ids)
+            self.ids = before
+
     def switch(self, id: str, value: Value) -> Chosen:
         """Return these rulings with one option, by its id, set to another value, known to be
         valid."""
-        return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
+        other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
+        other._switched_from, other._switched = self, frozenset([id])
+        return other
 
 
 class Options:

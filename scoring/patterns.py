@@ -116,6 +116,16 @@ class Worth(NamedTuple):
     unit: str
     played: Played | None = None
 
+    @property
+    def asks(self) -> frozenset[str]:
+        """The options that this worth may depend on."""
+        asked = {self.played.option} if self.played else set()
+        if isinstance(self.value, ByOption):
+            asked.add(self.value.option)
+        elif isinstance(self.value, str):
+            asked.add(self.value)
+        return frozenset(asked)
+
     def under(self, options: Chosen) -> int:
         """Return this worth as a number under given options; 0 where they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
@@ -171,6 +181,18 @@ class Pattern:
     shows: Shows
     circumstance: bool
 
+    @cached_property
+    def excluded_keys(self) -> frozenset[str]:
+        """The keys of the patterns that this one may exclude."""
+        return frozenset([excluded.key for excluded in self.excludes])
+
+    @cached_property
+    def asks(self) -> frozenset[str]:
+        """The options that this pattern's worth may ask for, and its predicate where that knows
+        them (`facts.Expression`)."""
+        options: frozenset[str] = getattr(self.found, "options", frozenset())
+        return options | self.worth_of_one.asks
+
     @property
     def value(self) -> int | str | ByOption:
         """The worth of one occurrence of this pattern, or what decides it (`Worth`)."""
@@ -207,7 +229,13 @@ class Pattern:
         remove it."""
         if self.key in options.fans:
             return int(options.fans[self.key])
-        return self.worth_of_one.under(options)
+        return self._fixed or self.worth_of_one.under(options)
+
+    @cached_property
+    def _fixed(self) -> int:
+        """The worth that no option changes, 0 for none."""
+        worth = self.worth_of_one
+        return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
     def points(self, value: int) -> int | None:
         """Return `value` as this pattern's points in an answer; None for a unit without a number

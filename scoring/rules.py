@@ -26,7 +26,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.facts import Expression
+from scoring.facts import Expression, Kind, kind_of
 from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import (
@@ -118,6 +118,8 @@ class Count:
     missing: what it lacks to the minimum.
     beyond: what does not count beside patterns that are there.
     refused: error raised in place of a score for tiles that make a shape and do not win.
+    found: the patterns that were there before they were combined, without relations between sets.
+    asked: the options that combining them asked for.
     """
 
     win: Win
@@ -131,6 +133,8 @@ class Count:
     missing: int = 0
     beyond: tuple[NotCounted, ...] = ()
     refused: HandError | None = None
+    found: list[CountedFan] = field(default_factory=list, repr=False)
+    asked: frozenset[str] = field(default=frozenset(), repr=False)
 
     def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
         """Let this count not win where what is `counting` is below a minimum, for the reason in a
@@ -153,6 +157,10 @@ class Count:
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
         """This count's sort key among the arrangements of a hand; the greatest is best."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
+
+
+Question = tuple[Pattern, Callable[[Win], Found]]
+"""A pattern and the function that finds it in one win."""
 
 
 class RuleSet:
@@ -235,6 +243,8 @@ class RuleSet:
     """A club may give fans another worth, or leave them out."""
 
     def __init__(self) -> None:
+        self._askers: dict[str, frozenset[Pattern]] = {}
+        self._by_kind: dict[Kind, list[Question]] = {}
         self.OPTIONS.fan = self._fan_of_club
         self.OPTIONS.lines = self._lines_of_club
 
@@ -274,11 +284,17 @@ class RuleSet:
         the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
-    def find(self, win: Win) -> list[CountedFan]:
+    def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
         """Return the patterns of these rules that a win's arrangement has, in the table's order,
-        without relations between sets, among which `combine` chooses."""
+        without relations between sets, among which `combine` chooses.
+
+        like: the count of the same arrangement under other options; then only what asks for options
+          that differ is asked again.
+        """
+        if like is not None:
+            return self._found_again(win, like)
         found = []
-        for pattern, ask in self.questions:
+        for pattern, ask in self._questions_of(kind_of(win)):
             there = ask(win)
             if there:
                 counted = self._counted(win, pattern, there)
@@ -286,8 +302,44 @@ class RuleSet:
                     found.append(counted)
         return found
 
+    def _questions_of(self, kind: Kind) -> list[Question]:
+        """Return the questions to which a win of a kind may answer yes."""
+        if kind not in self._by_kind:
+            self._by_kind[kind] = [
+                (pattern, ask)
+                for pattern, ask in self.questions
+                if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
+            ]
+        return self._by_kind[kind]
+
+    def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
+        differing = win.options.differing(like.win.options)
+        asked = {p for option in differing for p in self._asking(option)}
+        if not asked:
+            return like.found
+        found = [counted for counted in like.found if counted.pattern not in asked]
+        places = self._places
+        for pattern in sorted(asked, key=places.__getitem__):
+            there = self.questions[places[pattern]][1](win)
+            counted = self._counted(win, pattern, there) if there else None
+            if counted:
+                found.append(counted)
+        return sorted(found, key=lambda counted: places[counted.pattern])
+
     @cached_property
-    def questions(self) -> list[tuple[Pattern, Callable[[Win], Found]]]:
+    def _places(self) -> dict[Pattern, int]:
+        return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
+
+    def _asking(self, option: str) -> frozenset[Pattern]:
+        """Return the patterns whose predicate or worth may ask for an option."""
+        if option not in self._askers:
+            self._askers[option] = frozenset(
+                [p for p, _ in self.questions if option in p.asks or not _knows_what_it_asks(p)]
+            )
+        return self._askers[option]
+
+    @cached_property
+    def questions(self) -> list[Question]:
         """The patterns of these rules that are no relations, each with the function that finds it
         in one win."""
         patterns = [pattern for pattern in self.TABLE.patterns if not pattern.related]
@@ -505,19 +557,46 @@ class RuleSet:
 
     # counting
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
-        best first; empty where none can win."""
-        tiles = Tiles(hand)
+        best first; empty where none can win.
+
+        known: the counts of the same hand under other options; what asks for none of those that
+          differ is taken from there.
+        """
+        tiles = known[0].win.tiles if known else Tiles(hand)
         readings = self.arrangements(tiles, options)
-        counts = [self.count(Win(tiles, one, options, readings)) for one in readings]
+        before = {}
+        if known and known[0].win.readings == readings:  # which a wait depends on, too
+            before = {count.win.arrangement: count for count in known}
+        counts = []
+        for one in readings:
+            like = before.get(one)
+            if like is None:
+                counts.append(self.count(Win(tiles, one, options, readings)))
+            else:
+                counts.append(self.count(like.win.under(options, readings), like))
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 
-    def count(self, win: Win) -> Count:
+    def count(self, win: Win, like: Count | None = None) -> Count:
         """Return the count by these rules of a win's one arrangement; fans that a club does not
-        play are added to ``dropped``."""
-        count = self.combine(win, self.find(win))
+        play are added to ``dropped``.
+
+        like: the count of the same arrangement under other options.
+        """
+        found = self.find(win, like)
+        if like is not None and found == like.found:
+            differing = win.options.differing(like.win.options)
+            if like.asked.isdisjoint(differing):
+                return replace(like, win=win)
+        with win.options.recorded() as asked:
+            count = self._combined(win, found)
+        count.found, count.asked = found, frozenset(asked)
+        return count
+
+    def _combined(self, win: Win, found: list[CountedFan]) -> Count:
+        count = self.combine(win, found)
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
             if worth is False and (groups := _groups(pattern.found(win))):
@@ -546,6 +625,8 @@ class RuleSet:
             if counted is None:
                 continue
             by = counted.pattern
+            if by.excluded_keys.isdisjoint(left):
+                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
@@ -558,6 +639,11 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _knows_what_it_asks(pattern: Pattern) -> bool:
+    """Return True where a pattern's predicate is an expression, which knows its options."""
+    return isinstance(pattern.found, Expression)
 
 
 def _groups(there: Found) -> Sequence[Group]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -226,6 +227,12 @@ class Win:
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
         self.pair_bits = self.pair.mask if self.pair else 0
         self._answers: dict[Callable[[Any], Any], Any] = {}
+
+    def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
+        """Return this win under other options."""
+        other = copy(self)
+        other.options, other.readings, other._answers = options, readings, {}
+        return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
         """Return what a function answers about this win, asking it the first time only: for what

@@ -15,7 +15,7 @@ from scoring.bulk import Hands, hands_of, totals, values
 from scoring.bulk.known import Known
 from scoring.bulk.possible import possible
 from scoring.bulk.totals import MOST_COUNTERS, _counters, counter_of, one_by_one
-from scoring.facts import Expression
+from scoring.facts import Expression, kind_of
 from scoring.hand import check_hand
 from scoring.rulesets import names, ruleset
 from scoring.shorthand import parse_shorthand
@@ -128,6 +128,8 @@ def test_a_word_says_how_often_as_it_shows_the_sets(name: str) -> None:
                     found = pattern.found(win)
                     shown = found if isinstance(found, int) else len(found)
                     assert int(pattern.found.times(win)) == shown, (pattern.key, str(hand))
+                    ruled_out = not pattern.found.can_hold(kind_of(win))
+                    assert not (found and ruled_out), (pattern.key, str(hand))
 
 
 def test_a_hand_that_cannot_be_is_told_from_one_that_can() -> None:

@@ -60,6 +60,8 @@ def waits(wins: Facts) -> Waiting:
     single = (wins.pair_bits & won) != 0
     can = (wins.hand.winning_tile_known != 0) & (wins.hand.dealt == 0)
     can = can & (edge | closed | single)
+    if not there(can):
+        return Waiting(can, can, can)
     beside_nine = can & wins.is_shape(KNITTED_STRAIGHT)
     if there(beside_nine):
         on_nine = beside_nine & ((own.nine_bits & won) != 0)

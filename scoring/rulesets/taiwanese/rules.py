@@ -174,12 +174,12 @@ class Taiwanese(RuleSet):
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         return arrangements(tiles, options)
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts by these rules of a hand, under the options, the best first, without
         those of equal sets and fans."""
         seen = set()
         distinct = []
-        for count in super().count_all(hand, options):
+        for count in super().count_all(hand, options, known):
             sets = tuple(sorted(map(repr, count.win.parts)))
             key = (sets, tuple([(c.pattern.key, len(c.groups)) for c in count.fans]))
             if key not in seen:
