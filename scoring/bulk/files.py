@@ -62,7 +62,7 @@ def answer_file(
     rules: str | None = None,
     fans: bool = False,
     lang: str = "en",
-    workers: int | None = None,
+    workers: int | str | None = None,
 ) -> int:
     """Score every row of the file `source` ("-": standard input), write the answers, and return the
     number of rows.
@@ -70,7 +70,7 @@ def answer_file(
     out: file to write, its format by its extension; None for JSON lines on standard output.
     rules and rulings: for all hands, None for each hand's own.
     fans: True to list the fans.
-    workers: number of processes; None for this one alone.
+    workers: number of processes, or the address of a Dask scheduler; None for this process alone.
     lang: of the sentences.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
@@ -84,8 +84,10 @@ def answer_file(
     many = 0
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
-        pool = stack.enter_context(crew(workers))
-        for rows, answered in in_order(work, parts(source), pool):
+        hands = stack.enter_context(crew(workers))
+        for rows, answered in in_order(
+            work, parts(source), hands, name=lambda number, _: f"part {number} of {source}"
+        ):
             write(answered)
             many += rows
     return many
