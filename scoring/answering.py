@@ -80,8 +80,7 @@ def score(
     options = rules.OPTIONS.read(hand.rulings)
     counts = counted(rules, hand, options, require_minimum=require_minimum)
     best = counts[0]
-    with options.recorded() as asked_by_pays:
-        pays = paid(rules, best)
+    pays, asked_by_pays = options.asked_by(lambda: paid(rules, best))
     warnings = tuple(rules.warnings(best))
     extra: dict[str, Any] = {}
     if brief:

@@ -16,7 +16,7 @@ stands in `scoring.languages`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
 
@@ -128,7 +128,14 @@ def _again(text: Text, context: str, blanks: Blanks) -> Message:
 
 def message_of(text: Text | Message) -> Message:
     """Return a text as a message; a message is returned unchanged."""
-    return text if isinstance(text, Message) else Message(text)
+    return text if isinstance(text, Message) else _message_of(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _message_of(text: Text) -> Message:
+    """The texts of tables and files are few, and their messages keep what they are in a
+    language."""
+    return Message(text)
 
 
 def literal(text: str) -> Message:

@@ -8,12 +8,11 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from scoring.errors import HandError, describe
 from scoring.messages import Message, Text, literal, message_of
@@ -21,6 +20,7 @@ from scoring.rulefile import Section, read_file
 from scoring.words import FanName, Listed
 
 Value = str | int | bool | tuple[str, ...]
+Made = TypeVar("Made")
 
 NEAR = 0.7
 """Similarity of two names, by `difflib`, from which the other one is suggested."""
@@ -170,13 +170,12 @@ class Chosen:
             [id for id, value in self._values.items() if not same(value, other._values[id])]
         )
 
-    @contextmanager
-    def recorded(self) -> Iterator[dict[str, None]]:
-        """Record the options that are consulted meanwhile in a dict of their own as well, which the
-        context gives."""
+    def asked_by(self, work: Callable[[], Made]) -> tuple[Made, frozenset[str]]:
+        """Return what a function makes, and the options that it consulted meanwhile."""
         before, self.ids = self.ids, {}
         try:
-            yield self.ids
+            made = work()
+            return made, frozenset(self.ids)
         finally:
             before.update(self.ids)
             self.ids = before

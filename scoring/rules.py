@@ -590,9 +590,8 @@ class RuleSet:
             differing = win.options.differing(like.win.options)
             if like.asked.isdisjoint(differing):
                 return replace(like, win=win)
-        with win.options.recorded() as asked:
-            count = self._combined(win, found)
-        count.found, count.asked = found, frozenset(asked)
+        count, asked = win.options.asked_by(lambda: self._combined(win, found))
+        count.found, count.asked = found, asked
         return count
 
     def _combined(self, win: Win, found: list[CountedFan]) -> Count:

@@ -84,6 +84,7 @@ class Tiles:
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 where unknown.
     readings: all arrangements, of whatever shape.
+    four_bits: a bit for each tile of which the hand has all four, in no kong.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -101,6 +102,7 @@ class Tiles:
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
         self.last_of_kind = is_last_of_kind(hand.winning_tile_known, hand.last_tile_of_kind, shown)
+        self.four_bits = self._fours() if 4 in self.counts else 0
 
     @property
     def standing(self) -> bytearray:
@@ -111,17 +113,12 @@ class Tiles:
             standing[self.won] -= 1
         return standing
 
-    @cached_property
     def waits_by_form(self) -> int:
-        """A mask of the tiles that complete this hand's other tiles in sets and a pair or in seven
-        pairs, even a fifth copy."""
+        """Return a mask of the tiles that complete this hand's other tiles in sets and a pair or in
+        seven pairs, even a fifth copy."""
         return formal_waits(self.standing, pairs=not self.melds)
 
-    @cached_property
-    def four_bits(self) -> int:
-        """A bit for each tile of which this hand has all four, in no kong."""
-        if 4 not in self.counts:
-            return 0
+    def _fours(self) -> int:
         kongs = sum([s.mask for s in self.melds if s.is_kong])
         fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
         return fours & ~kongs
@@ -226,6 +223,7 @@ class Win:
                 self.own_kong_bits = sum([s.mask for s in self.concealed_kongs])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
         self.pair_bits = self.pair.mask if self.pair else 0
+        self.four_bits = tiles.four_bits
         self._answers: dict[Callable[[Any], Any], Any] = {}
 
     def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
@@ -262,7 +260,7 @@ class Win:
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
-            return self.tiles.waits_by_form
+            return self.tiles.waits_by_form()
         rest = self.tiles.standing
         for tile in self.parts[0].tiles:
             if not rest[INDEX[tile]]:
@@ -292,11 +290,6 @@ class Win:
     def sets(self) -> Group:
         """This hand's chows, pungs and kongs, in the order of the tiles."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
-
-    @property
-    def four_bits(self) -> int:
-        """A bit for each tile of which this hand has all four, in no kong."""
-        return self.tiles.four_bits
 
     @property
     def gate_bits(self) -> int:

@@ -109,6 +109,8 @@ def among(
     One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
     Pure Shifted Chows).
     """
+    if not related.counted and not related.left:
+        return [], []
     groups: dict[Pattern, list[Group]] = {}
     for link in related.counted:
         groups.setdefault(link.fan, []).append(_picked(sets, link))

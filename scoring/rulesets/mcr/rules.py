@@ -37,6 +37,7 @@ from scoring.rulesets.mcr.game import (
 )
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.relations import (
+    NO_OWN,
     ONCE,
     PLACE,
     SAME_FAN,
@@ -137,7 +138,7 @@ class Mcr(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of what no other fan excludes of those `found` in a win;
         where nothing counts, a Chicken Hand (8 points)."""
-        own = frozenset(win.options.fans.items())
+        own = frozenset(win.options.fans.items()) if win.options.fans else NO_OWN
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
         return self.combine_relations(win, found, chows, pungs)
@@ -172,12 +173,13 @@ class Mcr(RuleSet):
         return count
 
     def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
-        chicken = (whole == flowers) & (options.fans.get(CHICKEN.key) is not False)
-        total = whole + chicken * CHICKEN.worth(options)
-        enough = total - flowers >= options.minimum
-        beyond = (total - LIMIT) * (total > LIMIT)
+        chicken, total = whole == flowers, whole
+        if there(chicken):
+            chicken = chicken & (options.fans.get(CHICKEN.key) is not False)
+            total = whole + chicken * CHICKEN.worth(options)
+        enough, beyond = total - flowers >= options.minimum, total > LIMIT
         if there(beyond) and options["C17"] == LIMIT:
-            total = total - beyond
+            total = total - (total - LIMIT) * beyond
         return Judged(chicken, total, enough)
 
     def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
