@@ -18,8 +18,8 @@ import random
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from functools import partial
 from io import StringIO
 from itertools import islice
@@ -194,46 +194,83 @@ def table_of(some: Sequence[Hand], path: str) -> None:
 
 
 def two_workers(seed: int, many: int) -> int:
-    """One worker and two, a worker being one core: so many hands in a table and as JSON lines, one
-    in a hundred times a photo; returns the number of files that two workers answer otherwise."""
-    some = list(islice(hands(seed), many))
+    """Time one worker and two, a worker being one core, as processes and as a local Dask cluster:
+    this many hands ten times over in a table and as JSON lines, and 40 photos; returns the number
+    of answers that two workers give otherwise."""
+    some = random_hands(seed, many, plain=True)
+    read = [some.hand(row).to_json() for row in range(many)]
     with TemporaryDirectory() as folder:
         table, lines, photos = (f"{folder}/{name}" for name in ("a.parquet", "b.jsonl", "photos"))
-        table_of(some, table)
-        lines_of(some, lines)
+        table_of(read, table)
+        lines_of(read, lines)
+        _ten_times(table, lines)
         os.mkdir(photos)
-        for number in range(many // 100):
+        for number in range(40):
             shutil.copy(DEMO, f"{photos}/{number:04}.jpg")
         print(f"A worker is one core. Load {os.getloadavg()[0]:.1f}", flush=True)
-        return (
-            _one_and_two("table", partial(_totals_of, table))
-            + _one_and_two("lines", partial(_totals_of, lines))
-            + _one_and_two("photos", partial(_readings_of, photos))
+        works: dict[str, Callable[[int | str], object]] = {
+            "table": partial(_totals_of, table),
+            "lines": partial(_totals_of, lines),
+            "photos": partial(_readings_of, photos),
+        }
+        return sum(
+            _one_and_two(f"{name}, {kind}", work, workers)
+            for name, work in works.items()
+            for kind, workers in (("processes", nullcontext), ("cluster", _cluster))
         )
 
 
-def _totals_of(source: str, workers: int) -> object:
+def _ten_times(table: str, lines: str) -> None:
+    """Repeat the rows of both files, so that what a worker learns at first is little."""
+    import pyarrow
+    import pyarrow.parquet
+
+    rows = pyarrow.parquet.read_table(table)
+    pyarrow.parquet.write_table(pyarrow.concat_tables([rows] * 10), table)
+    text = Path(lines).read_bytes()
+    with open(lines, "ab") as file:
+        for _ in range(9):
+            file.write(text)
+
+
+@contextmanager
+def _cluster(many: int) -> Iterator[str]:
+    """Give the address of a local Dask cluster of this many workers."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=many, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def _totals_of(source: str, workers: int | str) -> object:
     out = Path(f"{source}.out.jsonl")
     answer_file(source, str(out), workers=workers)
     return out.read_bytes()
 
 
-def _readings_of(folder: str, workers: int) -> object:
+def _readings_of(folder: str, workers: int | str) -> object:
     with redirect_stdout(StringIO()) as out:
         read_photos([folder, "--workers", str(workers)])
     rows = [json.loads(line) for line in out.getvalue().splitlines()]
     return [(row["photo"], row["tiles"]) for row in rows]
 
 
-def _one_and_two(name: str, work: Callable[[int], object]) -> int:
+def _one_and_two(
+    name: str,
+    work: Callable[[int | str], object],
+    workers: Callable[[int], AbstractContextManager[int | str]],
+) -> int:
     """Do the work with one worker and with two; returns 1 where the answers differ."""
     found, spent = [], []
     for many in (1, 2):
-        start = time.perf_counter()
-        found.append(work(many))
-        spent.append(time.perf_counter() - start)
+        with workers(many) as crew:
+            start = time.perf_counter()
+            found.append(work(crew))
+            spent.append(time.perf_counter() - start)
         print(f"{name}: {many} workers: {spent[-1]:.1f} s", flush=True)
-    print(f"{name}: two {spent[0] / spent[1]:.2f} times as fast as one")
+    print(f"{name}: two {spent[0] / spent[1]:.2f} times as fast as one", flush=True)
     return int(found[0] != found[1])
 
 

@@ -85,12 +85,24 @@ def answer_file(
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
         hands = stack.enter_context(crew(workers))
+        pieces = parts(source) if hands is None else map(_to_be_sent, parts(source))
         for rows, answered in in_order(
-            work, parts(source), hands, name=lambda number, _: f"part {number} of {source}"
+            work, pieces, hands, name=lambda number, _: f"part {number} of {source}"
         ):
             write(answered)
             many += rows
     return many
+
+
+def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
+    """Return a part without the rest of the table that it may be a view of, which would be sent
+    with it."""
+    if isinstance(part, bytes):
+        return part
+    from pyarrow import ipc
+
+    alone: RecordBatch = ipc.read_record_batch(part.serialize(), part.schema)
+    return alone
 
 
 def _ending(name: str | None) -> str:
