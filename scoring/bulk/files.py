@@ -228,18 +228,16 @@ def _at_once(
         hands, plain = hands_in(table.select(names), sets=rules.SETS)
     except (HandError, ArrowException, ValueError, TypeError, AttributeError):
         return None
-    found: Totals | None = None
+    found = nothing_counted(rules, len(table), fans=fans)
     for counter, rows in counters:
         if counter is None:
             return None
-        if len(counters) == 1:
+        if len(counters) == 1 and plain.all():
             found = counter.count(hands, fans=fans)
         else:
-            found = found or nothing_counted(rules, len(table), fans=fans)
-            found.put(rows, counter.count(hands.part(rows), fans=fans))
-    if found is None:
-        return None
-    return _Counted(found, ids, np.flatnonzero(~(plain & found.counted & found.wins)))
+            there = rows[plain[rows]]
+            found.put(there, counter.count(hands.part(there), fans=fans))
+    return _Counted(found, ids, np.flatnonzero(~(found.counted & found.wins)))
 
 
 def _rules_in(
