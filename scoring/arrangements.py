@@ -113,17 +113,21 @@ class Arrangement(NamedTuple):
     place: TileSet | None = None
 
 
-def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
+def arrangements_of(
+    counts: Sequence[int], melds: tuple[TileSet, ...] = (), mask: int | None = None
+) -> list[Arrangement]:
     """Return all different winning arrangements of tiles beside declared sets; empty for none.
 
     counts: number of each of the 34 concealed tiles.
     melds: the declared sets.
+    mask: the concealed tiles that occur, where the caller has it.
     """
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
         return found
-    mask = tile_mask(counts)
+    if mask is None:
+        mask = tile_mask(counts)
     for knitted in KNITTED if mask.bit_count() >= 9 else ():
         if mask & knitted.mask == knitted.mask:
             rest = list(counts)
@@ -213,19 +217,33 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     counts: number of each of the 34 tiles, one tile short.
     pairs: True for the tile that completes seven pairs as well.
     """
-    odd = [place for place, count in enumerate(counts) if count & 1]
-    waits = 1 << odd[0] if pairs and len(odd) == 1 else 0
-    parts = [bytes(counts[start : start + 9]) for start in (0, 9, 18, 27)]
-    lacking = [n for n, part in enumerate(parts) if not ways_of(part)]
+    odd = odd_tiles(counts) if pairs else 0
+    waits = odd if odd.bit_count() == 1 else 0
+    whole = bytes(counts)
+    parts = [_part(whole[start : start + 9]) for start in (0, 9, 18, 27)]
+    lacking = [n for n, part in enumerate(parts) if not part.whole]
     if len(lacking) > 1:
         return waits
-    paired = [sum(part) % 3 == 2 for part in parts]
-    for n, part in enumerate(parts):
-        others_stand = lacking in ([], [n])
-        pairs_after = sum(paired) - paired[n] + (sum(part) % 3 == 1)
-        if others_stand and pairs_after == 1:
-            waits |= waits_of(part) << 9 * n
+    paired = sum([part.rest == 2 for part in parts])
+    for n in lacking or range(4):  # all but one part have to stand as they are
+        part = parts[n]
+        if paired - (part.rest == 2) + (part.rest == 1) == 1:
+            waits |= part.waits << 9 * n
     return waits
+
+
+class _Part(NamedTuple):
+    """One suit or the honors: whether they can be split, their number modulo 3, what completes
+    them."""
+
+    whole: bool
+    rest: int
+    waits: int
+
+
+@lru_cache(maxsize=1 << 16)
+def _part(counts: bytes) -> _Part:
+    return _Part(bool(ways_of(counts)), sum(counts) % 3, waits_of(counts))
 
 
 def ways_of(counts: bytes) -> Ways:
@@ -234,7 +252,6 @@ def ways_of(counts: bytes) -> Ways:
     return _suit(0, counts) if len(counts) == 9 else _honors(counts)
 
 
-@lru_cache(maxsize=1 << 16)
 def waits_of(counts: bytes) -> int:
     """Return a mask of the tiles that complete one suit (nine counts) or the honors (seven), even a
     fifth copy; bit 0 is the 1 or the east wind."""

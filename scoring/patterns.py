@@ -227,13 +227,13 @@ class Pattern:
     def worth(self, options: Chosen) -> int:
         """Return the worth of one occurrence of this pattern under given options; 0 where they
         remove it."""
-        if self.key in options.fans:
+        if options.fans and self.key in options.fans:
             return int(options.fans[self.key])
-        return self._fixed or self.worth_of_one.under(options)
+        return self.fixed_worth or self.worth_of_one.under(options)
 
     @cached_property
-    def _fixed(self) -> int:
-        """The worth that no option changes, 0 for none."""
+    def fixed_worth(self) -> int:
+        """The worth of one occurrence that no option changes; 0 where options do."""
         worth = self.worth_of_one
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 

@@ -293,23 +293,19 @@ class RuleSet:
         """
         if like is not None:
             return self._found_again(win, like)
-        found = []
-        for pattern, ask in self._questions_of(kind_of(win)):
-            there = ask(win)
-            if there:
-                counted = self._counted(win, pattern, there)
-                if counted:
-                    found.append(counted)
-        return found
+        kind = kind_of(win)
+        questions = self._by_kind.get(kind) or self._questions_of(kind)
+        there = [(pattern, groups) for pattern, ask in questions if (groups := ask(win))]
+        counted = [self._counted(win, pattern, groups) for pattern, groups in there]
+        return [one for one in counted if one]
 
     def _questions_of(self, kind: Kind) -> list[Question]:
-        """Return the questions to which a win of a kind may answer yes."""
-        if kind not in self._by_kind:
-            self._by_kind[kind] = [
-                (pattern, ask)
-                for pattern, ask in self.questions
-                if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
-            ]
+        """Return the questions to which a win of a kind may answer yes, and keep them."""
+        self._by_kind[kind] = [
+            (pattern, ask)
+            for pattern, ask in self.questions
+            if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
+        ]
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
@@ -349,11 +345,13 @@ class RuleSet:
 
     def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
         """Return a pattern that is there as a fan, None where these options do not play it."""
-        groups = _groups(there)
-        if not groups or win.options.fans.get(pattern.key) is False:
+        options = win.options
+        if options.fans and options.fans.get(pattern.key) is False:
             return None
-        value = pattern.worth(win.options)
-        return CountedFan(pattern, value, groups) if value or pattern.value == 0 else None
+        value = (not options.fans and pattern.fixed_worth) or pattern.worth(options)
+        if not value and pattern.value != 0:
+            return None
+        return CountedFan(pattern, value, WHOLE if there is True else _groups(there))
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of a win's arrangement: which of the patterns `found`

@@ -97,7 +97,8 @@ class Tiles:
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
-        self.readings = arrangements_of(self.concealed_counts, self.melds)
+        own = None if hand.melds else mask
+        self.readings = arrangements_of(self.concealed_counts, self.melds, own)
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
