@@ -1,21 +1,25 @@
-"""Totals in bulk against PyMahjongGB, and how fast they are.
+"""Totals in bulk against PyMahjongGB and against the engine, and how fast they are.
 
-    python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals
-    python -m benchmarks.bulk_totals speed 20000        # hands a second
-    python -m benchmarks.bulk_totals workers 10000      # two workers against one
+    python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals by the engine
+    python -m benchmarks.bulk_totals equal 200000       # arrays, engine and PyMahjongGB
+    python -m benchmarks.bulk_totals speed 200000       # arrays and files, times PyMahjongGB
+    python -m benchmarks.bulk_totals others 100000      # other rule sets, times the engine
+    python -m benchmarks.bulk_totals workers 200000     # two workers against one
 
-The hands are those of ``tests/helpers/hands.py``, other ones for another ``--seed``. Exit status 1
+Speeds are processor time, in turns within one run, and the ratios of their medians. Hands are those
+of ``tests/helpers`` (``hands``, ``bulk_hands``), other ones for another ``--seed``. Exit status 1
 where an answer differs.
 """
 
 import argparse
 import json
 import os
+import random
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from functools import partial
 from io import StringIO
 from itertools import islice
@@ -24,10 +28,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
+from MahjongGB import MahjongFanCalculator
+from numpy.typing import NDArray
 
-from scoring.bulk import answer_file
+from scoring.bulk import Hands, answer_file, totals
+from scoring.bulk.totals import one_by_one
+from scoring.rulesets import ruleset
+from tests.helpers.bulk_hands import random_hands
 from tests.helpers.hands import hands
-from tests.helpers.peer import compare
+from tests.helpers.peer import compare, question
+from tests.helpers.random_rulings import random_rulings
 from vision.__main__ import main as read_photos
 
 DEMO = Path(__file__).resolve().parent.parent / "ui" / "demo.jpg"
@@ -43,23 +53,126 @@ def against_peer(seed: int, many: int) -> int:
     return wrong
 
 
-def a_second(work: Callable[[], object], many: int, times: int = 3) -> float:
-    """Return hands per second, the best of some runs."""
-    best = np.inf
-    for _ in range(times):
-        start = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - start)
-    return many / best
+def equal(seed: int, many: int) -> int:
+    """Compare arrays with the engine, by two profiles and 20 random rulings, and with PyMahjongGB;
+    returns how many differ."""
+    some, rng = random_hands(seed, many), random.Random(seed)
+    rules, wrong = ruleset("mcr"), 0
+    parts: list[tuple[object, Hands]] = [("green-book-2006", some), ("china-1998", some)]
+    parts += [(random_rulings("mcr", rng), some.part(slice(n, None, 20))) for n in range(20)]
+    seen = np.zeros(len(rules.TABLE.patterns), np.int64)
+    for rulings, part in parts:
+        found = totals(part, "mcr", rulings, fans=True)
+        wanted = one_by_one(rules, rules.OPTIONS.read(rulings), part, fans=True)
+        assert found.fans is not None
+        assert wanted.fans is not None
+        same = (found.total == wanted.total) & (found.legal == wanted.legal)
+        same &= (found.fans == wanted.fans).all(axis=0)
+        seen += (wanted.fans > 0).sum(axis=1)
+        wrong += int((~same).sum())
+        name = rulings if isinstance(rulings, str) else "random rulings"
+        print(f"{name}: {len(same):,} hands, {int((~same).sum())} differ", flush=True)
+    print(f"{int((seen > 0).sum())} of {len(seen)} lines occurred, the rarest {seen.min()} times")
+    plain = random_hands(seed + 1, many, plain=True)
+    ours, theirs = totals(plain, "mcr", "china-1998").total, peer_totals(plain)
+    apart = int((ours != theirs).sum())
+    print(f"PyMahjongGB: {many:,} hands, {apart} differ")
+    return wrong + apart
+
+
+def questions(some: Hands) -> list[tuple[Any, ...]]:
+    """Return hands as the arguments of PyMahjongGB."""
+    usual = {"self_drawn": False, "melds": [], "seat_wind": "E", "round_wind": "E", "flowers": 0}
+    read = [some.hand(row).to_json() for row in range(len(some.tiles))]
+    return [question({**usual, **hand}) for hand in read]
+
+
+def peer_totals(some: Hands) -> NDArray[np.int64]:
+    """Return the totals (n,) of hands by PyMahjongGB."""
+    found = [MahjongFanCalculator(*asked) for asked in questions(some)]
+    return np.array([sum(points * many for points, many, *_ in fans) for fans in found])
+
+
+def in_turns(
+    works: dict[str, tuple[Callable[[], object], int]], rounds: int = 5
+) -> dict[str, float]:
+    """Return the processor time (µs) for one of each work's hands, the median of some rounds in
+    turns."""
+    spent: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, (work, many) in works.items():
+            start = time.process_time()
+            work()
+            spent[name].append((time.process_time() - start) / many * 1e6)
+    return {name: float(np.median(one)) for name, one in spent.items()}
 
 
 def speed(seed: int, many: int) -> int:
-    """Hands a second on one core; returns 0."""
+    """Print how fast arrays and files are, times PyMahjongGB; returns 0."""
+    for warm in range(3):  # most suits and choices of sets have been met
+        totals(random_hands(seed + 10 + warm, many, plain=True), "mcr", "china-1998")
+    some = random_hands(seed, many, plain=True)
+    asked = questions(some.part(slice(20_000)))
+    engine, rules = some.part(slice(1_500)), ruleset("mcr")
+    options = rules.OPTIONS.read("china-1998")
     with TemporaryDirectory() as folder:
-        lines_of(list(islice(hands(seed), many)), f"{folder}/hands.jsonl")
-        work = partial(answer_file, f"{folder}/hands.jsonl", f"{folder}/totals.jsonl")
-        print(f"{a_second(work, many):,.0f} hands a second")
+        read = [some.hand(row).to_json() for row in range(many)]
+        lines_of(read, f"{folder}/h.jsonl")
+        table_of(read, f"{folder}/h.parquet")
+        del read
+
+        def file(name: str, fans: bool = False) -> Callable[[], object]:
+            out = f"{folder}/out{Path(name).suffix}"
+            return partial(
+                answer_file, f"{folder}/{name}", out, "china-1998", rules="mcr", fans=fans
+            )
+
+        spent = in_turns(
+            {
+                "PyMahjongGB": (lambda: [MahjongFanCalculator(*one) for one in asked], len(asked)),
+                "arrays": (lambda: totals(some, "mcr", "china-1998"), many),
+                "arrays, with fans": (lambda: totals(some, "mcr", "china-1998", fans=True), many),
+                "Parquet": (file("h.parquet"), many),
+                "Parquet, with fans": (file("h.parquet", fans=True), many),
+                "JSON lines": (file("h.jsonl"), many),
+                "JSON lines, with fans": (file("h.jsonl", fans=True), many),
+                "engine": (lambda: one_by_one(rules, options, engine, fans=False), 1_500),
+            }
+        )
+    for name, one in spent.items():
+        print(f"{name}: {one:.2f} µs a hand, {spent['PyMahjongGB'] / one:.2f} times PyMahjongGB")
+    print(f"arrays: {spent['engine'] / spent['arrays']:.0f} times the engine")
     return 0
+
+
+def others(seed: int, many: int) -> int:
+    """Print how fast arrays are by other rules, times the engine; returns how many differ."""
+    wrong = 0
+    for name in ("zung_jung", "hong_kong"):
+        rules = ruleset(name)
+        options = rules.OPTIONS.read(None)
+        for warm in range(2):
+            totals(random_hands(seed + 10 + warm, many), name)
+        some = random_hands(seed, many)
+        fresh = random_hands(seed + 20, many)
+        start = time.process_time()
+        totals(fresh, name)
+        first = (time.process_time() - start) / many * 1e6
+        part = some.part(slice(2_000))
+        spent = in_turns(
+            {
+                "arrays": (partial(totals, some, name), many),
+                "engine": (partial(one_by_one, rules, options, part, fans=False), 2_000),
+            }
+        )
+        differ = totals(part, name).total != one_by_one(rules, options, part, fans=False).total
+        wrong += int(differ.sum())
+        ratio = spent["engine"] / spent["arrays"]
+        print(
+            f"{name}: {spent['arrays']:.2f} µs a hand, {ratio:.0f} times the engine; new hands "
+            f"{first:.2f} µs, {spent['engine'] / first:.0f} times; {differ.sum()} differ"
+        )
+    return wrong
 
 
 def lines_of(some: Sequence[Hand], path: str) -> None:
@@ -81,53 +194,96 @@ def table_of(some: Sequence[Hand], path: str) -> None:
 
 
 def two_workers(seed: int, many: int) -> int:
-    """One worker and two, a worker being one core: so many hands in a table and as JSON lines, one
-    in a hundred times a photo; returns the number of files that two workers answer otherwise."""
-    some = list(islice(hands(seed), many))
+    """Time one worker and two, a worker being one core, as processes and as a local Dask cluster:
+    this many hands ten times over in a table and as JSON lines, and 40 photos; returns the number
+    of answers that two workers give otherwise."""
+    some = random_hands(seed, many, plain=True)
+    read = [some.hand(row).to_json() for row in range(many)]
     with TemporaryDirectory() as folder:
         table, lines, photos = (f"{folder}/{name}" for name in ("a.parquet", "b.jsonl", "photos"))
-        table_of(some, table)
-        lines_of(some, lines)
+        table_of(read, table)
+        lines_of(read, lines)
+        _ten_times(table, lines)
         os.mkdir(photos)
-        for number in range(many // 100):
+        for number in range(40):
             shutil.copy(DEMO, f"{photos}/{number:04}.jpg")
         print(f"A worker is one core. Load {os.getloadavg()[0]:.1f}", flush=True)
-        return (
-            _one_and_two("table", partial(_totals_of, table))
-            + _one_and_two("lines", partial(_totals_of, lines))
-            + _one_and_two("photos", partial(_readings_of, photos))
+        works: dict[str, Callable[[int | str], object]] = {
+            "table": partial(_totals_of, table),
+            "lines": partial(_totals_of, lines),
+            "photos": partial(_readings_of, photos),
+        }
+        return sum(
+            _one_and_two(f"{name}, {kind}", work, workers)
+            for name, work in works.items()
+            for kind, workers in (("processes", nullcontext), ("cluster", _cluster))
         )
 
 
-def _totals_of(source: str, workers: int) -> object:
+def _ten_times(table: str, lines: str) -> None:
+    """Repeat the rows of both files, so that what a worker learns at first is little."""
+    import pyarrow
+    import pyarrow.parquet
+
+    rows = pyarrow.parquet.read_table(table)
+    pyarrow.parquet.write_table(pyarrow.concat_tables([rows] * 10), table)
+    text = Path(lines).read_bytes()
+    with open(lines, "ab") as file:
+        for _ in range(9):
+            file.write(text)
+
+
+@contextmanager
+def _cluster(many: int) -> Iterator[str]:
+    """Give the address of a local Dask cluster of this many workers."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=many, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def _totals_of(source: str, workers: int | str) -> object:
     out = Path(f"{source}.out.jsonl")
     answer_file(source, str(out), workers=workers)
     return out.read_bytes()
 
 
-def _readings_of(folder: str, workers: int) -> object:
+def _readings_of(folder: str, workers: int | str) -> object:
     with redirect_stdout(StringIO()) as out:
         read_photos([folder, "--workers", str(workers)])
     rows = [json.loads(line) for line in out.getvalue().splitlines()]
     return [(row["photo"], row["tiles"]) for row in rows]
 
 
-def _one_and_two(name: str, work: Callable[[int], object]) -> int:
+def _one_and_two(
+    name: str,
+    work: Callable[[int | str], object],
+    workers: Callable[[int], AbstractContextManager[int | str]],
+) -> int:
     """Do the work with one worker and with two; returns 1 where the answers differ."""
     found, spent = [], []
     for many in (1, 2):
-        start = time.perf_counter()
-        found.append(work(many))
-        spent.append(time.perf_counter() - start)
+        with workers(many) as crew:
+            start = time.perf_counter()
+            found.append(work(crew))
+            spent.append(time.perf_counter() - start)
         print(f"{name}: {many} workers: {spent[-1]:.1f} s", flush=True)
-    print(f"{name}: two {spent[0] / spent[1]:.2f} times as fast as one")
+    print(f"{name}: two {spent[0] / spent[1]:.2f} times as fast as one", flush=True)
     return int(found[0] != found[1])
 
 
 def main() -> int:
     """Run one of the comparisons."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    runs = {"peer": against_peer, "speed": speed, "workers": two_workers}
+    runs = {
+        "peer": against_peer,
+        "equal": equal,
+        "speed": speed,
+        "others": others,
+        "workers": two_workers,
+    }
     parser.add_argument("what", choices=runs)
     parser.add_argument("hands", nargs="?", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

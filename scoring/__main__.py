@@ -201,7 +201,10 @@ def _parser() -> argparse.ArgumentParser:
         "--out", help="with --totals: the file to write, by its ending (default: JSON lines)"
     )
     parser.add_argument(
-        "--workers", type=workers_named, metavar="N", help="with --totals: so many processes"
+        "--workers",
+        type=workers_named,
+        metavar="N",
+        help="with --totals: this many processes, or those of a Dask scheduler by its address",
     )
     return parser
 

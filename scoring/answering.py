@@ -88,7 +88,7 @@ def score(
     options = rules.OPTIONS.read(hand.rulings)
     counts = counted(rules, hand, options, require_minimum=require_minimum)
     best = counts[0]
-    pays = paid(rules, best)
+    pays, asked_by_pays = options.asked_by(lambda: paid(rules, best))
     warnings = tuple(rules.warnings(best))
     if kong_as_melded:
         warnings = (*warnings, Message(AS_MELDED))
@@ -101,7 +101,7 @@ def score(
         extra = {
             "not_counted": (*against, *best.beyond),
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
-            "rulings_applied": rulings_applied(rules, counts),
+            "rulings_applied": rulings_applied(rules, counts, pays, asked_by_pays),
         }
     if claimed is not None or claimed_total is not None:
         check_length(claimed)

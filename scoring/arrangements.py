@@ -10,13 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scoring.hand import Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Text, template
 from scoring.tiles import INDEX, TILES, tile_name
 from scoring.words import HowMany, OfSuit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Bits: TypeAlias = "int | NDArray[Any]"
+"""A bit for each of the 34 tiles, the lowest the 1 of characters; of many hands an array (n,) of
+such numbers."""
+
+Times: TypeAlias = "int | NDArray[Any]"
+"""How often something is there, or whether it is; of many hands an array (n,) of numbers or truth
+values."""
 
 FOURTEEN = 14
 """The tiles of the shapes that have no sets."""
@@ -26,6 +37,8 @@ KNITTED_STRAIGHT = "knitted_straight"
 SEVEN_PAIRS = "seven_pairs"
 THIRTEEN_ORPHANS = "thirteen_orphans"
 HONORS_AND_KNITTED = "honors_and_knitted"
+BY_FLOWERS = "flowers"
+"""The shape of a hand that wins by its flowers alone, which has no sets."""
 
 
 class TileSet:
@@ -35,6 +48,7 @@ class TileSet:
     rank: 1 … 9 of the lowest tile, 0 for honors.
     place: index of the lowest tile among the 34.
     mask: a bit for each tile.
+    code: 1 in the three bits that a chow has among the 21; 0 for other sets.
     meld: the set as an answer shows it.
     """
 
@@ -47,9 +61,11 @@ class TileSet:
         self.mask = sum({1 << place for place in places})
         self.concealed = concealed
         self.is_chow = kind == "chow"
+        self.code = 1 << 3 * (7 * self.suit + self.rank - 1) if self.is_chow else 0
         self.is_kong = kind == "kong"
         self.is_pung = kind in ("pung", "kong")
         self.meld = Meld(kind, self.tiles, concealed)
+        self._names: dict[str, str] = {}
 
     def __repr__(self) -> str:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
@@ -62,6 +78,11 @@ class TileSet:
         >>> PUNGS[0].in_language("en"), PUNGS[0].in_language("ja")
         ('1-1-1 of characters', '一萬の刻子')
         """
+        if lang not in self._names:
+            self._names[lang] = self._name(lang)
+        return self._names[lang]
+
+    def _name(self, lang: str) -> str:
         alike, name = LANGUAGES[lang].alike, tile_name(self.tiles[0], lang)
         if alike and len(set(self.tiles)) == 1:
             return alike[len(self.tiles) - 2].format(tile=name)
@@ -92,17 +113,21 @@ class Arrangement(NamedTuple):
     place: TileSet | None = None
 
 
-def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
+def arrangements_of(
+    counts: Sequence[int], melds: tuple[TileSet, ...] = (), mask: int | None = None
+) -> list[Arrangement]:
     """Return all different winning arrangements of tiles beside declared sets; empty for none.
 
     counts: number of each of the 34 concealed tiles.
     melds: the declared sets.
+    mask: the concealed tiles that occur, where the caller has it.
     """
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
         return found
-    mask = tile_mask(counts)
+    if mask is None:
+        mask = tile_mask(counts)
     for knitted in KNITTED if mask.bit_count() >= 9 else ():
         if mask & knitted.mask == knitted.mask:
             rest = list(counts)
@@ -114,16 +139,50 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
             ]
     if melds or sum(counts) != FOURTEEN:
         return found
-    if mask == ORPHANS_MASK:
-        return [*found, Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),))]
-    if mask.bit_count() == 14:
-        suited = mask & ~HONORS_MASK
-        if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
-            found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
-    elif mask.bit_count() <= 7 and not any(count & 1 for count in counts):
+    kinds = mask.bit_count()
+    if are_orphans(mask):
+        found.append(Arrangement(THIRTEEN_ORPHANS, (whole_hand("orphans", counts),)))
+    elif kinds == FOURTEEN and are_honors_and_knitted(mask, kinds):
+        found.append(Arrangement(HONORS_AND_KNITTED, (whole_hand("knitted", counts),)))
+    elif kinds <= 7 and are_seven_pairs(odd_tiles(counts), kinds):
         pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
         found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
     return found
+
+
+# Fourteen concealed tiles without sets, of one hand or of many: masks and numbers as ints, or as
+# arrays (n,).
+
+
+def are_orphans(mask: Bits) -> Times:
+    """Return True for fourteen tiles that are every terminal and honor and one of them twice."""
+    return mask == ORPHANS_MASK
+
+
+def are_seven_pairs(odd: Bits, kinds: Times) -> Times:
+    """Return True for fourteen tiles in pairs, two of which may be equal.
+
+    odd: the tiles of which there is an odd number.
+    kinds: the number of different tiles.
+    """
+    return (odd == 0) & (kinds <= 7)
+
+
+def are_honors_and_knitted(mask: Bits, kinds: Times) -> Times:
+    """Return True for fourteen different tiles, of which the suited ones are among nine knitted
+    ones.
+
+    kinds: the number of different tiles.
+    """
+    apart = (mask & ~HONORS_MASK & ~KNITTED[0].mask) == 0
+    for knitted in KNITTED[1:]:
+        apart = apart | ((mask & ~HONORS_MASK & ~knitted.mask) == 0)
+    return (kinds == FOURTEEN) & apart
+
+
+def odd_tiles(counts: Sequence[int]) -> int:
+    """Return a mask of the tiles of which there is an odd number."""
+    return sum([1 << place for place, count in enumerate(counts) if count & 1])
 
 
 def tile_mask(counts: bytes) -> int:
@@ -158,14 +217,51 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     counts: number of each of the 34 tiles, one tile short.
     pairs: True for the tile that completes seven pairs as well.
     """
-    odd = [place for place, count in enumerate(counts) if count & 1]
-    waits = 1 << odd[0] if pairs and len(odd) == 1 else 0
-    for place in range(34):
+    odd = odd_tiles(counts) if pairs else 0
+    waits = odd if odd.bit_count() == 1 else 0
+    whole = bytes(counts)
+    parts = [_part(whole[start : start + 9]) for start in (0, 9, 18, 27)]
+    lacking = [n for n, part in enumerate(parts) if not part.whole]
+    if len(lacking) > 1:
+        return waits
+    paired = sum([part.rest == 2 for part in parts])
+    for n in lacking or range(4):  # all but one part have to stand as they are
+        part = parts[n]
+        if paired - (part.rest == 2) + (part.rest == 1) == 1:
+            waits |= part.waits << 9 * n
+    return waits
+
+
+class _Part(NamedTuple):
+    """One suit or the honors: whether they can be split, their number modulo 3, what completes
+    them."""
+
+    whole: bool
+    rest: int
+    waits: int
+
+
+@lru_cache(maxsize=1 << 16)
+def _part(counts: bytes) -> _Part:
+    return _Part(bool(ways_of(counts)), sum(counts) % 3, waits_of(counts))
+
+
+def ways_of(counts: bytes) -> Ways:
+    """Return the ways to split one suit (nine counts) or the honors (seven) into sets, with a pair
+    where their number asks for one; a suit's sets are those of characters."""
+    return _suit(0, counts) if len(counts) == 9 else _honors(counts)
+
+
+def waits_of(counts: bytes) -> int:
+    """Return a mask of the tiles that complete one suit (nine counts) or the honors (seven), even a
+    fifth copy; bit 0 is the 1 or the east wind."""
+    waits = 0
+    for place in range(len(counts)):
         trial = bytearray(counts)
         trial[place] += 1
-        if place > 26 and trial[place] == 5:  # a pung of honors beside the pair
+        if len(counts) == 7 and trial[place] == 5:  # a pung of honors beside the pair
             trial[place] = 2
-        waits |= bool(_standard(bytes(trial))) << place
+        waits |= bool(ways_of(bytes(trial))) << place
     return waits
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
@@ -45,11 +45,11 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
     return rules.false_win(count)
 
 
-def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """Return the outcome of a count under `rules`: verdict, total, payments and fans, for
+def outcome_of(count: Count, pays: Payments | None) -> Outcome:
+    """Return the outcome of a count that pays so: verdict, total, payments and fans, for
     comparison."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
-    return Outcome(count.legal, count.total, count.compared, paid(rules, count), fans)
+    return Outcome(count.legal, count.total, count.compared, pays, fans)
 
 
 # --- fans and what does not count -----------------------------------------------------------------
@@ -59,7 +59,23 @@ def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
     """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
     reason."""
     shown, told = tiles_shown(count.win, counted), because(rules, count, counted)
-    return Fan(**named(counted), count=len(counted.groups), tiles=shown, because=told)
+    return _fan(counted, shown, told)
+
+
+def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) -> Fan:
+    pattern, name = counted.pattern, counted.pattern.zh
+    return Fan(
+        name=pattern.name,
+        zh=name,
+        local=name.local,
+        pinyin=pattern.called.pinyin,
+        number=pattern.number,
+        points=pattern.points(counted.value),
+        unit=pattern.unit,
+        count=len(counted.groups),
+        tiles=tiles,
+        because=told,
+    )
 
 
 def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
@@ -114,7 +130,7 @@ def named(counted: CountedFan) -> dict[str, Any]:
 
 def brief_fan(counted: CountedFan) -> Fan:
     """Return a counted fan for an answer, without tiles and reason."""
-    return Fan(**named(counted), count=len(counted.groups))
+    return _fan(counted)
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
@@ -173,14 +189,18 @@ def worth(count: Count) -> Worth:
 # --- contested options ----------------------------------------------------------------------------
 
 
-def rulings_applied(rules: RuleSet, counts: Sequence[Count]) -> tuple[Ruling, ...]:
+def rulings_applied(
+    rules: RuleSet, counts: Sequence[Count], pays: Payments | None, asked_by_pays: Container[str]
+) -> tuple[Ruling, ...]:
     """Return the contested options of `rules` that change a hand, with the outcome of their other
     choices.
 
     counts: of the hand, the best first; only what counting consulted can matter.
+    pays: what the best one pays.
+    asked_by_pays: the options that this depends on.
     """
-    options = counts[0].win.options
-    mine = outcome_of(rules, counts[0])
+    options, hand = counts[0].win.options, counts[0].win.hand
+    mine = outcome_of(counts[0], pays)
     applied = []
     for option in rules.OPTIONS.table:
         if option.id not in options.ids:
@@ -189,14 +209,31 @@ def rulings_applied(rules: RuleSet, counts: Sequence[Count]) -> tuple[Ruling, ..
         for choice in option.choices:
             if same(choice.value, options.peek(option.id)):
                 continue
-            others = rules.count_all(counts[0].win.hand, options.switch(option.id, choice.value))
-            outcome = outcome_of(rules, others[0]) if others else None
+            others = rules.count_all(hand, options.switch(option.id, choice.value), counts)
+            outcome = None
+            if others:
+                outcome = _otherwise(rules, others[0], mine, option.id in asked_by_pays)
             if outcome != mine or option.always_told:
                 more = others[0].more if others else {}
                 otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
             applied.append(_ruling(option, options.peek(option.id), otherwise))
     return tuple(applied)
+
+
+def _otherwise(rules: RuleSet, count: Count, mine: Outcome, pays_otherwise: bool) -> Outcome:
+    """Return the outcome of the hand by another choice, without payments that nobody would compare:
+    of a hand that does not win, with another total or another verdict.
+
+    pays_otherwise: True where payments may depend on the choice by themselves.
+    """
+    outcome = outcome_of(count, mine.pays)
+    if outcome == mine and not pays_otherwise:
+        return outcome
+    same_total = (outcome.total or 0) == (mine.total or 0)
+    if outcome.legal or (same_total and not mine.legal):
+        return outcome._replace(pays=paid(rules, count))
+    return outcome._replace(pays=None)
 
 
 def _other(

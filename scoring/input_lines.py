@@ -110,11 +110,17 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
     on in the next line, is read to its end first."""
     lines = (line for line in stream if line.strip())
     first = next(lines, b"")
-    if _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()):
+    if goes_on(first):
         yield from lines_of(first + b"".join(lines))
     elif first:
         yield first.rstrip(b"\n")
         yield from (line.rstrip(b"\n") for line in lines)
+
+
+def goes_on(first: bytes) -> bool:
+    """Return True where the first line of a text is the beginning of a list in JSON, or of an
+    object that goes on in the next line."""
+    return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
 
 
 def _in_list(text: str) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ stands in `scoring.languages`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
 
@@ -88,10 +88,10 @@ class Message:
     __slots__ = ("_said", "blanks", "context", "text")
 
     def __init__(self, text: str, /, context: str = "", **blanks: object) -> None:
-        self.text = text_of(text)
+        self.text = text if type(text) is Text else text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
-        self._said: dict[str, str] = {}
+        self._said: dict[str, str] | None = None
 
     def __str__(self) -> str:
         return self.in_language(SOURCE)
@@ -114,6 +114,8 @@ class Message:
     def in_language(self, lang: str) -> str:
         """Return this sentence in the language `lang`, one of ``LANGUAGES``, English where it has
         no translation."""
+        if self._said is None:
+            self._said = {}
         said = self._said.get(lang)
         if said is None:
             said = self._said[lang] = _translated(self, lang)
@@ -126,7 +128,14 @@ def _again(text: Text, context: str, blanks: Blanks) -> Message:
 
 def message_of(text: Text | Message) -> Message:
     """Return a text as a message; a message is returned unchanged."""
-    return text if isinstance(text, Message) else Message(text)
+    return text if isinstance(text, Message) else _message_of(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _message_of(text: Text) -> Message:
+    """The texts of tables and files are few, and their messages keep what they are in a
+    language."""
+    return Message(text)
 
 
 def literal(text: str) -> Message:
@@ -237,22 +246,28 @@ def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
 
 
 def _translated(message: Message, lang: str) -> str:
-    blanks = dict(message.blanks)
-    number = blanks.get("n", 1) if message.text.plural else 1
-    assert isinstance(number, int), message.text
-    found = template(message.text, lang, message.context, number)
+    text, blanks = message.text, message.blanks
+    number = dict(blanks).get("n", 1) if text.plural else 1
+    assert isinstance(number, int), text
+    if lang == SOURCE and not text.plural:
+        found: str = text
+    else:
+        found = template(text, lang, message.context, number)
     if not blanks:
-        return found.replace("{{", "{").replace("}}", "}")
-    return found.format(**{name: word(value, lang) for name, value in blanks.items()})
+        return found.replace("{{", "{").replace("}}", "}") if "{" in found else str(found)
+    return found.format(**{name: word(value, lang) for name, value in blanks})
 
 
 def word(value: object, lang: str) -> str:
     """Return the value of a blank as text in the language `lang`."""
-    if isinstance(value, tuple):
+    kind = type(value)
+    if kind is tuple:
+        assert isinstance(value, tuple)
         return languages.LANGUAGES[lang].join([word(one, lang) for one in value])
-    if type(value) is str or type(value) is int:
+    if kind is str or kind is int:
         return str(value)
-    if hasattr(value, "in_language"):
-        said: str = value.in_language(lang)
+    speaks = getattr(value, "in_language", None)
+    if speaks is not None:
+        said: str = speaks(lang)
         return said
     return str(value)

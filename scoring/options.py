@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from scoring.errors import HandError, describe
 from scoring.messages import Message, Text, literal, message_of
@@ -20,6 +20,7 @@ from scoring.rulefile import Section, read_file
 from scoring.words import FanName, Listed
 
 Value = str | int | bool | tuple[str, ...]
+Made = TypeVar("Made")
 
 NEAR = 0.7
 """Similarity of two names, by `difflib`, from which the other one is suggested."""
@@ -135,12 +136,17 @@ class Chosen:
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
         self._values = {**options.defaults[profile], **values}
+        self._unchanged = not values and club is NO_CLUB
         self.ids: dict[str, None] = {}
+        self._switched_from: Chosen | None = None
+        self._switched: frozenset[str] = frozenset()
 
     @cached_property
     def name(self) -> str | dict[str, Any]:
         """The name of the profile, or the object that names it and the differences."""
         plain = self._options.defaults[self.profile]
+        if self._unchanged:
+            return self.profile
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         if self.club != NO_CLUB:
             chosen = {"options": nest(own)} if own else {}
@@ -156,10 +162,30 @@ class Chosen:
         consulted; KeyError for an unknown one."""
         return self._values[id]
 
+    def differing(self, other: Chosen) -> frozenset[str]:
+        """Return the ids of the options that have another value in the rulings `other`."""
+        if other is self._switched_from:
+            return self._switched
+        return frozenset(
+            [id for id, value in self._values.items() if not same(value, other._values[id])]
+        )
+
+    def asked_by(self, work: Callable[[], Made]) -> tuple[Made, frozenset[str]]:
+        """Return what a function makes, and the options that it consulted meanwhile."""
+        before, self.ids = self.ids, {}
+        try:
+            made = work()
+            return made, frozenset(self.ids)
+        finally:
+            before.update(self.ids)
+            self.ids = before
+
     def switch(self, id: str, value: Value) -> Chosen:
         """Return these rulings with one option, by its id, set to another value, known to be
         valid."""
-        return Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
+        other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
+        other._switched_from, other._switched = self, frozenset([id])
+        return other
 
 
 class Options:

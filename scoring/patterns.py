@@ -8,10 +8,10 @@
               about=Text("Four pungs or kongs and a pair."),
               because=Text("Four pungs or kongs: {sets}"),
               example="111m 333m 55p [777s] 99s 9s",
-              found=lambda win: len(win.pungs) == 4)
+              found=pungs(least=4))
 
-Its sentences are translated in the catalogues of ``locale``. ``rules.RuleSet`` makes the answers
-out of a table.
+The words of its predicates are those of ``facts``. Its sentences are translated in the catalogues
+of ``locale``. ``rules.RuleSet`` makes the answers out of a table.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Exclusion(NamedTuple):
     times: int = ALL
     option: str = ""
     values: tuple[Value, ...] = ()
-    only_if: Callable[[Win], bool] | None = None
+    only_if: Callable[[Win], Found] | None = None
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
@@ -84,7 +84,8 @@ class Exclusion(NamedTuple):
     def in_force(self, win: Win) -> bool:
         """Return True where this exclusion applies in a win; the option is consulted only if
         `only_if` holds."""
-        return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
+        holds = self.only_if is None or bool(self.only_if(win))
+        return holds and self.by_options(win.options)
 
 
 class ByOption(NamedTuple):
@@ -114,6 +115,16 @@ class Worth(NamedTuple):
     value: int | str | ByOption
     unit: str
     played: Played | None = None
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The options that this worth may depend on."""
+        asked = {self.played.option} if self.played else set()
+        if isinstance(self.value, ByOption):
+            asked.add(self.value.option)
+        elif isinstance(self.value, str):
+            asked.add(self.value)
+        return frozenset(asked)
 
     def under(self, options: Chosen) -> int:
         """Return this worth as a number under given options; 0 where they remove the pattern."""
@@ -170,6 +181,18 @@ class Pattern:
     shows: Shows
     circumstance: bool
 
+    @cached_property
+    def excluded_keys(self) -> frozenset[str]:
+        """The keys of the patterns that this one may exclude."""
+        return frozenset([excluded.key for excluded in self.excludes])
+
+    @cached_property
+    def asks(self) -> frozenset[str]:
+        """The options that this pattern's worth may ask for, and its predicate where that knows
+        them (`facts.Expression`)."""
+        options: frozenset[str] = getattr(self.found, "options", frozenset())
+        return options | self.worth_of_one.asks
+
     @property
     def value(self) -> int | str | ByOption:
         """The worth of one occurrence of this pattern, or what decides it (`Worth`)."""
@@ -204,9 +227,15 @@ class Pattern:
     def worth(self, options: Chosen) -> int:
         """Return the worth of one occurrence of this pattern under given options; 0 where they
         remove it."""
-        if self.key in options.fans:
+        if options.fans and self.key in options.fans:
             return int(options.fans[self.key])
-        return self.worth_of_one.under(options)
+        return self.fixed_worth or self.worth_of_one.under(options)
+
+    @cached_property
+    def fixed_worth(self) -> int:
+        """The worth of one occurrence that no option changes; 0 where options do."""
+        worth = self.worth_of_one
+        return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
     def points(self, value: int) -> int | None:
         """Return `value` as this pattern's points in an answer; None for a unit without a number

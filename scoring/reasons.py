@@ -13,6 +13,7 @@ seat, {own_season} and {own_flower} the flowers with its number.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -34,9 +35,13 @@ def reason(text: Text | Message, context: str, win: Win, group: Group) -> Messag
     """
     if isinstance(text, Message):
         return Message(AS_IT_IS, context, said=text)
-    names = [name for _, name, _, _ in Formatter().parse(text) if name]
-    blanks = {n: OF_HAND[n](win) if n in OF_HAND else OF_SETS[n](group) for n in names}
+    blanks = {n: OF_HAND[n](win) if n in OF_HAND else OF_SETS[n](group) for n in _blanks_of(text)}
     return Message(text, context, **blanks)
+
+
+@cache
+def _blanks_of(text: str) -> tuple[str, ...]:
+    return tuple([name for _, name, _, _ in Formatter().parse(text) if name])
 
 
 AS_IT_IS = Text("{said}")

@@ -21,10 +21,12 @@ from scoring.arrangements import (
     STANDARD,
     THIRTEEN_ORPHANS,
     Arrangement,
+    Times,
     arrangements_of,
     meld_set,
 )
 from scoring.errors import HandError
+from scoring.facts import Expression, Kind, kind_of
 from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import (
@@ -96,6 +98,15 @@ class ExcludedFan(NamedTuple):
     ruling: str = ""
 
 
+class Judged(NamedTuple):
+    """What a sum of fans comes to: whether it is a chicken hand, the total, whether it is enough to
+    win; arrays (n,) for n hands."""
+
+    chicken: Times
+    total: Times
+    enough: Times
+
+
 @dataclass
 class Count:
     """One arrangement, counted.
@@ -107,6 +118,8 @@ class Count:
     missing: what it lacks to the minimum.
     beyond: what does not count beside patterns that are there.
     refused: error raised in place of a score for tiles that make a shape and do not win.
+    found: the patterns that were there before they were combined, without relations between sets.
+    asked: the options that combining them asked for.
     """
 
     win: Win
@@ -120,6 +133,8 @@ class Count:
     missing: int = 0
     beyond: tuple[NotCounted, ...] = ()
     refused: HandError | None = None
+    found: list[CountedFan] = field(default_factory=list, repr=False)
+    asked: frozenset[str] = field(default=frozenset(), repr=False)
 
     def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
         """Let this count not win where what is `counting` is below a minimum, for the reason in a
@@ -142,6 +157,10 @@ class Count:
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
         """This count's sort key among the arrangements of a hand; the greatest is best."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
+
+
+Question = tuple[Pattern, Callable[[Win], Found]]
+"""A pattern and the function that finds it in one win."""
 
 
 class RuleSet:
@@ -194,6 +213,13 @@ class RuleSet:
     BESIDE_MINIMUM: frozenset[str] = frozenset()
     """The keys of the patterns that do not help to reach the minimum."""
 
+    ADDS_UP: bool = False
+    """True where a total is the sum of the fans that no other excludes, as `judged` says; then many
+    hands are added up by the exclusions of the table. False where fans combine in another way."""
+
+    CHICKEN: str = ""
+    """The key of the pattern that counts where `judged` says so; "" for none."""
+
     CLAIMING: object = None
     """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
 
@@ -217,6 +243,8 @@ class RuleSet:
     """A club may give fans another worth, or leave them out."""
 
     def __init__(self) -> None:
+        self._askers: dict[str, frozenset[Pattern]] = {}
+        self._by_kind: dict[Kind, list[Question]] = {}
         self.OPTIONS.fan = self._fan_of_club
         self.OPTIONS.lines = self._lines_of_club
 
@@ -256,26 +284,97 @@ class RuleSet:
         the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
-    def find(self, win: Win) -> list[CountedFan]:
+    def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
         """Return the patterns of these rules that a win's arrangement has, in the table's order,
-        without relations between sets, among which `combine` chooses."""
-        found = []
-        own = win.options.fans
-        for pattern in self.TABLE.patterns:
-            if pattern.related or own.get(pattern.key) is False:
-                continue
-            groups = _groups(pattern.found(win))
-            if groups:
-                value = pattern.worth(win.options)
-                if value or pattern.value == 0:
-                    found.append(CountedFan(pattern, value, groups))
-        return found
+        without relations between sets, among which `combine` chooses.
+
+        like: the count of the same arrangement under other options; then only what asks for options
+          that differ is asked again.
+        """
+        if like is not None:
+            return self._found_again(win, like)
+        kind = kind_of(win)
+        questions = self._by_kind.get(kind) or self._questions_of(kind)
+        there = [(pattern, groups) for pattern, ask in questions if (groups := ask(win))]
+        counted = [self._counted(win, pattern, groups) for pattern, groups in there]
+        return [one for one in counted if one]
+
+    def _questions_of(self, kind: Kind) -> list[Question]:
+        """Return the questions to which a win of a kind may answer yes, and keep them."""
+        self._by_kind[kind] = [
+            (pattern, ask)
+            for pattern, ask in self.questions
+            if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
+        ]
+        return self._by_kind[kind]
+
+    def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
+        differing = win.options.differing(like.win.options)
+        asked = {p for option in differing for p in self._asking(option)}
+        if not asked:
+            return like.found
+        found = [counted for counted in like.found if counted.pattern not in asked]
+        places = self._places
+        for pattern in sorted(asked, key=places.__getitem__):
+            there = self.questions[places[pattern]][1](win)
+            counted = self._counted(win, pattern, there) if there else None
+            if counted:
+                found.append(counted)
+        return sorted(found, key=lambda counted: places[counted.pattern])
+
+    @cached_property
+    def _places(self) -> dict[Pattern, int]:
+        return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
+
+    def _asking(self, option: str) -> frozenset[Pattern]:
+        """Return the patterns whose predicate or worth may ask for an option."""
+        if option not in self._askers:
+            self._askers[option] = frozenset(
+                [p for p, _ in self.questions if option in p.asks or not _knows_what_it_asks(p)]
+            )
+        return self._askers[option]
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """The patterns of these rules that are no relations, each with the function that finds it
+        in one win."""
+        patterns = [pattern for pattern in self.TABLE.patterns if not pattern.related]
+        return [
+            (p, p.found.of_one if isinstance(p.found, Expression) else p.found) for p in patterns
+        ]
+
+    def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
+        """Return a pattern that is there as a fan, None where these options do not play it."""
+        options = win.options
+        if options.fans and options.fans.get(pattern.key) is False:
+            return None
+        value = (not options.fans and pattern.fixed_worth) or pattern.worth(options)
+        if not value and pattern.value != 0:
+            return None
+        return CountedFan(pattern, value, WHOLE if there is True else _groups(there))
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of a win's arrangement: which of the patterns `found`
         count together, and their total. Rule sets may override it."""
         kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
+
+    def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
+        """Return the relations between sets that count by the options; empty unless a rule set
+        chooses among them.
+
+        of: "chows" or "pungs".
+        """
+        return []
+
+    def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
+        """Return what a sum of fans comes to, of one hand or of many, where rules add them up
+        (`ADDS_UP`).
+
+        whole: the sum of the fans that count.
+        flowers: the part of it that does not help to reach the minimum.
+        """
+        raise NotImplementedError
 
     def payments(self, count: Count) -> Payments | None:
         """Return the payments by these rules for the count of a hand that wins; None unless a rule
@@ -456,18 +555,45 @@ class RuleSet:
 
     # counting
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
-        best first; empty where none can win."""
-        tiles = Tiles(hand)
-        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
+        best first; empty where none can win.
+
+        known: the counts of the same hand under other options; what asks for none of those that
+          differ is taken from there.
+        """
+        tiles = known[0].win.tiles if known else Tiles(hand)
+        readings = self.arrangements(tiles, options)
+        before = {}
+        if known and known[0].win.readings == readings:  # which a wait depends on, too
+            before = {count.win.arrangement: count for count in known}
+        counts = []
+        for one in readings:
+            like = before.get(one)
+            if like is None:
+                counts.append(self.count(Win(tiles, one, options, readings)))
+            else:
+                counts.append(self.count(like.win.under(options, readings), like))
         counts.sort(key=lambda count: count.rank, reverse=True)
         return counts
 
-    def count(self, win: Win) -> Count:
+    def count(self, win: Win, like: Count | None = None) -> Count:
         """Return the count by these rules of a win's one arrangement; fans that a club does not
-        play are added to ``dropped``."""
-        count = self.combine(win, self.find(win))
+        play are added to ``dropped``.
+
+        like: the count of the same arrangement under other options.
+        """
+        found = self.find(win, like)
+        if like is not None and found == like.found:
+            differing = win.options.differing(like.win.options)
+            if like.asked.isdisjoint(differing):
+                return replace(like, win=win)
+        count, asked = win.options.asked_by(lambda: self._combined(win, found))
+        count.found, count.asked = found, asked
+        return count
+
+    def _combined(self, win: Win, found: list[CountedFan]) -> Count:
+        count = self.combine(win, found)
         for key, worth in win.options.fans.items():
             pattern = self.TABLE.by_key[key]
             if worth is False and (groups := _groups(pattern.found(win))):
@@ -496,6 +622,8 @@ class RuleSet:
             if counted is None:
                 continue
             by = counted.pattern
+            if by.excluded_keys.isdisjoint(left):
+                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
@@ -508,6 +636,11 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _knows_what_it_asks(pattern: Pattern) -> bool:
+    """Return True where a pattern's predicate is an expression, which knows its options."""
+    return isinstance(pattern.found, Expression)
 
 
 def _groups(there: Found) -> Sequence[Group]:

@@ -133,18 +133,18 @@ class Part(msgspec.Struct, frozen=True):
             told = list(made.items())
             after = list(made).index("total") + 1
             made = dict([*told[:after], *more.items(), *told[after:]])
-        return {key: _tree_of(value) for key, value in made.items()}
+        for key, value in made.items():
+            if type(value) is tuple:
+                if value and isinstance(value[0], Part):
+                    made[key] = [part.tree() for part in value]
+            elif isinstance(value, Part):
+                made[key] = value.tree()
+        return made
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """Return this part as a JSON object of the interface, its sentences in the language
         `lang`."""
         return builtins(self.tree(), lang)
-
-
-def _tree_of(value: object) -> object:
-    if isinstance(value, tuple) and value and isinstance(value[0], Part):
-        return [part.tree() for part in value]
-    return value.tree() if isinstance(value, Part) else value
 
 
 class FuPart(msgspec.Struct, frozen=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from functools import cached_property
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.arrangements import (
     HONORS_MASK,
@@ -12,12 +14,13 @@ from scoring.arrangements import (
     OPEN_PUNGS,
     ORPHANS_MASK,
     PUNGS,
-    SEVEN_PAIRS,
     STANDARD,
-    THIRTEEN_ORPHANS,
     Arrangement,
+    Bits,
     TileSet,
+    Times,
     arrangements_of,
+    formal_waits,
     meld_set,
     tile_mask,
 )
@@ -26,6 +29,7 @@ from scoring.options import Chosen
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
+Answer = TypeVar("Answer")
 
 WHOLE: tuple[Group, ...] = ((),)
 """Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
@@ -39,16 +43,48 @@ NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
 _BY_PLACE = attrgetter("place")
 
 
+def one_beyond_gates(counts: bytes) -> int:
+    """Return the bit of the rank without which nine counts of a suit are those of 1112345678999; 0
+    where they are not one tile more than these.
+
+    >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
+    True
+    """
+    more = [have - want for have, want in zip(counts, NINE_GATES, strict=True)]
+    return 1 << more.index(1) if sorted(more) == [0] * 8 + [1] else 0
+
+
+def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
+    """Return the concealed pungs without one that another player's tile finished; a third copy that
+    belongs to no other set.
+
+    pungs: the tiles of the concealed pungs.
+    won: the winning tile, 0 for none.
+    held: how many of it are concealed.
+    """
+    return pungs & ~(won * ((self_drawn == 0) & (held == 3)))
+
+
+def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
+    """Return True where everybody can see the other three of the winning tile: it was `said`, or
+    the winner's own melds show three.
+
+    known: the winning tile is known.
+    shown: how many of it the winner's melds show.
+    """
+    return known & (said | (shown == 3))
+
+
 class Tiles:
     """The facts about a hand that are the same in every arrangement.
 
     counts and concealed_counts: number of each of the 34 tiles.
     mask: a bit for each tile that occurs.
-    ranks: a bit for each rank that occurs in any suit (bit 0 is the 1).
     honors: the honors of ``mask``.
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 where unknown.
     readings: all arrangements, of whatever shape.
+    four_bits: a bit for each tile of which the hand has all four, in no kong.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -59,14 +95,15 @@ class Tiles:
         self.mask = mask = tile_mask(self.counts)
         self.honors = mask & HONORS_MASK
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
-        self.ranks = characters | bamboo | dots
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
-        self.readings = arrangements_of(self.concealed_counts, self.melds)
+        own = None if hand.melds else mask
+        self.readings = arrangements_of(self.concealed_counts, self.melds, own)
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
-        self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
+        self.last_of_kind = is_last_of_kind(hand.winning_tile_known, hand.last_tile_of_kind, shown)
+        self.four_bits = self._fours() if 4 in self.counts else 0
 
     @property
     def standing(self) -> bytearray:
@@ -77,10 +114,54 @@ class Tiles:
             standing[self.won] -= 1
         return standing
 
+    def waits_by_form(self) -> int:
+        """Return a mask of the tiles that complete this hand's other tiles in sets and a pair or in
+        seven pairs, even a fifth copy."""
+        return formal_waits(self.standing, pairs=not self.melds)
+
+    def _fours(self) -> int:
+        kongs = sum([s.mask for s in self.melds if s.is_kong])
+        fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
+        return fours & ~kongs
+
+    @cached_property
+    def gate_bits(self) -> int:
+        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        0 for another hand."""
+        if len(self.suits) != 1 or self.honors or self.melds:
+            return 0
+        start = 9 * self.suits[0]
+        return one_beyond_gates(self.counts[start : start + 9]) << start
+
+    @cached_property
+    def flower_bits(self) -> int:
+        """A bit for each flower and season that this hand names, the lowest f1."""
+        return sum([1 << int(tile[1:]) - 1 for tile in self.hand.flower_tiles])
+
 
 SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
     tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)
 ]
+
+
+class ConcealedSets:
+    """The sets of an arrangement that no meld shows, as numbers.
+
+    chow_code: the chows (`facts.chow_code`).
+    pung_bits: the tiles of the pungs, also of one that another player's tile completed.
+    nine_bits: the nine tiles of a knitted straight, 0 for another shape.
+    """
+
+    def __init__(self, arrangement: Arrangement) -> None:
+        self.shape = arrangement.shape
+        concealed = [s for s in arrangement.sets if s.concealed]
+        self.chow_code = sum([s.code for s in concealed])
+        self.pung_bits = sum([s.mask for s in concealed if s.kind == "pung"])
+        self.nine_bits = sum([s.mask for s in concealed if s.kind == "knitted"])
+
+    def is_shape(self, name: str) -> bool:
+        """Return True for an arrangement of the shape `name`."""
+        return self.shape == name
 
 
 class Win:
@@ -88,9 +169,22 @@ class Win:
 
     A pung that another player's tile completed is melded in ``parts`` where that tile can belong to
     no other set.
+
+    chow_code: the chows as a number (`facts.chow_code`).
+    pung_bits, own_pung_bits, kong_bits, own_kong_bits: the tiles of the pungs and kongs, of those
+      made from own tiles, of the kongs and of the concealed ones.
+    pair_bits: the tile of the pair, 0 for none.
+    readings: all arrangements of the tiles that win by the rules.
     """
 
-    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Chosen) -> None:
+    def __init__(
+        self,
+        tiles: Tiles,
+        arrangement: Arrangement,
+        options: Chosen,
+        readings: Sequence[Arrangement] | None = None,
+    ) -> None:
+        self.readings = tiles.readings if readings is None else readings
         self.tiles = tiles
         self.hand = hand = tiles.hand
         self.fields: Mapping[str, Any] = hand.fields
@@ -99,12 +193,15 @@ class Win:
         self.shape = arrangement.shape
         self.counts = tiles.counts
         self.mask = tiles.mask
-        self.ranks = tiles.ranks
         self.honors = tiles.honors
         self.suits = tiles.suits
+        self.many_suits = len(tiles.suits)
+        self.open_melds = tiles.open_melds
+        self.last_of_kind = tiles.last_of_kind
         self.won = won = tiles.won
         parts = arrangement.sets
-        if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
+        held = tiles.concealed_counts[won] if won >= 0 else 0
+        if held and not made_of_own_tiles(self.won_bit, self.won_bit, hand.self_drawn, held):
             finished = PUNGS[won]
             parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts
@@ -114,12 +211,76 @@ class Win:
         self.kongs: Group = ()
         self.concealed_kongs: Group = ()
         self.concealed_pungs: Group = ()
+        self.chow_code = sum([s.code for s in self.chows])
+        self.pung_bits = self.own_pung_bits = self.kong_bits = self.own_kong_bits = 0
         if self.pungs:
             self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
+            self.pung_bits = sum([s.mask for s in self.pungs])
+            self.own_pung_bits = sum([s.mask for s in self.concealed_pungs])
             if tiles.melds:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
+                self.kong_bits = sum([s.mask for s in self.kongs])
+                self.own_kong_bits = sum([s.mask for s in self.concealed_kongs])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+        self.pair_bits = self.pair.mask if self.pair else 0
+        self.four_bits = tiles.four_bits
+        self._answers: dict[Callable[[Any], Any], Any] = {}
+
+    def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
+        """Return this win under other options."""
+        other = copy(self)
+        other.options, other.readings, other._answers = options, readings, {}
+        return other
+
+    def once(self, ask: Callable[[Win], Answer]) -> Answer:
+        """Return what a function answers about this win, asking it the first time only: for what
+        several patterns need, such as the waits."""
+        if ask not in self._answers:
+            self._answers[ask] = ask(self)
+        answer: Answer = self._answers[ask]
+        return answer
+
+    def is_shape(self, name: str) -> bool:
+        """Return True where this win is of the shape `name`."""
+        return self.shape == name
+
+    @property
+    def concealed_sets(self) -> ConcealedSets:
+        """The sets of this arrangement that no meld shows."""
+        return ConcealedSets(self.arrangement)
+
+    def of_won(self, by_tile: Sequence[int]) -> int:
+        """Return the number for the winning tile out of those for the 34 tiles and unknown ones
+        behind them."""
+        return by_tile[self.won]
+
+    def waits_by_form(self, asked: Times) -> int:
+        """Return a mask of the tiles that complete the other tiles of this arrangement in sets and
+        a pair, or in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
+        if not asked:
+            return 0
+        if self.shape != KNITTED_STRAIGHT:
+            return self.tiles.waits_by_form()
+        rest = self.tiles.standing
+        for tile in self.parts[0].tiles:
+            if not rest[INDEX[tile]]:
+                return 0
+            rest[INDEX[tile]] -= 1
+        return formal_waits(rest)
+
+    def used_up(self, asked: Times) -> int:
+        """Return a mask of the tiles of which the concealed ones, without the winning tile, have
+        all four; 0 where it is not `asked` for."""
+        standing = self.tiles.standing
+        if not asked or 4 not in standing:
+            return 0
+        return sum([1 << place for place, count in enumerate(standing) if count == 4])
+
+    def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
+        """Return True where something holds of the concealed sets in all arrangements of this
+        hand."""
+        return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
     @property
     def standard(self) -> bool:
@@ -127,53 +288,30 @@ class Win:
         return self.shape == STANDARD
 
     @property
-    def seven_pairs(self) -> bool:
-        return self.shape == SEVEN_PAIRS
-
-    @property
-    def orphans(self) -> bool:
-        return self.shape == THIRTEEN_ORPHANS
-
-    @property
     def sets(self) -> Group:
         """This hand's chows, pungs and kongs, in the order of the tiles."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
-    def only(self, mask: int) -> bool:
-        """Return True where this hand has tiles and all of them are in `mask`."""
-        return bool(self.mask) and not self.mask & ~mask
+    @property
+    def gate_bits(self) -> int:
+        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        0 for another hand."""
+        return self.tiles.gate_bits
 
-    def only_ranks(self, ranks: int) -> bool:
-        """Return True where every tile of this hand is a suit tile of a rank in the mask `ranks`
-        (bit 0 is the 1)."""
-        return not self.honors and not self.ranks & ~ranks
+    @property
+    def flower_bits(self) -> int:
+        """A bit for each flower and season that this hand names, the lowest f1."""
+        return self.tiles.flower_bits
 
-    def pungs_of(self, mask: int) -> list[Group]:
-        """Return this hand's pungs and kongs of tiles in `mask`, each as a group of its own; empty
-        for none."""
-        return [(s,) for s in self.pungs if s.mask & mask]
+    @property
+    def own_flower_bits(self) -> int:
+        """The bits of the season and the flower of this player's seat, there or not."""
+        return 0b10001 << INDEX[self.hand.seat_wind] - INDEX["E"]
 
-    def pungs_together(self, mask: int, many: int) -> list[Group]:
-        """Return one group of this hand's pungs and kongs of tiles in `mask`, where there are at
-        least `many`; else an empty list."""
-        pungs = tuple([s for s in self.pungs if s.mask & mask])
-        return [pungs] if len(pungs) >= many else []
-
-    def pair_of(self, mask: int) -> bool:
-        """Return True where this hand's pair is of a tile in `mask`."""
-        return self.pair is not None and bool(self.pair.mask & mask)
-
-    def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
-        """Return one group of this hand's pungs, kongs and pair of tiles in `mask`, where there are
-        at least `many` pungs and the pair; else an empty list."""
-        if self.pair is None or not self.pair.mask & mask:
-            return []
-        return [(*pungs, self.pair) for pungs in self.pungs_together(mask, many)]
-
-    def each_has(self, mask: int) -> bool:
-        """Return True where this hand is standard and every set and the pair contain a tile in
-        `mask`."""
-        return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
+    @property
+    def won_bit(self) -> int:
+        """The mask of the winning tile, 0 where it is unknown."""
+        return 1 << self.won if self.won >= 0 else 0
 
     @property
     def seat(self) -> int:
@@ -185,33 +323,10 @@ class Win:
         """The mask of the wind of this hand's round."""
         return 1 << INDEX[self.hand.round_wind]
 
-    @property
-    def nothing_melded(self) -> bool:
-        """True where no set of this hand was claimed from another player; concealed kongs are
-        allowed."""
-        return not self.tiles.open_melds
-
-    @property
-    def one_suit(self) -> bool:
-        """True where all tiles of this hand are of one suit, without honors."""
-        return len(self.suits) == 1 and not self.honors
-
-    @property
-    def nine_gates(self) -> bool:
-        """True where this hand's tiles before the winning one are 1112345678999 of one suit."""
-        if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
-            return False
-        start = self.suits[0] * 9
-        return self.tiles.standing[start : start + 9] == NINE_GATES
-
-    @property
-    def holds_nine_gates(self) -> bool:
-        """True where this hand's tiles are 1112345678999 of one suit and one more of it."""
-        if not self.one_suit or self.hand.melds:
-            return False
-        start = self.suits[0] * 9
-        tiles = self.counts[start : start + 9]
-        return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
+    def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> int:
+        """Return the answer to a question about what a key stands for."""
+        assert isinstance(key, int)
+        return ask(key)
 
     def sets_won_on(self) -> list[TileSet]:
         """Return the concealed sets of this arrangement that contain the winning tile; empty where

@@ -1,59 +1,229 @@
-"""The same work here or in several processes of this machine, the results in order."""
+"""The same work here, in several processes of this machine, or on a Dask cluster; the results in
+order.
+
+A part whose worker dies is sent again, `MOST_TIMES` at most, so that the results are the same
+whatever happens to workers. A cluster needs the package ``distributed``
+(``requirements/cluster.txt``); who names a number of processes does not.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
-AHEAD = 30
-"""Pieces under way: enough that no process waits, and few enough to be held in memory."""
+AHEAD = 4
+"""Parts under way for each worker: enough that none waits, few enough to be held in memory."""
+
+MOST_TIMES = 3
+"""How often a part is sent again whose worker died; Dask's own ``allowed-failures``."""
+
+ANSWER_WITHIN_S = 10
+"""Seconds in which a scheduler has to answer."""
 
 
 class WorkersError(Exception):
-    """Raised where a process dies of its work; the message is a sentence for the user."""
+    """Raised where workers cannot be had, or die of their work; the message is a sentence for the
+    user."""
 
 
-def workers_named(text: str) -> int:
-    """Return the number of processes that `text`, the value of ``--workers``, means; raises
-    ``argparse.ArgumentTypeError`` for any other text and for 0."""
+def workers_named(text: str) -> int | str:
+    """Return what `text`, the value of ``--workers``, means: a number of processes of this machine,
+    or the address of a Dask scheduler. Raises ``argparse.ArgumentTypeError`` for anything else.
+
+    >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
+    (4, 'tcp://192.168.1.20:8786')
+    """
+    if "://" in text:
+        return text
     if text.isdecimal() and int(text):
         return int(text)
-    raise argparse.ArgumentTypeError("a number of processes, at least one worker, is needed")
+    raise argparse.ArgumentTypeError(
+        "a number of processes, at least one worker, or the address of a Dask scheduler is needed, "
+        "such as tcp://192.168.1.20:8786"
+    )
 
 
-def crew(wanted: int | None) -> AbstractContextManager[ProcessPoolExecutor | None]:
-    """Return the context of `wanted` processes; of this process alone for None."""
-    # a copy of a process whose libraries run threads may stand still
-    return ProcessPoolExecutor(wanted, get_context("spawn")) if wanted else nullcontext()
+class Crew(Protocol):
+    """Workers that take parts of a work."""
+
+    many: int
+
+    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+        """Send a part to a worker."""
+
+    def renew(self) -> bool:
+        """Put workers in the place of those that died; return False where the parts that they had
+        have been sent again already, as often as they may be."""
+
+    def died(self, error: BaseException) -> bool:
+        """Return True where an error of a part says that its worker died."""
+
+
+class Processes:
+    """Several processes of this machine, as a `Crew`."""
+
+    def __init__(self, many: int) -> None:
+        self.many = many
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        # a copy of a process whose libraries run threads may stand still
+        return ProcessPoolExecutor(self.many, get_context("spawn"))
+
+    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+        try:
+            return self._pool.submit(work, piece)
+        except BrokenProcessPool as error:  # found out before anybody asked for a result
+            failed: Future[Result] = Future()
+            failed.set_exception(error)
+            return failed
+
+    def renew(self) -> bool:
+        self.close()
+        self._pool = self._new()
+        return True
+
+    def died(self, error: BaseException) -> bool:
+        return isinstance(error, BrokenProcessPool)
+
+    def close(self) -> None:
+        """End the processes when they have done what they are at."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+class Cluster:
+    """The workers of a Dask scheduler, as a `Crew`; Dask sends parts again by itself."""
+
+    def __init__(self, executor: Executor, many: int, killed: type[BaseException]) -> None:
+        self.many = many
+        self._executor, self._killed = executor, killed
+
+    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+        return self._executor.submit(work, piece)
+
+    def renew(self) -> bool:
+        return False
+
+    def died(self, error: BaseException) -> bool:
+        return isinstance(error, (self._killed, CancelledError))
+
+
+@contextmanager
+def crew(wanted: int | str | None) -> Iterator[Crew | None]:
+    """Give the workers that are `wanted`: a number of processes, those of a Dask scheduler by its
+    address, or None for this process alone. Raises ``WorkersError``."""
+    if wanted is None:
+        yield None
+    elif isinstance(wanted, int):
+        processes = Processes(wanted)
+        try:
+            yield processes
+        finally:
+            processes.close()
+    else:
+        with _client(wanted) as client:
+            from distributed import KilledWorker
+
+            many = len(client.scheduler_info(n_workers=-1)["workers"])
+            yield Cluster(client.get_executor(pure=False), many, KilledWorker)
+
+
+def _client(address: str) -> Any:
+    """Return the client of a Dask scheduler, of the optional package ``distributed``."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise WorkersError(
+            "A cluster needs the package distributed: pip install -r requirements/cluster.txt"
+        ) from None
+    try:
+        client = Client(address, timeout=ANSWER_WITHIN_S)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise WorkersError(f"{address}: no Dask scheduler answers there ({error}).") from None
+    if not client.scheduler_info(n_workers=-1)["workers"]:
+        client.close()
+        raise WorkersError(f"{address}: this scheduler has no workers yet: dask worker {address}")
+    return client
+
+
+@dataclass
+class _Sent(Generic[Piece, Result]):
+    """A part under way: its number from 1, and how often it was sent again."""
+
+    number: int
+    piece: Piece
+    future: Future[Result]
+    again: int = 0
 
 
 def in_order(
-    work: Callable[[Piece], Result], pieces: Iterable[Piece], pool: ProcessPoolExecutor | None
+    work: Callable[[Piece], Result],
+    pieces: Iterable[Piece],
+    crew: Crew | None = None,
+    *,
+    name: Callable[[int, Piece], str] = lambda number, piece: f"part {number}",
 ) -> Iterator[Result]:
     """Yield the result of `work` for each of `pieces` in their order; its exceptions are raised
-    here, and ``WorkersError`` where it ends a process.
+    here, and ``WorkersError`` where a part has ended one worker after the other.
 
-    pool: from `crew`, None for this process.
+    crew: from `crew`, None for this process.
+    name: what the sentence calls a part, by its number from 1.
     """
-    if pool is None:
+    if crew is None:
         yield from map(work, pieces)
         return
-    under_way: deque[Future[Result]] = deque()
-    try:
-        for piece in pieces:
-            under_way.append(pool.submit(work, piece))
-            if len(under_way) >= AHEAD:
-                yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
-    except BrokenProcessPool:
-        raise WorkersError("A worker has died, so the work stops here.") from None
+    under_way: deque[_Sent[Piece, Result]] = deque()
+
+    def first() -> Result:
+        while True:
+            sent = under_way[0]
+            try:
+                found = sent.future.result()
+            except BaseException as error:
+                if not crew.died(error):
+                    raise
+                if sent.again == MOST_TIMES or not crew.renew():
+                    told = name(sent.number, sent.piece)
+                    raise WorkersError(
+                        f"One worker after the other has died of {told}, so the work stops here."
+                    ) from None
+                _send_again(work, under_way, crew)
+            else:
+                under_way.popleft()
+                return found
+
+    most = AHEAD * max(1, crew.many)
+    for number, piece in enumerate(pieces, 1):
+        under_way.append(_Sent(number, piece, crew.submit(work, piece)))
+        if len(under_way) >= most:
+            yield first()
+    while under_way:
+        yield first()
+
+
+def _send_again(
+    work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
+) -> None:
+    """Send the parts again that have no result. One that was among them the last time it may be is
+    tried before the others, alone: if workers die then, it is what they die of."""
+    for sent in under_way:
+        if sent.future.done() and not sent.future.cancelled():
+            error = sent.future.exception()
+            if error is None or not crew.died(error):
+                continue
+        sent.again += 1
+        sent.future = crew.submit(work, sent.piece)
+        if sent.again == MOST_TIMES:
+            error = sent.future.exception()
+            if error is not None and crew.died(error):
+                return

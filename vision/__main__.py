@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         if asked.learn:
             return _learn(asked.learn, names, asked.models, asked.laid_out)
         with crew(asked.workers) as client:
-            for text in in_order(work, groups, client):
+            for text in in_order(work, groups, client, name=lambda _, names: names[0]):
                 print(text, flush=True)
     except (WorkersError, ReaderError, PhotoError) as error:
         print(f"python -m vision: {error}", file=sys.stderr)
@@ -139,7 +139,10 @@ def _arguments() -> argparse.ArgumentParser:
         "folder of them",
     )
     parser.add_argument(
-        "--workers", type=workers_named, metavar="N", help="read on so many processes"
+        "--workers",
+        type=workers_named,
+        metavar="N",
+        help="read on this many processes, or on those of a Dask scheduler by its address",
     )
     parser.add_argument(
         "--score",

@@ -8,20 +8,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
+from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
+from scoring.facts import (
+    GATES,
+    Expression,
+    concealed_pungs,
+    is_there,
+    kongs,
+    many_pungs,
+    no_chows,
+    only,
+    pungs,
+    ruled,
+    said,
+    shape,
+    suits,
+)
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
 from scoring.incidents import Case, allow, book_from, by_win
 from scoring.messages import Message, Text
 from scoring.options import Chosen, options_from
-from scoring.patterns import Found, PatternTable
+from scoring.patterns import PatternTable
 from scoring.reasons import SUIT_NAMES
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 
-STANDARD = Text("Standard")
+USUAL = Text("Standard")
 SPECIAL = Text("Special hands")
 
 OPTIONS = options_from(Path(__file__).with_suffix(".toml"))
@@ -35,28 +50,22 @@ TABLE = PatternTable("carmel", unit="", kanji=True)
 
 # fmt: off
 TABLE.add(
-    "standard_hand", "Standard Hand", "一般糊牌", 0, STANDARD,
+    "standard_hand", "Standard Hand", "一般糊牌", 0, USUAL,
     about=Text("Four sets and a pair; with a chow among them all numbered tiles are of one suit."),
     because=lambda win, groups: (
         Text("Four pungs or kongs and a pair, in any suits: {sets}")
         if not win.chows
         else Text("Four sets and a pair with {all_suits} only: {sets}")),
     example="123m 456m 78m EEE CC 9m",
-    found=lambda win: win.standard and one_suit(win),
+    found=shape(STANDARD) & (no_chows() | suits(1)),
 )
 TABLE.add(
     "seven_pairs", "Seven Pairs", "七對子", 0, SPECIAL,
     about=Text("Seven pairs of any tiles, nothing melded."),
     because=Text("Seven pairs: {pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
-    found=lambda win: win.seven_pairs,
+    found=shape(SEVEN_PAIRS),
 )
-
-
-def hidden_treasure(win: Win) -> Found:
-    kongs = win.options["hidden_treasure_kongs"] or not win.kongs
-    there = win.hand.self_drawn and len(win.concealed_pungs) == 4 and kongs
-    return [win.concealed_pungs] if there else False
 
 
 TABLE.add(
@@ -64,7 +73,8 @@ TABLE.add(
     about=Text("Four concealed pungs and a pair, won by self-draw."),
     because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
     example="222m 888s 44p 555p EE E +self-drawn",
-    found=hidden_treasure,
+    found=concealed_pungs(4) & said("self_drawn") & (
+        ruled("hidden_treasure_kongs", True) | ~kongs(1)),
 )
 TABLE.add(
     "three_great_scholars", "Three Great Scholars", "大三元", 0, SPECIAL,
@@ -72,7 +82,7 @@ TABLE.add(
     because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
     names=("Big Three Dragons",),
-    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
+    found=pungs(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "little_four_winds", "Little Four Winds", "小四喜", 0, SPECIAL,
@@ -80,42 +90,42 @@ TABLE.add(
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="12p NN [EEE] [SSS] [WWW] 3p",
     names=("Small Four Winds",),
-    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
+    found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
 )
 TABLE.add(
     "big_four_winds", "Big Four Winds", "大四喜", 0, SPECIAL,
     about=Text("Pungs of all four winds and any pair."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
-    found=lambda win: win.pungs_together(WINDS_MASK, 4),
+    found=pungs(WINDS_MASK, 4),
 )
 TABLE.add(
     "all_honors", "All Honors", "字一色", 0, SPECIAL,
     about=Text("Four pungs and a pair of winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {sets}"),
     example="CC WW [EEE] [SSS] [PPP] C",
-    found=lambda win: win.standard and win.only(HONORS_MASK),
+    found=shape(STANDARD) & only(HONORS_MASK),
 )
 TABLE.add(
     "all_terminals", "All Terminals", "清么九", 0, SPECIAL,
     about=Text("Four pungs and a pair of ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
-    found=lambda win: win.standard and win.only(TERMINALS_MASK),
+    found=shape(STANDARD) & only(TERMINALS_MASK),
 )
 TABLE.add(
     "nine_gates", "Nine Gates", "九子連環", 0, SPECIAL,
     about=Text("1112345678999 and any other tile of the same suit, concealed, no kong."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more"),
     example="1112345678999m 5m",
-    found=lambda win: win.holds_nine_gates,
+    found=GATES,
 )
 TABLE.add(
     "thirteen_orphans", "Thirteen Orphans", "十三么", 0, SPECIAL,
     about=Text("One of each terminal and honor, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
-    found=lambda win: win.orphans,
+    found=shape(THIRTEEN_ORPHANS),
 )
 TABLE.add(
     "all_kongs", "All Kongs", "四槓", 0, SPECIAL,
@@ -123,15 +133,14 @@ TABLE.add(
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("Four Kongs",),
-    found=lambda win: [win.kongs] if len(win.kongs) == 4 else False,
+    found=kongs(4),
 )
 
 
-def _dragon(win: Win, dragon: str, suit: int) -> Found:
-    """Return a pung of the dragon, and three pungs and a pair of the suit."""
-    place = INDEX[dragon]
-    only = win.only(SUIT_MASKS[suit] | 1 << place)
-    return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
+def dragon(tile: str, suit: int) -> Expression:
+    """Return the word for a pung of a dragon, and three pungs and a pair of the suit (0 to 2)."""
+    mask = 1 << INDEX[tile]
+    return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 
 
 TABLE.add(
@@ -139,21 +148,21 @@ TABLE.add(
     about=Text("A pung of green dragons; three pungs and the pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
-    found=lambda win: _dragon(win, "F", 1),
+    found=dragon("F", 1),
 )
 TABLE.add(
     "ruby_dragon", "Ruby Dragon", "紅寶龍", 0, SPECIAL,
     about=Text("A pung of red dragons; three pungs and the pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
-    found=lambda win: _dragon(win, "C", 0),
+    found=dragon("C", 0),
 )
 TABLE.add(
     "pearl_dragon", "Pearl Dragon", "珍珠龍", 0, SPECIAL,
     about=Text("A pung of white dragons; three pungs and the pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
-    found=lambda win: _dragon(win, "P", 2),
+    found=dragon("P", 2),
 )
 # fmt: on
 
@@ -192,12 +201,6 @@ INCIDENTS = book_from(
     OPTIONS,
     {"claimed_by": _claimed_by, "may_chow": _may_chow, "may_lay": _may_lay},
 )
-
-
-def one_suit(win: Win) -> bool:
-    """Return True where a win meets the club's constraint: with a chow, all numbered tiles are of
-    one suit."""
-    return not win.chows or len(win.suits) == 1
 
 
 class Carmel(RuleSet):

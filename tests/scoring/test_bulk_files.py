@@ -10,7 +10,7 @@ import pytest
 from scoring import answer
 from scoring.__main__ import main
 from scoring.bulk import FileError, answer_file
-from tests.helpers.hands import hands
+from tests.helpers.hands import hands, hands_of
 
 HANDS = [{**hand, "id": f"hand {row}"} for row, hand in enumerate(islice(hands(31), 60))]
 
@@ -86,6 +86,126 @@ def test_tables_of_hands_come_out_as_tables(tmp_path: Path, ending: str) -> None
             "error": None,
             "message": None,
         }
+
+
+STRANGE: list[dict[str, Any]] = [
+    {"flowers": ["f1", "f5"]},
+    {"flowers": ["f1", "f1"]},
+    {"flowers": 9},
+    {"flowers": 1.0},
+    {"self_drawn": 1},
+    {"winning_tile_known": False, "winning_tile": None, "self_drawn": True},
+    {"robbing_kong": True, "self_drawn": True},
+    {"winning_tile": "9z"},
+    {"concealed": ["1m"] * 14, "melds": []},
+    {"melds": [{"type": "chow", "tiles": ["1m", "2m", "4m"]}]},
+    {"melds": [{"type": "pung", "tiles": ["1m", "1m", "1m"], "why": "so"}]},
+    {"counted_with": "hand"},
+    {"unknown": 5},
+    {"unknown": None},
+    {"nearly": True},
+    {"id": None},
+    {"id": 7},
+    {"id": 7.0},
+    {"id": "2026-11-28"},
+    {"id": ["a", 1]},
+    {"note": "2026-11-28 10:00"},
+    {"rulings": "china-1998"},
+    {"rulings": {"C8": "b"}},
+    {"rulings": "nobody"},
+    {"ruleset": "hong_kong"},
+    {"ruleset": "carmel"},
+    {"seat_wind": "east"},
+    {"seat_wind": None, "round_wind": None},
+]
+
+
+def both_ways(path: Path, lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Return the answers to lines counted on arrays, and counted one by one, with fans."""
+    source, out = path / "hands.jsonl", path / "out.jsonl"
+    source.write_bytes(b"\n".join(lines) + b"\n")
+    found = []
+    for at_once in (True, False):
+        with monkeypatch.context() as patch:
+            if not at_once:
+                patch.setattr("scoring.bulk.files._at_once", lambda *asked, **more: None)
+            answer_file(str(source), str(out), fans=True)
+        found.append(out.read_bytes())
+    return found
+
+
+@pytest.mark.parametrize("change", STRANGE, ids=json.dumps)
+def test_a_strange_row_among_others_has_the_same_answer_as_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    rows = [{**HANDS[0], **change}, *HANDS[1:4], {**HANDS[4], **change}]
+    lines = [json.dumps(row).encode() for row in rows]
+    at_once, one_by_one = both_ways(tmp_path, lines, monkeypatch)
+    assert at_once == one_by_one
+    every = [json.dumps({**hand, **change}).encode() for hand in HANDS[:5]]
+    at_once, one_by_one = both_ways(tmp_path, every, monkeypatch)
+    assert at_once == one_by_one
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"id": "a", "id": "b", "concealed": ["1m"]}',
+        b'{"concealed": ["1m"], "note": "\xff"}',
+        b'{"concealed": ["1m"], "flowers": NaN}',
+        b'{"concealed": ["1m"], "note": "\\ud800"}',
+        b'{"concealed": "1m"}',
+        b"[]",
+        b"5",
+        b"   ",
+        b'{"concealed": [}',
+        b"\xef\xbb\xbf" + json.dumps(HANDS[9]).encode(),
+        b'{"concealed": ["1m"], "flowers": 123456789012345678901234567890}',
+    ],
+)
+def test_a_strange_line_among_others_has_the_same_answer_as_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: bytes
+) -> None:
+    plain = [json.dumps(hand).encode() for hand in HANDS[:3]]
+    for lines in ([*plain, line], [line, *plain], [line]):
+        at_once, one_by_one = both_ways(tmp_path, lines, monkeypatch)
+        assert at_once == one_by_one
+
+
+@pytest.mark.parametrize("name", ["mcr", "zung_jung", "hong_kong", "taiwanese", "carmel"])
+def test_files_of_any_rules_have_the_same_answers_on_arrays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    some = islice(hands_of(name, 77), 150)
+    named = ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8"]
+    rows = [{**hand, "flowers": named[: hand["flowers"]]} for hand in some]
+    lines = [json.dumps(row).encode() for row in rows]
+    at_once, one_by_one = both_ways(tmp_path, lines, monkeypatch)
+    assert at_once == one_by_one
+    assert b'"total": ' in at_once
+
+
+def test_a_table_has_the_same_answers_on_arrays_in_several_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    monkeypatch.setattr("scoring.bulk.files.ROWS", 7)
+    keys = {key for hand in HANDS for key in hand}
+    rows = [{key: hand.get(key) for key in keys} for hand in HANDS]
+    rows[11]["winning_tile"] = "9m"
+    rows[12]["flowers"] = 11
+    path, out = str(tmp_path / "hands.parquet"), tmp_path / "out.parquet"
+    pyarrow.parquet.write_table(arrow.Table.from_pylist(rows), path, row_group_size=10)
+    found = []
+    for at_once in (True, False):
+        if not at_once:
+            monkeypatch.setattr("scoring.bulk.files._at_once", lambda *asked, **more: None)
+        answer_file(path, str(out), fans=True)
+        found.append(pyarrow.parquet.read_table(str(out)).to_pylist())
+    assert found[0] == found[1]
+    assert [row["error"] is not None for row in found[0]].count(True) >= 1
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scoring import Hand, HandError, score
-from scoring.explain import outcome_of
+from scoring.explain import outcome_of, paid
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.notation import hand_from_json
 from scoring.options import Chosen, Value, same
@@ -66,7 +66,7 @@ def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
     counts = rules.count_all(hand, chosen)
     if not counts:
         return None
-    found = outcome_of(rules, counts[0])
+    found = outcome_of(counts[0], paid(rules, counts[0]))
     more = found.more.copy()
     more.pop("cost", None)
     return found._replace(more=more)

@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.explain import fan
+from scoring.facts import FLUSH, only, pungs
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
 from scoring.options import Chosen
@@ -295,22 +296,22 @@ def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Tr
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
     """Return what the winning discard sets off, with the tiles dangerous in that way."""
     found: list[tuple[str, int, Text]] = []
-    suit = SUIT_MASKS[win.suits[0]] if win.one_suit else 0
+    suit = SUIT_MASKS[win.suits[0]] if FLUSH(win) else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
     if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= 9:
         found.append(("I1", suit, _NINE))
     kinds: list[tuple[int, bool]] = [
         (suit, bool(suit)),
-        (SUIT_MASKS[1], win.only(GREEN_MASK)),
-        (HONORS_MASK, win.only(HONORS_MASK) or bool(win.pungs_together(WINDS_MASK, 4))),
-        (TERMINALS_MASK, win.only(TERMINALS_MASK)),
+        (SUIT_MASKS[1], bool(only(GREEN_MASK)(win))),
+        (HONORS_MASK, bool(only(HONORS_MASK)(win) or pungs(WINDS_MASK, 4)(win))),
+        (TERMINALS_MASK, bool(only(TERMINALS_MASK)(win))),
     ]
     for mask, won in kinds:
         if won and len(_exposed(win, mask)) >= 3:
             found.append(("I2", mask, _SETS))
             break
     won_on_dragon = win.won >= 0 and bool(DRAGONS_MASK >> win.won & 1)
-    third = won_on_dragon and len(win.pungs_of(1 << win.won)) > 0
+    third = won_on_dragon and bool(win.pung_bits >> win.won & 1)
     if scholars and third and len(_exposed(win, DRAGONS_MASK)) == 2:
         found.append(("I3", DRAGONS_MASK, _THIRD))
     if three_doubles and len(_exposed(win, HONORS_MASK)) >= 3:

@@ -9,12 +9,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scoring.arrangements import TileSet, formal_waits
+from scoring.arrangements import THIRTEEN_ORPHANS, TileSet, formal_waits
+from scoring.facts import (
+    FLUSH,
+    GATES_WAITED,
+    HALF_FLUSH,
+    Expression,
+    Fact,
+    all_chows,
+    each_pung,
+    each_pung_of_round,
+    each_pung_of_seat,
+    field,
+    has,
+    holds,
+    is_there,
+    kongs,
+    no_chows,
+    only,
+    pungs,
+    ruled,
+    said,
+    shape,
+)
 from scoring.messages import Text
 from scoring.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
+from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 LOSING = "losing"
 
@@ -53,7 +75,8 @@ def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
     """Return one group of a win's pungs and kongs of tiles in `mask` with a pair of another, where
     there are at least `many`; else an empty list."""
     eyes = pairs_of(win, mask)
-    return [(*group, *eyes[0]) for group in win.pungs_together(mask, many) if eyes]
+    sets = tuple([s for s in win.pungs if s.mask & mask])
+    return [(*sets, *eyes[0])] if eyes and len(sets) >= many else []
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:
@@ -108,22 +131,36 @@ def special_shape(win: Win) -> bool:
     return win.shape in SPECIAL_SHAPES
 
 
-def doubles_for_tiles(win: Win) -> bool:
-    """Return True where the hand of a win may double for one suit, majors and honors: the winner's,
-    a loser's only by option."""
-    return not losing(win) or bool(win.options["losers_suit_doubles"])
+LOSER = shape(LOSING)
+DOUBLES_FOR_TILES = ~LOSER | ruled("losers_suit_doubles", True)
+"""The hand may double for one suit, majors and honors: the winner's, a loser's only by option."""
+
+LOOSE = said("kong_replacement") | field("flower_replacement") & ruled("loose_flower", True)
+"""Won on the replacement tile of a kong, or of a flower where the option counts that."""
+
+DREW_LAST_TILE = said("last_wall_tile") & said("self_drawn")
 
 
-def loose(win: Win) -> bool:
-    """Return True where a win is on the replacement tile of a kong, or of a flower where the option
-    counts that."""
-    flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
-    return win.hand.kong_replacement or bool(flower)
+def nothing_but(mask: int) -> Expression:
+    """Return the word for tiles that are all in a mask; a loser may have none at all."""
+    return has(mask) & only(mask)
 
 
-def drew_last_tile(win: Win) -> bool:
-    """Return True where a win is self-drawn on the last tile of the wall."""
-    return win.hand.last_wall_tile and win.hand.self_drawn
+def won_on(tile: str) -> Expression:
+    """Return the word for a win on this tile."""
+    bit = 1 << INDEX[tile]
+    return Fact(lambda wins: wins.won_bit == bit)
+
+
+def seated(wind: str) -> Expression:
+    """Return the word for a player of this seat."""
+    bit = 1 << INDEX[wind]
+    return Fact(lambda wins: wins.seat == bit)
+
+
+def pair_that_scores() -> Expression:
+    """Return the word for a pair of dragons, of the own wind or of the wind of the round."""
+    return Fact(lambda wins: (wins.pair_bits & (wins.seat | wins.round | DRAGONS_MASK)) != 0)
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
@@ -216,7 +253,7 @@ TABLE.add(
     because=Text("Flowers and seasons: {flowers}"),
     example="123m 456s 789p [444p] 88s +flowers=1",
     shows=FLOWERS,
-    found=lambda win: win.hand.flowers,
+    found=said("flowers"),
 )
 
 
@@ -242,7 +279,7 @@ TABLE.add(
 def self_draw(win: Win) -> bool:
     if losing(win) or not win.hand.self_drawn:
         return False
-    return not loose(win) or bool(win.options["loose_tile_points"])
+    return not LOOSE(win) or bool(win.options["loose_tile_points"])
 
 
 TABLE.add(
@@ -334,7 +371,7 @@ double(
         Text("Pungs or kongs of dragons: {sets}", "classical")),
     example="123m 456s 789p [CCC] 88s",
     names=("Dragon Pong",),
-    found=lambda win: win.pungs_of(DRAGONS_MASK),
+    found=each_pung(DRAGONS_MASK),
 )
 double(
     "own_wind", "Own Wind", "門風刻", 1, FOR_ALL,
@@ -342,7 +379,7 @@ double(
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
     names=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
-    found=lambda win: win.pungs_of(win.seat),
+    found=each_pung_of_seat(),
 )
 double(
     "round_wind", "Round Wind", "圈風刻", 1, FOR_ALL,
@@ -350,7 +387,7 @@ double(
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
     names=("Wind of Round", "Pung of the Round Wind"),
-    found=lambda win: win.pungs_of(win.round),
+    found=each_pung_of_round(),
 )
 double(
     "own_flower_and_season", "Own Flower and Season", "正花正季", 1, FOR_ALL,
@@ -415,7 +452,7 @@ double(
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
     played=Played("little_and_big"),
-    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
+    found=pungs(DRAGONS_MASK, 3),
 )
 double(
     "little_four_winds", "Little Four Winds", "小四喜", 1, FOR_ALL,
@@ -431,7 +468,7 @@ double(
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
     played=Played("little_and_big"),
-    found=lambda win: win.pungs_together(WINDS_MASK, 4),
+    found=pungs(WINDS_MASK, 4),
 )
 
 
@@ -455,11 +492,6 @@ double(
 )
 
 
-def no_score_hand(win: Win) -> bool:
-    scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
-    return not losing(win) and len(win.chows) == 4 and not scores
-
-
 double(
     "no_score_hand", "No-Score Hand", "平和", 1, FOR_WINNER,
     about=Text(
@@ -468,7 +500,7 @@ double(
     example="123m 456m 789s [234p] 88s",
     names=("No Points Hand", "Chow Hand"),
     played=Played("no_score_double"),
-    found=no_score_hand,
+    found=~LOSER & is_there(all_chows(4)) & ~pair_that_scores(),
 )
 
 
@@ -509,7 +541,7 @@ double(
     because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
     names=("Cleared Hand", "Semi-Pure", "Semi-Pure Hand", "Cleared Suit", "Clean Hand"),
-    found=lambda win: len(win.suits) == 1 and win.honors != 0 and doubles_for_tiles(win),
+    found=HALF_FLUSH & DOUBLES_FOR_TILES,
 )
 double(
     "one_suit_only", "One Suit Only", "清一色", "one_suit", FOR_WINNER,
@@ -518,7 +550,7 @@ double(
     example="123m 456m 789m [555m] 99m",
     names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
     played=Played("one_suit_with_chow", ("same",)),
-    found=lambda win: win.one_suit and doubles_for_tiles(win),
+    found=FLUSH & DOUBLES_FOR_TILES,
 )
 double(
     "purity", "Purity", "清一色對對和", "one_suit", FOR_WINNER,
@@ -526,14 +558,14 @@ double(
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
     played=Played("one_suit_with_chow", ("none",)),
-    found=lambda win: win.one_suit and not win.chows and doubles_for_tiles(win),
+    found=FLUSH & no_chows() & DOUBLES_FOR_TILES,
 )
 double(
     "all_majors", "All Majors", "混么九", 1, FOR_WINNER,
     about=Text("Only terminals, winds and dragons (M 117f)."),
     because=Text("Every tile is a terminal or an honor: {kinds}"),
     example="111m 999s [EEE] [111p] NN",
-    found=lambda win: win.only(MAJORS_MASK) and doubles_for_tiles(win),
+    found=nothing_but(MAJORS_MASK) & DOUBLES_FOR_TILES,
 )
 double(
     "all_honors_double", "All Honors in a Game without Limit", "字一色（不設上限）", 2, FOR_WINNER,
@@ -541,7 +573,7 @@ double(
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
     played=Played("limit", ("none",)),
-    found=lambda win: win.only(HONORS_MASK) and doubles_for_tiles(win),
+    found=nothing_but(HONORS_MASK) & DOUBLES_FOR_TILES,
 )
 double(
     "loose_tile", "Loose Tile", "槓上開花", "loose_tile", FOR_WINNER,
@@ -551,7 +583,7 @@ double(
     example="123m 456s 789p (4444p) 88s +replacement",
     shows=TILE,
     names=("After a Kong", "Dead Wall Tile"),
-    found=loose,
+    found=LOOSE,
 )
 double(
     "last_wall_tile", "Last Wall Tile", "海底自摸", 1, FOR_WINNER,
@@ -561,7 +593,7 @@ double(
     shows=TILE,
     names=("Last Tile of the Wall",),
     shared=("Last Tile",),
-    found=drew_last_tile,
+    found=DREW_LAST_TILE,
 )
 double(
     "last_discard", "Last Discard", "河底", 1, FOR_WINNER,
@@ -571,7 +603,7 @@ double(
     shows=TILE,
     names=("河底撈魚", "Last Tile Claim"),
     shared=("Last Tile",),
-    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
+    found=said("last_wall_tile") & ~said("self_drawn"),
 )
 double(
     "robbing_the_kong", "Robbing the Kong", "搶槓", 1, FOR_WINNER,
@@ -579,7 +611,7 @@ double(
     because=Text("The {tile} was being added to another player's pung"),
     example="123m 456s [444p] 88s 79p 8p +robbing",
     shows=TILE,
-    found=lambda win: win.hand.robbing_kong,
+    found=said("robbing_kong"),
 )
 double(
     "original_call", "Original Call", "天聽", 1, FOR_WINNER,
@@ -590,7 +622,7 @@ double(
     example="123m 456s 789p 444p 88s +original-call",
     shows=TILE,
     names=("Fishing from the Start", "Original Ready"),
-    found=lambda win: not losing(win) and bool(win.fields.get("original_call")),
+    found=~LOSER & field("original_call"),
 )
 # fmt: on
 
@@ -614,7 +646,7 @@ limit_hand(
     because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
     names=("Heaven's Grace", "Natural Winning"),
-    found=lambda win: win.hand.dealt and win.hand.seat_wind == "E",
+    found=said("dealt") & seated("E"),
 )
 limit_hand(
     "earths_blessing", "Earth's Blessing", "地和",
@@ -623,7 +655,7 @@ limit_hand(
     example="123m 456s 789p 444p 88s +first-turn +seat=S",
     shows=TILE,
     names=("Earth's Grace",),
-    found=lambda win: win.hand.first_turn and not win.hand.self_drawn,
+    found=said("first_turn") & ~said("self_drawn"),
 )
 limit_hand(
     "gathering_plum_blossom", "Gathering Plum Blossom", "槓上梅花",
@@ -636,7 +668,7 @@ limit_hand(
         "Plum Blossom", "Gathering the Plum Blossom from the Roof",
         "Plum Blossom from the Roof",
     ),
-    found=lambda win: loose(win) and win.hand.winning_tile == "5p",
+    found=LOOSE & won_on("5p"),
 )
 limit_hand(
     "catching_the_moon", "Catching the Moon", "海底撈月",
@@ -649,7 +681,7 @@ limit_hand(
         "Catching the Moon from the Bottom of the Sea",
         "Plucking the Moon",
     ),
-    found=lambda win: drew_last_tile(win) and win.hand.winning_tile == "1p",
+    found=DREW_LAST_TILE & won_on("1p"),
 )
 limit_hand(
     "carrying_pole", "Carrying Pole", "二條搶槓",
@@ -659,7 +691,7 @@ limit_hand(
     shows=TILE,
     names=("Scratching a Carrying Pole",),
     played=Played("carrying_pole"),
-    found=lambda win: win.hand.robbing_kong and win.hand.winning_tile == "2s",
+    found=said("robbing_kong") & won_on("2s"),
 )
 limit_hand(
     "kong_on_kong", "Kong on Kong", "槓上槓",
@@ -669,7 +701,7 @@ limit_hand(
     example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
     shows=TILE,
     names=("Twofold Fortune",),
-    found=lambda win: bool(win.fields.get("kong_on_kong")) and win.hand.kong_replacement,
+    found=field("kong_on_kong") & said("kong_replacement"),
 )
 limit_hand(
     "four_kongs", "Four Kongs", "十八羅漢",
@@ -677,7 +709,7 @@ limit_hand(
     because=Text("Four kongs: {sets}"),
     example="(2222m) [4444s] [7777p] [9999s] 88s",
     names=("Fourfold Plenty",),
-    found=lambda win: [win.kongs] if not losing(win) and len(win.kongs) == 4 else [],
+    found=~LOSER & kongs(4),
 )
 
 
@@ -706,13 +738,6 @@ limit_hand(
 )
 
 
-def three_great_scholars(win: Win) -> list[Group]:
-    groups = [] if losing(win) else win.pungs_together(DRAGONS_MASK, 3)
-    if groups and win.chows and win.options["three_scholars"] != "any":
-        return []
-    return groups
-
-
 limit_hand(
     "three_great_scholars", "Three Great Scholars", "三元及第",
     about=Text(
@@ -720,7 +745,7 @@ limit_hand(
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="222m [CCC] [FFF] [PPP] 88s",
     names=("Three Scholars",),
-    found=three_great_scholars,
+    found=~LOSER & pungs(DRAGONS_MASK, 3) & (no_chows() | ruled("three_scholars", "any")),
 )
 limit_hand(
     "four_blessings", "Four Blessings", "四喜臨門",
@@ -731,7 +756,7 @@ limit_hand(
         "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
         "Four Large Blessings",
     ),
-    found=lambda win: [] if losing(win) else win.pungs_together(WINDS_MASK, 4),
+    found=~LOSER & pungs(WINDS_MASK, 4),
 )
 limit_hand(
     "all_honors", "All Honors", "字一色",
@@ -739,7 +764,7 @@ limit_hand(
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="[EEE] [CCC] [FFF] SSS WW",
     names=("All Winds and Dragons",),
-    found=lambda win: not losing(win) and win.only(HONORS_MASK),
+    found=~LOSER & only(HONORS_MASK),
 )
 limit_hand(
     "all_terminals", "All Terminals", "清么九",
@@ -747,14 +772,8 @@ limit_hand(
     because=Text("Every tile is a 1 or a 9: {kinds}"),
     example="[111m] [999m] [111s] 999p 11p",
     names=("Heads and Tails",),
-    found=lambda win: not losing(win) and not special_shape(win) and win.only(TERMINALS_MASK),
+    found=~LOSER & ~shape(*SPECIAL_SHAPES) & only(TERMINALS_MASK),
 )
-
-
-def imperial_jade(win: Win) -> bool:
-    if losing(win) or not win.only(GREEN_MASK):
-        return False
-    return not win.chows or bool(win.options["jade_chow"])
 
 
 limit_hand(
@@ -762,22 +781,20 @@ limit_hand(
     about=Text("Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons."),
     because=Text("Only green tiles: {kinds}"),
     example="[234s] [666s] [FFF] 234s 88s",
-    found=imperial_jade,
+    found=~LOSER & only(GREEN_MASK) & (no_chows() | ruled("jade_chow", True)),
 )
 
 
 def nine_gates(win: Win) -> bool:
-    if losing(win) or not win.holds_nine_gates:
+    if losing(win) or not win.gate_bits:
         return False
-    surplus = win.options["gates_surplus"]
+    surplus, waited_for_nine = win.options["gates_surplus"], bool(GATES_WAITED(win))
     if surplus == "last_tile":
-        return win.nine_gates
+        return waited_for_nine
     claimed_end = not win.hand.self_drawn and win.won % 9 in (0, 8)
-    if claimed_end and not win.nine_gates and not win.options["gates_claimed"]:
+    if claimed_end and not waited_for_nine and not win.options["gates_claimed"]:
         return False
-    start = 9 * win.suits[0]
-    more = [win.counts[start + rank] - many for rank, many in enumerate(NINE_GATES)]
-    return bool(surplus != "2_8") or 0 < more.index(1) < 8
+    return bool(surplus != "2_8") or not win.gate_bits & TERMINALS_MASK
 
 
 limit_hand(
@@ -795,7 +812,7 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
 
 
 def squirming_snake(win: Win) -> bool:
-    if losing(win) or not win.one_suit or not win.pair:
+    if losing(win) or not FLUSH(win) or not win.pair:
         return False
     ends = sorted(s.place % 9 for s in win.pungs)
     body = tuple(sorted(s.place % 9 for s in win.chows))
@@ -817,7 +834,7 @@ limit_hand(
     because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
     example="123m 456m 789m 555m 22m +self-drawn",
     played=Played("concealed_clear_suit"),
-    found=lambda win: win.one_suit and won_concealed(win),
+    found=FLUSH & holds(won_concealed, "claimed_kong_concealed"),
 )
 limit_hand(
     "wriggling_snake", "Wriggling Snake", "四風游蛇",
@@ -826,7 +843,7 @@ limit_hand(
     example="1123456789m ESWN",
     played=Played("snake", ("wriggling",)),
     names=("Wriggly Snake",),
-    found=lambda win: win.shape == "snake",
+    found=shape("snake"),
 )
 limit_hand(
     "thirteen_orphans", "Thirteen Orphans", "十三么",
@@ -834,7 +851,7 @@ limit_hand(
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
     names=("Unique Wonder", "Thirteen Odd Majors", "13 Unique Wonders"),
-    found=lambda win: win.orphans,
+    found=shape(THIRTEEN_ORPHANS),
 )
 
 
@@ -862,7 +879,7 @@ half_limit_hand(
     because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
     played=Played("half_limit_hands", ("all", "triple")),
-    found=lambda win: win.shape == "triple_knitting",
+    found=shape("triple_knitting"),
 )
 half_limit_hand(
     "knitting", "Knitting", "雙色編織",
@@ -870,7 +887,7 @@ half_limit_hand(
     because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
     played=Played("half_limit_hands", ("all", "knitting")),
-    found=lambda win: win.shape == "knitting",
+    found=shape("knitting"),
 )
 half_limit_hand(
     "all_pair_honours", "All Pair Honours", "么九七對",
@@ -878,6 +895,6 @@ half_limit_hand(
     because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
     played=Played("half_limit_hands", ("all", "pairs")),
-    found=lambda win: win.shape == "honour_pairs",
+    found=shape("honour_pairs"),
 )
 # fmt: on

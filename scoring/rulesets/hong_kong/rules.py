@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, in_points
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import POINTS
@@ -20,7 +20,7 @@ from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, table_value
-from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
+from scoring.rulesets.hong_kong.table import FLOWER, LIMIT, TABLE, WAY
 from scoring.score import Payments
 from scoring.situation import refuse
 from scoring.tiles import WINDS
@@ -129,11 +129,11 @@ class HongKong(RuleSet):
             found = [a for a in found if a.shape != SEVEN_PAIRS]
         flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(tiles.hand.flowers)
         if flowers and options["flowers_in_play"] and options[flowers] != "absent":
-            found.append(Arrangement(FLOWER_WIN, ()))
+            found.append(Arrangement(BY_FLOWERS, ()))
         return found
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        if win.shape == FLOWER_WIN:
+        if win.shape == BY_FLOWERS:
             return self._flower_win(win, found)
         kept, dropped = self.highest(win, found)
         left = {counted.pattern.key: counted for counted in kept}
@@ -186,7 +186,7 @@ class HongKong(RuleSet):
     def payments(self, count: Count) -> Payments:
         win = count.win
         worth = Fraction(count.more["points"])
-        drawn = win.hand.self_drawn or win.shape == FLOWER_WIN
+        drawn = win.hand.self_drawn or win.shape == BY_FLOWERS
         fields = win.fields
         if drawn and fields["guarantee"] == "discarder":
             raise HandError(

@@ -5,12 +5,50 @@ Published totals are sums: Big Three Dragons is 8 with its three dragon sets, an
 
 from __future__ import annotations
 
-from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
+from scoring.arrangements import (
+    BY_FLOWERS,
+    HONORS_MASK,
+    ORPHANS_MASK,
+    SEVEN_PAIRS,
+    THIRTEEN_ORPHANS,
+)
+from scoring.facts import (
+    FLUSH,
+    GATES,
+    GATES_WAITED,
+    HALF_FLUSH,
+    NEVER,
+    PLANTS,
+    SEASONS,
+    Expression,
+    all_chows,
+    any_of,
+    concealed_pungs,
+    each_concealed_kong,
+    each_pung,
+    each_pung_of_round,
+    each_pung_of_seat,
+    field,
+    flowers,
+    has,
+    is_there,
+    kongs,
+    many_flowers,
+    many_pungs,
+    only,
+    open_melds,
+    own_flower_among,
+    pair_in,
+    pungs,
+    ruled,
+    said,
+    shape,
+)
 from scoring.messages import Text
 from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
-from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+from scoring.patterns import FLOWERS, TILE, OneOrMany, PatternTable
+from scoring.tiles import INDEX
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK
 
 SHAPE = Text("Shape")
 SUIT = Text("Suits and terminals")
@@ -19,25 +57,19 @@ WAY = Text("How it was won", "hong_kong")
 FLOWER = Text("Flowers")
 LIMIT = Text("Limit hands", "hong_kong")
 
-FLOWER_WIN = "flowers"
-"""The shape of a hand that wins by its flowers alone."""
+IN_PLAY = ruled("flowers_in_play", True)
 
 TABLE = PatternTable("hong_kong", "faan", kanji=True)
 
 
 # fmt: off
-def common_hand(win: Win) -> Found:
-    suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
-    return [win.chows] if len(win.chows) == 4 and not suited else False
-
-
 TABLE.add(
     "common_hand", "Common Hand", "平糊", "common_hand_faan", SHAPE,
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
     names=("Ping Wo", "Common", "All Sequence Hand"),
-    found=common_hand,
+    found=all_chows(4) & ~(ruled("common_hand_pair", "suited") & pair_in(HONORS_MASK)),
 )
 TABLE.add(
     "all_triplets", "All Triplets", "對對糊", "all_triplets_faan", SHAPE,
@@ -45,16 +77,8 @@ TABLE.add(
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
     names=("Pung Pung", "Pong Pong Wu", "Triplets"),
-    found=lambda win: _sets(win) if len(win.pungs) == 4 else False,
+    found=pungs(least=4),
 )
-
-
-def four_concealed_triplets(win: Win) -> Found:
-    if len(win.pungs) < 4:
-        return False
-    if win.options["discard_in_triplet"] == "concealed":
-        return _sets(win) if win.nothing_melded else False
-    return _sets(win) if len(win.concealed_pungs) == 4 else False
 
 
 TABLE.add(
@@ -65,14 +89,16 @@ TABLE.add(
     example="333m 777s 555p 999s N N",
     excludes=("all_triplets",),
     names=("All Concealed Triplets", "Self Triplets", "Hidden Treasure"),
-    found=four_concealed_triplets,
+    found=pungs(least=4) & (
+        ruled("discard_in_triplet", "concealed") & open_melds(0)
+        | ~ruled("discard_in_triplet", "concealed") & is_there(concealed_pungs(4))),
 )
 TABLE.add(
     "seven_pairs", "Seven Pairs", "七對子", "seven_pairs", SHAPE,
     about=Text("Seven pairs, nothing melded. Most tables do not play it."),
     because=Text("Seven pairs: {pairs}"),
     example="1133m 5577s 99p EE C C",
-    found=lambda win: win.seven_pairs,
+    found=shape(SEVEN_PAIRS),
 )
 TABLE.add(
     "half_flush", "Half Flush", "混一色", "half_flush_faan", SUIT,
@@ -80,7 +106,7 @@ TABLE.add(
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
     names=("Mixed Suit",),
-    found=lambda win: len(win.suits) == 1 and bool(win.honors),
+    found=HALF_FLUSH,
 )
 TABLE.add(
     "full_flush", "Full Flush", "清一色", "full_flush_faan", SUIT,
@@ -88,13 +114,8 @@ TABLE.add(
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
     names=("Pure Suit", "Same Suit", "All One Suit", "One Suit"),
-    found=lambda win: len(win.suits) == 1 and not win.honors,
+    found=FLUSH,
 )
-
-
-def mixed_terminals(win: Win) -> Found:
-    both = bool(win.honors) and bool(win.suits)
-    return both and not win.orphans and win.only(ORPHANS_MASK)
 
 
 TABLE.add(
@@ -103,14 +124,14 @@ TABLE.add(
     because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
     names=("混么", "混老頭", "Mixed Orphans", "花么九"),
-    found=mixed_terminals,
+    found=only(ORPHANS_MASK) & has(HONORS_MASK) & has(TERMINALS_MASK) & ~shape(THIRTEEN_ORPHANS),
 )
 TABLE.add(
     "chicken_hand", "Chicken Hand", "雞糊", 0, WAY,
     about=Text("A hand without any faan."),
     because=Text("No faan is counted"),
     names=("Chicken",), apart=True,
-    found=lambda win: False,
+    found=NEVER,
 )
 TABLE.add(
     "dragon_triplet", "Dragon Triplet", "番子", 1, HONORS,
@@ -119,7 +140,7 @@ TABLE.add(
         Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")),
     example="123m 456p 33s 78s [CCC] 9s",
     names=("Dragon Pong", "Dragons", "Value Honor"),
-    found=lambda win: win.pungs_of(DRAGONS_MASK),
+    found=each_pung(DRAGONS_MASK),
 )
 TABLE.add(
     "small_three_dragons", "Small Three Dragons", "小三元", 3, HONORS,
@@ -127,7 +148,7 @@ TABLE.add(
     because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
     names=("Small Dragons", "Little Dragons"),
-    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
+    found=pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK),
 )
 TABLE.add(
     "big_three_dragons", "Big Three Dragons", "大三元", "big_three_dragons_faan", HONORS,
@@ -136,7 +157,7 @@ TABLE.add(
     because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
     names=("Great Dragons", "Big Dragons", "Great Three Dragons"),
-    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
+    found=pungs(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "seat_wind", "Seat Wind", "門風", 1, HONORS,
@@ -145,7 +166,7 @@ TABLE.add(
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
     names=("風位",),
     shared=OF_WINDS,
-    found=lambda win: win.pungs_of(win.seat),
+    found=each_pung_of_seat(),
 )
 TABLE.add(
     "round_wind", "Round Wind", "圈風", 1, HONORS,
@@ -154,7 +175,7 @@ TABLE.add(
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
     names=("Wind of the Round",),
     shared=OF_WINDS,
-    found=lambda win: win.pungs_of(win.round),
+    found=each_pung_of_round(),
 )
 TABLE.add(
     "small_four_winds", "Small Four Winds", "小四喜", "small_four_winds_faan", HONORS,
@@ -162,14 +183,14 @@ TABLE.add(
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
     names=("Small Winds", "Little Winds"),
-    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
+    found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
 )
 TABLE.add(
     "concealed_kong", "Concealed Kong", "暗槓", "concealed_kong_faan", SHAPE,
     about=Text("Each concealed kong, where a table plays it."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="123m 456p 33s 78s (9999m) 9s",
-    found=lambda win: [(s,) for s in win.kongs if s.concealed],
+    found=each_concealed_kong(),
 )
 TABLE.add(
     "self_draw", "Self-Draw", "自摸", 1, WAY,
@@ -178,14 +199,8 @@ TABLE.add(
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
     shows=TILE,
     names=("Win by Self-Draw",),
-    found=lambda win: win.hand.self_drawn,
+    found=said("self_drawn"),
 )
-
-
-def concealed_hand(win: Win) -> Found:
-    if not win.nothing_melded or (win.hand.flowers and not win.options["concealed_hand_flowers"]):
-        return False
-    return not win.kongs or bool(win.options["concealed_hand_kong"])
 
 
 TABLE.add(
@@ -194,7 +209,10 @@ TABLE.add(
     because=Text("No set was claimed before the win"),
     example="123m 456p 33s 78s 222m 9s",
     names=("Win from Wall",),
-    found=concealed_hand,
+    found=(
+        open_melds(0)
+        & (many_flowers(0) | ruled("concealed_hand_flowers", True))
+        & (~kongs(1) | ruled("concealed_hand_kong", True))),
 )
 TABLE.add(
     "robbing_the_kong", "Robbing the Kong", "搶槓", 1, WAY,
@@ -202,7 +220,7 @@ TABLE.add(
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
-    found=lambda win: win.hand.robbing_kong,
+    found=said("robbing_kong"),
 )
 TABLE.add(
     "last_tile_draw", "Last Tile Draw", "海底撈月", 1, WAY,
@@ -212,7 +230,7 @@ TABLE.add(
     shows=TILE,
     names=("Win by Last Catch", "Last Catch", "海底"),
     shared=("Last Tile",),
-    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
+    found=said("last_wall_tile") & said("self_drawn"),
 )
 TABLE.add(
     "last_tile_claim", "Last Tile Claim", "河底撈魚", "last_tile_claim_faan", WAY,
@@ -222,7 +240,7 @@ TABLE.add(
     shows=TILE,
     names=("Last Discard", "河底", "Win by Last Discard"),
     shared=("Last Tile",),
-    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
+    found=said("last_wall_tile") & ~said("self_drawn"),
 )
 TABLE.add(
     "win_on_kong", "Win on Kong", "槓上開花", 1, WAY,
@@ -231,7 +249,7 @@ TABLE.add(
     example="123m 456p 33s 78s [5555m] 9s +replacement",
     series="kong", shows=TILE,
     names=("Flower on the Kong", "Win by Kong", "After a Kong"),
-    found=lambda win: win.hand.kong_replacement,
+    found=said("kong_replacement"),
 )
 TABLE.add(
     "kong_on_kong", "Kong on Kong", "連槓開花", "kong_on_kong_faan", WAY,
@@ -240,8 +258,7 @@ TABLE.add(
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
     series="kong", shows=TILE,
     names=("連槓", "Win by Double Kong", "Double Kong", "槓上槓", "槓上槓開花"),
-    found=lambda win: (
-        win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1),
+    found=said("kong_replacement") & field("kong_on_kong") & is_there(kongs(2)),
 )
 TABLE.add(
     "no_flowers", "No Flowers", "無花", 1, FLOWER,
@@ -249,7 +266,7 @@ TABLE.add(
     because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
     shows=FLOWERS,
-    found=lambda win: bool(win.options["flowers_in_play"]) and win.hand.flowers == 0,
+    found=IN_PLAY & many_flowers(0),
 )
 TABLE.add(
     "seat_season", "Seat Season", "正花（季）", 1, FLOWER,
@@ -258,7 +275,7 @@ TABLE.add(
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons", shows=FLOWERS,
     names=("正季", "Own Season"),
-    found=lambda win: _has(win, 1 + WINDS.index(win.hand.seat_wind)),
+    found=IN_PLAY & own_flower_among(SEASONS),
 )
 TABLE.add(
     "seat_flower", "Seat Flower", "正花", 1, FLOWER,
@@ -267,7 +284,7 @@ TABLE.add(
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers", shows=FLOWERS,
     names=("Own Flower",),
-    found=lambda win: _has(win, 5 + WINDS.index(win.hand.seat_wind)),
+    found=IN_PLAY & own_flower_among(PLANTS),
 )
 TABLE.add(
     "all_four_seasons", "All Four Seasons", "一台花（季）", 2, FLOWER,
@@ -276,7 +293,7 @@ TABLE.add(
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
     series="seasons", shows=FLOWERS,
     names=("All Seasons", "Four Seasons", "Complete Seasons"),
-    found=lambda win: _has(win, 1, 2, 3, 4),
+    found=IN_PLAY & flowers(SEASONS),
 )
 TABLE.add(
     "all_four_flowers", "All Four Flowers", "一台花", 2, FLOWER,
@@ -285,7 +302,7 @@ TABLE.add(
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
     series="flowers", shows=FLOWERS,
     names=("All Flowers", "Four Flowers", "Complete Flowers", "Bouquet"),
-    found=lambda win: _has(win, 5, 6, 7, 8),
+    found=IN_PLAY & flowers(PLANTS),
 )
 TABLE.add(
     "seven_flowers", "Seven Flowers", "花糊", "seven_flowers", FLOWER,
@@ -294,7 +311,7 @@ TABLE.add(
     example="159m 258s 37p ESWN C F +flowers=7",
     shows=FLOWERS,
     names=("七花", "七隻花"),
-    found=lambda win: win.shape == FLOWER_WIN and win.hand.flowers == 7,
+    found=shape(BY_FLOWERS) & many_flowers(7),
 )
 TABLE.add(
     "eight_flowers", "Eight Flowers", "大花糊", "eight_flowers", FLOWER,
@@ -303,7 +320,7 @@ TABLE.add(
     example="159m 258s 37p ESWN C F +flowers=8",
     shows=FLOWERS,
     names=("八花", "八仙過海", "Great Flowers"),
-    found=lambda win: win.shape == FLOWER_WIN and win.hand.flowers == 8,
+    found=shape(BY_FLOWERS) & many_flowers(8),
 )
 TABLE.add(
     "thirteen_orphans", "Thirteen Orphans", "十三么", 13, LIMIT,
@@ -311,7 +328,7 @@ TABLE.add(
         "One of each terminal and honor, and one of them twice; it may rob a concealed kong."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
-    found=lambda win: win.orphans,
+    found=shape(THIRTEEN_ORPHANS),
 )
 TABLE.add(
     "big_four_winds", "Big Four Winds", "大四喜", "big_four_winds_faan", LIMIT,
@@ -319,7 +336,7 @@ TABLE.add(
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
     names=("Great Winds", "Big Winds", "Great Four Winds"),
-    found=lambda win: win.pungs_together(WINDS_MASK, 4),
+    found=pungs(WINDS_MASK, 4),
 )
 TABLE.add(
     "four_kongs", "Four Kongs", "十八羅漢", "four_kongs_faan", LIMIT,
@@ -327,7 +344,7 @@ TABLE.add(
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("Eighteen Arhats", "All Kongs"),
-    found=lambda win: [win.kongs] if len(win.kongs) == 4 else False,
+    found=kongs(4),
 )
 TABLE.add(
     "all_honors", "All Honors", "字一色", 10, LIMIT,
@@ -335,7 +352,7 @@ TABLE.add(
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CC WW [EEE] [SSS] [PPP] C",
     names=("All Honor Tiles",),
-    found=lambda win: win.only(HONORS_MASK),
+    found=only(HONORS_MASK),
 )
 TABLE.add(
     "all_terminals", "All Terminals", "清么九", "all_terminals_faan", LIMIT,
@@ -343,39 +360,32 @@ TABLE.add(
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
     names=("Orphans", "么九", "Terminals"),
-    found=lambda win: win.only(TERMINALS_MASK),
+    found=only(TERMINALS_MASK),
 )
 TABLE.add(
     "nine_gates", "Nine Gates", "九子連環", "nine_gates_faan", LIMIT,
     about=Text("1112345678999 of one suit in the hand, won on any tile of the suit."),
     because=lambda win, groups: (
         Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}")
-        if win.nine_gates
+        if GATES_WAITED(win)
         else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")),
     example="1112345678999m 5m",
-    found=lambda win: (
-        win.nine_gates or (win.options["nine_gates_wait"] == "any" and win.holds_nine_gates)),
+    found=GATES & (GATES_WAITED | ruled("nine_gates_wait", "any")),
 )
 TABLE.add(
     "heavenly_hand", "Heavenly Hand", "天糊", "heavenly_faan", LIMIT,
     about=Text("The dealer wins on the tiles dealt."),
     because=Text("The dealer's fourteen tiles won as they were dealt"),
     example="123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E",
-    found=lambda win: win.hand.dealt,
+    found=said("dealt"),
 )
 TABLE.add(
     "earthly_hand", "Earthly Hand", "地糊", "heavenly_faan", LIMIT,
     about=Text("Won on the dealer's first discard."),
     because=Text("The {tile} was the dealer's first discard"),
     example="123m 456p 33s 78s 222m 9s +first-turn +seat=S",
-    found=lambda win: win.hand.first_turn and not win.hand.self_drawn,
+    found=said("first_turn") & ~said("self_drawn"),
 )
-
-
-def hand_of_man(win: Win) -> Found:
-    hand = win.hand
-    claimed = bool(hand.melds) or hand.self_drawn or hand.robbing_kong or hand.first_turn
-    return bool(win.fields["first_round"]) and not claimed and not hand.last_wall_tile
 
 
 TABLE.add(
@@ -384,14 +394,16 @@ TABLE.add(
     because=Text("The {tile} was discarded in the first go-round"),
     example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
     names=("Human Hand", "Blessing of Man"),
-    found=hand_of_man,
+    found=field("first_round") & ~(
+        ~open_melds(0) | is_there(kongs(1)) | any_of(*map(said, (
+            "self_drawn", "robbing_kong", "first_turn", "last_wall_tile")))),
 )
 
 
-def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
-    place = INDEX[dragon]
-    only = win.only(SUIT_MASKS[suit] | 1 << place)
-    return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
+def local_dragon(dragon: str, suit: int) -> Expression:
+    """Return the word for a pung of a dragon, and pungs and a pair of the suit (0 to 2)."""
+    mask = 1 << INDEX[dragon]
+    return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 
 
 TABLE.add(
@@ -399,29 +411,20 @@ TABLE.add(
     about=Text("A pung of green dragons, all else pungs and a pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
-    found=lambda win: _local_dragon(win, "F", 1),
+    found=local_dragon("F", 1),
 )
 TABLE.add(
     "ruby_dragon", "Ruby Dragon", "紅寶龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of red dragons, all else pungs and a pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
-    found=lambda win: _local_dragon(win, "C", 0),
+    found=local_dragon("C", 0),
 )
 TABLE.add(
     "pearl_dragon", "Pearl Dragon", "珍珠龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of white dragons, all else pungs and a pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
-    found=lambda win: _local_dragon(win, "P", 2),
+    found=local_dragon("P", 2),
 )
 # fmt: on
-
-
-def _sets(win: Win) -> Found:
-    return [win.sets]
-
-
-def _has(win: Win, *numbers: int) -> bool:
-    in_play = bool(win.options["flowers_in_play"])
-    return in_play and all(f"f{n}" in win.hand.flower_tiles for n in numbers)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
 from scoring.options import Chosen
-from scoring.patterns import IMPLIED, Pattern
+from scoring.patterns import IMPLIED, Pattern, Relation
 from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE
 from scoring.win import Group
@@ -109,6 +109,8 @@ def among(
     One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
     Pure Shifted Chows).
     """
+    if not related.counted and not related.left:
+        return [], []
     groups: dict[Pattern, list[Group]] = {}
     for link in related.counted:
         groups.setdefault(link.fan, []).append(_picked(sets, link))
@@ -160,8 +162,20 @@ def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
     """Return the fans between all of the chows or pungs at these places."""
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     kind = (of, len(sets), suits_of(sets))
-    related = [p for p in TABLE.patterns if p.related and p.related[:3] == kind]
-    return [p for p in related if p.related and p.related.holds(*sets)]
+    return [p for p, related in _BY_KIND.get(kind, ()) if related.holds(*sets)]
+
+
+def _by_kind() -> dict[tuple[str, int, int], list[tuple[Pattern, Relation]]]:
+    found: dict[tuple[str, int, int], list[tuple[Pattern, Relation]]] = {}
+    for pattern in TABLE.patterns:
+        if related := pattern.related:
+            kind = (related.of, related.size, related.suits)
+            found.setdefault(kind, []).append((pattern, related))
+    return found
+
+
+_BY_KIND = _by_kind()
+"""The relations of the table by kind of sets, their number and that of their suits."""
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:

@@ -13,16 +13,18 @@ from scoring.arrangements import (
     STANDARD,
     THIRTEEN_ORPHANS,
     Arrangement,
+    Times,
 )
 from scoring.claims.quantities import Claiming
 from scoring.errors import HandError
 from scoring.explain import RULING
+from scoring.facts import there
 from scoring.fields import one_of
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.patterns import IMPLIED
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
+from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, Judged, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import (
     BASE,
     INCIDENTS,
@@ -35,6 +37,7 @@ from scoring.rulesets.mcr.game import (
 )
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.relations import (
+    NO_OWN,
     ONCE,
     PLACE,
     SAME_FAN,
@@ -46,7 +49,7 @@ from scoring.rulesets.mcr.relations import (
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
-from scoring.win import WHOLE, Tiles, Win
+from scoring.win import WHOLE, Group, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
@@ -102,6 +105,8 @@ class Mcr(RuleSet):
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     OWN_KEYS = frozenset(("counted_with",))
     ALL_FLOWERS_ALIKE = True
+    ADDS_UP = True
+    CHICKEN = CHICKEN.key
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
@@ -133,7 +138,7 @@ class Mcr(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of what no other fan excludes of those `found` in a win;
         where nothing counts, a Chicken Hand (8 points)."""
-        own = frozenset(win.options.fans.items())
+        own = frozenset(win.options.fans.items()) if win.options.fans else NO_OWN
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
         return self.combine_relations(win, found, chows, pungs)
@@ -148,15 +153,17 @@ class Mcr(RuleSet):
         kept, dropped = self.drop_excluded(win, there, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
-        if total == flowers and win.options.fans.get(CHICKEN.key) is not False:
+        judged = self.judged(total, flowers, win.options)
+        if judged.chicken:
             kept.insert(0, CountedFan(CHICKEN, CHICKEN.worth(win.options), WHOLE))
             total += kept[0].value
-        count = Count(win, kept, dropped, total)
-        if total > LIMIT and win.options["C17"] == LIMIT:
-            count.total, count.more = LIMIT, {"uncapped": total}
-            count.beyond = (points_beyond(total, LIMIT),)
+        assert isinstance(judged.total, int)
+        count = Count(win, kept, dropped, judged.total)
+        if total > judged.total:
+            count.more, count.beyond = {"uncapped": total}, (points_beyond(total, LIMIT),)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
-        count.below(win.options.minimum, total - flowers, TOO_LITTLE, many=total - flowers)
+        if not judged.enough:
+            count.below(win.options.minimum, total - flowers, TOO_LITTLE, many=total - flowers)
         if (
             count.minimum_met
             and win.fields.get(COUNTED_WITH) == "hand"
@@ -164,6 +171,20 @@ class Mcr(RuleSet):
         ):
             count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
+
+    def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
+        chicken, total = whole == flowers, whole
+        if there(chicken):
+            chicken = chicken & (options.fans.get(CHICKEN.key) is not False)
+            total = whole + chicken * CHICKEN.worth(options)
+        enough, beyond = total - flowers >= options.minimum, total > LIMIT
+        if there(beyond) and options["C17"] == LIMIT:
+            total = total - (total - LIMIT) * beyond
+        return Judged(chicken, total, enough)
+
+    def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
+        found = relations(of, tuple([s.place for s in sets]), frozenset(options.fans.items()))
+        return among(sets, found, options)[0]
 
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)

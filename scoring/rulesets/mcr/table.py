@@ -15,17 +15,55 @@ The examples are hands that win: eight points without flowers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import and_
 from typing import Any
 
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
+    HONORS_MASK,
     KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
+    STANDARD,
     THIRTEEN_ORPHANS,
     TileSet,
-    suits_of,
+)
+from scoring.facts import (
+    FLUSH,
+    GATES,
+    GATES_WAITED,
+    LAST_OF_KIND,
+    NEVER,
+    Expression,
+    any_of,
+    chows,
+    concealed_kongs,
+    concealed_kongs_in_twos,
+    concealed_pungs,
+    each_concealed_kong,
+    each_has,
+    each_melded_kong,
+    each_pung,
+    each_pung_of_round,
+    each_pung_of_seat,
+    field,
+    has,
+    has_all,
+    kongs,
+    many_pungs,
+    melded_kongs,
+    only,
+    open_melds,
+    pair_in,
+    pungs,
+    ruled,
+    said,
+    shape,
+    shown_as,
+    suits,
+    tiles_alike,
 )
 from scoring.messages import Message, Text
 from scoring.names import OF_WINDS
@@ -42,13 +80,12 @@ from scoring.patterns import (
 )
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.game import MIL
-from scoring.rulesets.mcr.waits import set_of_only_wait
+from scoring.rulesets.mcr.waits import only_wait
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 TABLE = PatternTable("mcr", kanji=True)
 ONE_WAIT = "one-wait"
-NO_SETS: tuple[Group, ...] = ()
 
 
 def fan(
@@ -94,9 +131,20 @@ def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exc
     return tuple(Exclusion(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
 
 
-def ranks(*wanted: int) -> int:
-    """Return the mask of the ranks `wanted` (1 to 9), bit 0 being rank 1, as in ``Win.ranks``."""
-    return sum(1 << (rank - 1) for rank in wanted)
+def suited(*ranks: int) -> int:
+    """Return the mask of the tiles of these ranks (1 to 9) in the three suits."""
+    return sum(1 << (9 * suit + rank - 1) for suit in range(3) for rank in ranks)
+
+
+def has_every(*ranks: int) -> Expression:
+    """Return an expression for tiles of each of these ranks."""
+    return reduce(and_, [has(suited(rank)) for rank in ranks])
+
+
+def twice_both_ends(one: int, other: int, third: int) -> Expression:
+    """Return an expression for 123 and 789 in two suits and a pair of 5 in a third (0 to 2)."""
+    one, other, third = 9 * one, 9 * other, 9 * third
+    return chows(one, one + 6, other, other + 6) & pair_in(1 << third + 4)
 
 
 def places(text: str) -> int:
@@ -126,18 +174,16 @@ ONE_KONG_FAN = under(
 )
 REDUCED_KONGS = tuple(
     # Three concealed kongs make the concealed-pung fan; the essay then scores kongs lower.
-    Exclusion(key, option="C8", values=("c",), only_if=lambda win: len(win.concealed_kongs) >= 3)
+    Exclusion(key, option="C8", values=("c",), only_if=concealed_kongs(3))
     for key in ("two_concealed_kongs", "concealed_kong")
 )
 ENDS = places("1m 9m 1s 9s 1p 9p E S W N C F P")
-TERMINALS = ranks(1, 9)
 FIVES = places("5m 5s 5p")
 GREEN = places("2s 3s 4s 6s 8s F")
 REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
-EVEN = ranks(2, 4, 6, 8)
-HONORS_FROM = INDEX["E"]
-ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
-ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
+EVEN = suited(2, 4, 6, 8)
+ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = suited(1, 2, 3), suited(4, 5, 6), suited(7, 8, 9)
+ONE_TO_FOUR, SIX_TO_NINE = suited(1, 2, 3, 4), suited(6, 7, 8, 9)
 
 
 # fmt: off
@@ -175,16 +221,9 @@ fan(
     because=Text("Only green tiles: {kinds}"),
     excludes=[*under("C2", "a", "half_flush"), "one_voided_suit"],
     example="23466s FF [888s] [234s] F",
-    found=lambda win: win.only(GREEN),
+    found=only(GREEN),
 )
 
-
-def nine_gates(win: Win) -> Found:
-    if not win.holds_nine_gates or not win.hand.winning_tile_known:
-        return False
-    if win.hand.dealt:  # whichever of East's fourteen tiles is called the last
-        return win.standard and win.options["C11"] == "a"
-    return win.standard and win.nine_gates
 
 
 fan(
@@ -199,7 +238,9 @@ fan(
         *under("C6", "b", "pung_of_terminals_or_honors"), *ALWAYS_CONCEALED,
     ],
     example="1112345678999p 5p",
-    found=nine_gates,
+    found=FLUSH & shape(STANDARD) & GATES & said("winning_tile_known") & (
+        said("dealt") & ruled("C11", "a")  # whichever of East's fourteen tiles is called the last
+        | ~said("dealt") & GATES_WAITED),
 )
 fan(
     "four_kongs", 5, "Four Kongs", "四槓", "sì gàng", 88,
@@ -210,7 +251,7 @@ fan(
         *ONE_KONG_FAN, *REDUCED_KONGS,
     ],
     example="7p [EEEE] [3333m] (6666s) [9999p] 7p",
-    found=lambda win: [win.kongs] if len(win.kongs) == 4 else NO_SETS,
+    found=kongs(4),
 )
 fan(
     "seven_shifted_pairs", 6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
@@ -222,8 +263,8 @@ fan(
     ],
     example="2233445566778s 8s",
     names=("Consecutive Seven Pairs", "Seven Consecutive Pairs"),
-    found=lambda win: (
-        win.shape == SEVEN_PAIRS and suits_of(win.parts) == 1 and steps(*win.parts) == [1] * 6),
+    found=shape(SEVEN_PAIRS) & FLUSH & any_of(*(
+        only(suited(*run)) & has_every(*run) for run in (range(1, 8), range(2, 9), range(3, 10)))),
 )
 fan(
     "thirteen_orphans", 7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
@@ -234,7 +275,7 @@ fan(
         *ALWAYS_CONCEALED,
     ],
     example="19m 19s 19p ESWNCFP 9p",
-    found=lambda win: win.shape == THIRTEEN_ORPHANS,
+    found=shape(THIRTEEN_ORPHANS),
 )
 
 
@@ -249,7 +290,7 @@ fan(
         "no_honors", *under("C4", "a", "double_pung"),
     ],
     example="111s 99m 11p [999s] [111m] 9m",
-    found=lambda win: win.only_ranks(TERMINALS),
+    found=only(TERMINALS_MASK),
 )
 fan(
     "little_four_winds", 9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
@@ -258,7 +299,7 @@ fan(
     excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
     example="EEE N 678m [SSS] [WWW] N",
     names=("Little Winds", "Four Little Winds"),
-    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
+    found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
 )
 fan(
     "little_three_dragons", 10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
@@ -270,7 +311,7 @@ fan(
     ],
     example="CCC P 234s 567p [FFF] P",
     names=("Little Dragons",),
-    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
+    found=pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK),
 )
 fan(
     "all_honors", 11, "All Honors", "字一色", "zì yī sè", 64,
@@ -281,7 +322,7 @@ fan(
         "pung_of_terminals_or_honors", "one_voided_suit",
     ],
     example="EEE WW CC [SSS] [FFF] C",
-    found=lambda win: not win.suits,
+    found=suits(0),
 )
 fan(
     "four_concealed_pungs", 12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
@@ -294,17 +335,9 @@ fan(
         *ALWAYS_CONCEALED,
     ],
     example="333m 777m 111p 666s N N",
-    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) == 4 else NO_SETS,
+    found=concealed_pungs(4),
 )
 
-
-def pure_terminal_chows(win: Win) -> Found:
-    return (
-        win.one_suit
-        and [s.rank for s in win.chows] == [1, 1, 7, 7]
-        and win.pair is not None
-        and win.pair.rank == 5
-    )
 
 
 fan(
@@ -316,7 +349,7 @@ fan(
         "one_voided_suit", "no_honors",
     ],
     example="1122355778899p 3p",
-    found=pure_terminal_chows,
+    found=FLUSH & any_of(*(twice_both_ends(suit, suit, suit) for suit in range(3))),
 )
 
 
@@ -365,7 +398,7 @@ fan(
     because=Text("{many} kongs: {sets}"),
     excludes=["two_melded_kongs", "melded_kong", *ONE_KONG_FAN, *REDUCED_KONGS],
     example="234m 8p [EEEE] (5555s) [7777m] 8p",
-    found=lambda win: [win.kongs] if len(win.kongs) >= 3 else NO_SETS,
+    found=kongs(3),
 )
 fan(
     "all_terminals_and_honors", 18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
@@ -375,7 +408,7 @@ fan(
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
     example="111m EE 99s [SSS] [999p] 9s",
     names=("Terminals and Honors",),
-    found=lambda win: bool(win.suits) and bool(win.honors) and not win.ranks & ~TERMINALS,
+    found=only(ENDS) & has(HONORS_MASK) & has(TERMINALS_MASK),
 )
 
 
@@ -388,10 +421,10 @@ fan(
     excludes=[
         "concealed_hand", "single_wait", *ALWAYS_CONCEALED, *under("C16", "b", "all_types"),
         Exclusion("tile_hog", option="C1", values=("b",), 
-            only_if=lambda win: win.only(GREEN) or win.only(TERMINALS_MASK)),
+            only_if=only(GREEN) | only(TERMINALS_MASK)),
     ],
     example="1133m 5577p 2266s C C",
-    found=lambda win: win.shape == SEVEN_PAIRS,
+    found=shape(SEVEN_PAIRS),
 )
 fan(
     "greater_honors_and_knitted_tiles",
@@ -405,7 +438,7 @@ fan(
     ],
     example="147m 25s 36p ESWNCF P",
     names=("七星", "Big Honors and Knitted Tiles", "Greater Honors", "Greater Knitted Tiles"),
-    found=lambda win: win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7,
+    found=shape(HONORS_AND_KNITTED) & has_all(HONORS_MASK),
 )
 fan(
     "all_even_pungs", 21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
@@ -414,7 +447,7 @@ fan(
     excludes=["all_pungs", "all_simples", "no_honors"],
     names=("All Even", "全雙"),
     example="222m 66m 44s [444p] [888s] 6m",
-    found=lambda win: len(win.pungs) == 4 and win.only_ranks(EVEN),
+    found=many_pungs(4) & only(EVEN),
 )
 fan(
     "full_flush", 22, "Full Flush", "清一色", "qīng yī sè", 24,
@@ -422,7 +455,7 @@ fan(
     because=Text("All tiles are {all_suits}"),
     excludes=["half_flush", "one_voided_suit", "no_honors"],
     example="1112356888p [789p] 4p",
-    found=lambda win: len(win.suits) == 1 and not win.honors,
+    found=FLUSH,
 )
 fan(
     "pure_triple_chow", 23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
@@ -449,7 +482,7 @@ fan(
     because=Text("Every tile is a 7, 8 or 9"),
     excludes=["upper_four", "no_honors"],
     example="789m 78s 99p [777p] [789s] 9s",
-    found=lambda win: win.only_ranks(SEVEN_TO_NINE),
+    found=only(SEVEN_TO_NINE),
 )
 fan(
     "middle_tiles", 26, "Middle Tiles", "全中", "quán zhōng", 24,
@@ -457,7 +490,7 @@ fan(
     because=Text("Every tile is a 4, 5 or 6"),
     excludes=["all_simples", "no_honors"],
     example="456m 45s 66p [456p] [555m] 6s",
-    found=lambda win: win.only_ranks(FOUR_TO_SIX),
+    found=only(FOUR_TO_SIX),
 )
 fan(
     "lower_tiles", 27, "Lower Tiles", "全小", "quán xiǎo", 24,
@@ -465,7 +498,7 @@ fan(
     because=Text("Every tile is a 1, 2 or 3"),
     excludes=["lower_four", "no_honors"],
     example="123m 12s 33p [123p] [111m] 3s",
-    found=lambda win: win.only_ranks(ONE_TO_THREE),
+    found=only(ONE_TO_THREE),
 )
 
 
@@ -482,16 +515,6 @@ fan(
 )
 
 
-def three_suited_terminal_chows(win: Win) -> Found:
-    return (
-        len(win.suits) == 3
-        and win.pair is not None
-        and win.pair.rank == 5
-        and sorted(s.rank for s in win.chows) == [1, 1, 7, 7]
-        and len({(s.suit, s.rank) for s in win.chows}) == 4
-        and win.pair.suit not in {s.suit for s in win.chows}
-    )
-
 
 fan(
     "three_suited_terminal_chows",
@@ -504,7 +527,7 @@ fan(
     ],
     example="123789m 13p 789p 55s 2p",
     names=("Mixed Terminal Chows",),
-    found=three_suited_terminal_chows,
+    found=any_of(*(twice_both_ends(*order) for order in ((0, 1, 2), (0, 2, 1), (1, 2, 0)))),
 )
 fan(
     "pure_shifted_chows", 30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
@@ -522,7 +545,7 @@ fan(
     because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
     example="345m 46s 567p 55s [345p] 5s",
-    found=lambda win: win.each_has(FIVES),
+    found=each_has(FIVES),
 )
 fan(
     "triple_pung", 32, "Triple Pung", "三同刻", "sān tóng kè", 16,
@@ -540,7 +563,7 @@ fan(
     because=Text("{many} pungs made from own tiles: {sets}"),
     excludes=["two_concealed_pungs"],
     example="222m 888p NNN 45s 77m 6s",
-    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) >= 3 else NO_SETS,
+    found=concealed_pungs(3),
 )
 
 
@@ -559,15 +582,12 @@ fan(
     ],
     example="147m 58s 369p ESWNC F",
     names=("不靠", "Little Honors and Knitted Tiles", "Lesser Honors", "Lesser Knitted Tiles"),
-    found=lambda win: win.shape == HONORS_AND_KNITTED,
+    found=shape(HONORS_AND_KNITTED),
 )
 
 
-def knitted_straight(win: Win) -> Found:
-    if win.shape == KNITTED_STRAIGHT:
-        return [win.parts[:1]]
-    nine = [k for k in KNITTED if not k.mask & ~win.mask]
-    return [tuple(nine)] if nine and win.shape == HONORS_AND_KNITTED else NO_SETS
+def nine_knitted(win: Win) -> Found:
+    return [tuple([k for k in KNITTED if not k.mask & ~win.mask])]
 
 
 fan(
@@ -578,7 +598,8 @@ fan(
     because=Text("{knit}, each in a suit of its own"),
     example="147m 258s 369p 678p N N",
     names=("Knitted Dragon",),
-    found=knitted_straight,
+    found=shown_as(nine_knitted, shape(KNITTED_STRAIGHT) | (
+        shape(HONORS_AND_KNITTED) & any_of(*(has_all(nine.mask) for nine in KNITTED)))),
 )
 fan(
     "upper_four", 36, "Upper Four", "大於五", "dà yú wǔ", 12,
@@ -586,7 +607,7 @@ fan(
     because=Text("Every tile is a 6, 7, 8 or 9"),
     excludes=["no_honors"],
     example="678m 66s 78s [999p] [678p] 9s",
-    found=lambda win: win.only_ranks(SIX_TO_NINE),
+    found=only(SIX_TO_NINE),
 )
 fan(
     "lower_four", 37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
@@ -594,7 +615,7 @@ fan(
     because=Text("Every tile is a 1, 2, 3 or 4"),
     excludes=["no_honors"],
     example="123m 44p 23s [111p] [234m] 4s",
-    found=lambda win: win.only_ranks(ONE_TO_FOUR),
+    found=only(ONE_TO_FOUR),
 )
 fan(
     "big_three_winds", 38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
@@ -624,7 +645,7 @@ fan(
     because=Text("Every tile looks the same upside down: {kinds}"),
     excludes=[*under("C14", "a", "one_voided_suit")],
     example="123p 88p 45s [999p] [PPP] 6s",
-    found=lambda win: win.only(REVERSIBLE),
+    found=only(REVERSIBLE),
 )
 fan(
     "mixed_triple_chow", 41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
@@ -650,7 +671,7 @@ fan(
         "A hand in which nothing else counts, flowers left aside. Being worth nothing is worth 8."),
     because=Text("Nothing else in this hand counts"),
     example="45p 888m EE [234m] [567s] 3p",
-    found=lambda win: False,
+    found=NEVER,
 )
 fan(
     "last_tile_draw", 44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
@@ -660,7 +681,7 @@ fan(
     shows=TILE, circumstance=True,
     example="456m 79s 234p 66p [345s] 8s +last-draw",
     names=("妙手",),
-    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
+    found=said("last_wall_tile") & said("self_drawn"),
 )
 fan(
     "last_tile_claim", 45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
@@ -668,7 +689,7 @@ fan(
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     shows=TILE, circumstance=True, names=["Tile Claim", "海底"],
     example="456m 79s 234p 66p [345s] 8s +last-claim",
-    found=lambda win: win.hand.last_wall_tile and not win.hand.self_drawn,
+    found=said("last_wall_tile") & ~said("self_drawn"),
 )
 fan(
     "out_with_replacement_tile",
@@ -684,7 +705,7 @@ fan(
         "Out on Replacement", "Out on Replacement Tile", "Out with Replacement",
         "Replacement Tile", "After a Kong",
     ),
-    found=lambda win: win.hand.kong_replacement,
+    found=said("kong_replacement"),
 )
 fan(
     "robbing_the_kong", 47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
@@ -695,13 +716,9 @@ fan(
     shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
     names=("Rob the Kong",),
-    found=lambda win: win.hand.robbing_kong,
+    found=said("robbing_kong"),
 )
 
-
-def two_concealed_kongs(win: Win) -> Found:
-    kongs = win.concealed_kongs
-    return [kongs[n : n + 2] for n in range(0, len(kongs) - 1, 2)]
 
 
 fan(
@@ -714,7 +731,7 @@ fan(
     ),
     excludes=[own("concealed_kong"), "two_concealed_pungs"],
     example="67m 99p 345s (2222s) (7777p) 8m",
-    found=two_concealed_kongs,
+    found=concealed_kongs_in_twos(),
 )
 
 
@@ -725,7 +742,7 @@ fan(
     about=Text("All four sets are pungs or kongs."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="222m 77p 55s [444s] [888m] 7p",
-    found=lambda win: [win.pungs] if len(win.pungs) == 4 else NO_SETS,
+    found=pungs(least=4),
 )
 fan(
     "half_flush", 50, "Half Flush", "混一色", "hùn yī sè", 6,
@@ -734,7 +751,7 @@ fan(
     excludes=["one_voided_suit"],
     example="234678m NN FF [999m] F",
     names=("Half Pure",),
-    found=lambda win: len(win.suits) == 1 and bool(win.honors),
+    found=suits(1) & has(HONORS_MASK),
 )
 fan(
     "mixed_shifted_chows", 51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
@@ -751,8 +768,7 @@ fan(
     because=Text("Characters, bamboo, dots, winds and dragons all occur"),
     example="123m 567s 34p NN [CCC] 5p",
     names=("Five Gates", "All Suits and Honors"),
-    found=lambda win: (
-        len(win.suits) == 3 and bool(win.honors & WINDS_MASK and win.honors & DRAGONS_MASK)),
+    found=suits(3) & has(WINDS_MASK) & has(DRAGONS_MASK),
 )
 fan(
     "melded_hand", 53, "Melded Hand", "全求人", "quán qiú rén", 6,
@@ -762,7 +778,7 @@ fan(
     because=Text("All four sets are melded, and the {tile} came from another player"),
     excludes=["single_wait"],
     example="9s [345m] [345s] [678p] [222p] 9s",
-    found=lambda win: win.tiles.open_melds == 4 and not win.hand.self_drawn,
+    found=open_melds(4) & ~said("self_drawn"),
 )
 fan(
     "two_dragon_pungs", 54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
@@ -771,17 +787,11 @@ fan(
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
     names=["Two Dragons"],
     example="234m 23p NN [CCC] [FFF] 4p",
-    found=lambda win: win.pungs_together(DRAGONS_MASK, 2),
+    found=pungs(DRAGONS_MASK, 2),
 )
 
 
 # 5 and 4 points -----------------------------------------------------------------------------------
-
-def concealed_kong_and_melded_kong(win: Win) -> Found:
-    # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
-    mixed = 0 < len(win.concealed_kongs) < len(win.kongs)
-    return [win.kongs] if mixed and win.options["C8"] == "a" else NO_SETS
-
 
 fan(
     "concealed_kong_and_melded_kong",
@@ -789,14 +799,15 @@ fan(
     about=Text("One concealed kong and one melded kong, as Chinese practice counts them together."),
     because=Text("One kind of kong each, concealed and melded: {sets}"),
     excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
-    found=concealed_kong_and_melded_kong,
+    # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
+    found=kongs(2) & concealed_kongs(1) & melded_kongs(1) & ruled("C8", "a"),
 )
 fan(
     "outside_hand", 55, "Outside Hand", "全帶么", "quán dài yāo", 4,
     about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 12p 99s [789s] [999p] 3p",
-    found=lambda win: win.each_has(ENDS),
+    found=each_has(ENDS),
 )
 fan(
     "fully_concealed_hand", 56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
@@ -806,7 +817,7 @@ fan(
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
     names=("不求",),
-    found=lambda win: not win.tiles.open_melds and win.hand.self_drawn,
+    found=open_melds(0) & said("self_drawn"),
 )
 
 
@@ -816,21 +827,13 @@ def _melded_kongs(win: Win, groups: Sequence[Group]) -> Text:
     return Text("{many} melded kongs: {sets}")
 
 
-def two_melded_kongs(win: Win) -> Found:
-    if len(win.kongs) < 2:
-        return NO_SETS
-    melded = len(win.kongs) - len(win.concealed_kongs)
-    enough = melded >= 2 or (melded == 1 and win.options["C8"] != "a")
-    return [win.kongs] if enough else NO_SETS
-
-
 fan(
     "two_melded_kongs", 57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
     about=Text("Two melded kongs."),
     because=_melded_kongs,
     excludes=["melded_kong"],
     example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
-    found=two_melded_kongs,
+    found=kongs(2) & (melded_kongs(2) | melded_kongs(1) & ~ruled("C8", "a")),
 )
 fan(
     "last_tile", 58, "Last Tile", "和絕張", "hú jué zhāng", 4,
@@ -841,7 +844,7 @@ fan(
     shows=TILE, circumstance=True,
     names=("Last Tile of Its Kind", "Last Copy"),
     example="345m 79s 234p 678p 55p 8s +last-tile",
-    found=lambda win: win.tiles.last_of_kind,
+    found=LAST_OF_KIND,
 )
 
 
@@ -856,7 +859,7 @@ fan(
     ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
-    found=lambda win: win.pungs_of(DRAGONS_MASK),
+    found=each_pung(DRAGONS_MASK),
 )
 fan(
     "prevalent_wind", 60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
@@ -865,7 +868,7 @@ fan(
     excludes=[own("pung_of_terminals_or_honors")],
     example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
     shared=OF_WINDS,
-    found=lambda win: [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]],
+    found=each_pung_of_round(),
 )
 fan(
     "seat_wind", 61, "Seat Wind", "門風刻", "mén fēng kè", 2,
@@ -874,7 +877,7 @@ fan(
     excludes=[own("pung_of_terminals_or_honors")],
     example="456m 46s 99p [456p] [WWW] 5s +seat=W",
     shared=OF_WINDS,
-    found=lambda win: [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]],
+    found=each_pung_of_seat(),
 )
 fan(
     "concealed_hand", 62, "Concealed Hand", "門前清", "mén qián qīng", 2,
@@ -883,7 +886,7 @@ fan(
     because=Text("No set melded; won on another player's {tile}"),
     names=("Concealed", "Concealed on Discard"),
     example="345m 345s 46p 678s 22m 5p",
-    found=lambda win: not win.tiles.open_melds and not win.hand.self_drawn,
+    found=open_melds(0) & ~said("self_drawn"),
 )
 fan(
     "all_chows", 63, "All Chows", "平和", "píng hú", 2,
@@ -891,18 +894,8 @@ fan(
     because=Text("Nothing but chows, and a pair that is no honor: {sets}"),
     excludes=["no_honors"],
     example="234m 345s 56p 789s 11m 4p",
-    found=lambda win: not win.pungs and win.pair is not None and win.pair.suit < 3,
+    found=many_pungs(0) & pair_in(~HONORS_MASK),
 )
-
-
-def tile_hog(win: Win) -> Found:
-    if win.counts.count(4) == len(win.kongs):
-        return NO_SETS
-    kongs = {s.place for s in win.kongs}
-    fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
-    if fours[-1] >= HONORS_FROM and win.options["C18"] == "b":
-        fours = [p for p in fours if p < HONORS_FROM]
-    return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]
 
 
 fan(
@@ -913,7 +906,7 @@ fan(
     because=Text("All four copies of the {fours}, not as a kong"),
     shows=shared_fours,
     example="333345m 88m NN [PPP] 8m",
-    found=tile_hog,
+    found=tiles_alike(~HONORS_MASK) | tiles_alike(HONORS_MASK) & ~ruled("C18", "b"),
 )
 fan(
     "double_pung", 65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
@@ -927,7 +920,7 @@ fan(
     about=Text("Two pungs made of tiles you drew yourself; a concealed kong counts as one."),
     because=Text("{many} pungs made from own tiles: {sets}"),
     example="333m 666p 88s 44s [777s] 8s",
-    found=lambda win: [win.concealed_pungs] if len(win.concealed_pungs) > 1 else NO_SETS,
+    found=concealed_pungs(2),
 )
 fan(
     "concealed_kong", 67, "Concealed Kong", "暗槓", "àn gàng", 2,
@@ -938,7 +931,7 @@ fan(
     ),
     circumstance=True,
     example="345m 34s 88m [345p] (7777s) 5s",
-    found=lambda win: [(s,) for s in win.concealed_kongs],
+    found=each_concealed_kong(),
 )
 fan(
     "all_simples", 68, "All Simples", "斷么", "duàn yāo", 2,
@@ -946,7 +939,7 @@ fan(
     because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
     example="234m 35s 88p [456p] [678m] 4s",
-    found=lambda win: not win.honors and not win.ranks & TERMINALS,
+    found=~has(ENDS),
 )
 
 
@@ -997,7 +990,7 @@ fan(
         "Terminal Pung", "Honor Pung", "Terminal or Honor Pung", "Pung of Terminals",
         "Pung of Honors", "么九", "PTH",
     ),
-    found=lambda win: [(s,) for s in win.pungs if s.mask & ENDS],
+    found=each_pung(ENDS),
 )
 fan(
     "melded_kong", 74, "Melded Kong", "明槓", "míng gàng", 1,
@@ -1009,7 +1002,7 @@ fan(
     ),
     circumstance=True,
     example="345m 35s 99p [345p] [7777s] 4s",
-    found=lambda win: [(s,) for s in win.kongs if not s.concealed],
+    found=each_melded_kong(),
 )
 fan(
     "one_voided_suit", 75, "One Voided Suit", "缺一門", "quē yī mén", 1,
@@ -1017,7 +1010,7 @@ fan(
     because=Text("No {missing} in the hand"),
     example="123456m 79m 55p [567p] 8m",
     names=("Void Suit", "Missing Suit", "One Missing Suit", "OVS"),
-    found=lambda win: len(win.suits) == 2,
+    found=suits(2),
 )
 fan(
     "no_honors", 76, "No Honors", "無字", "wú zì", 1,
@@ -1025,7 +1018,7 @@ fan(
     because=Text("No winds and no dragons"),
     example="456m 46s 99p [456p] [222s] 5s",
     names=("No Honor Tiles",),
-    found=lambda win: not win.honors,
+    found=~has(HONORS_MASK),
 )
 fan(
     "edge_wait", 77, "Edge Wait", "邊張", "biān zhāng", 1,
@@ -1038,7 +1031,7 @@ fan(
     circumstance=True,
     example="12m 345s 88s [123s] [123p] 3m",
     names=("獨聽邊張", "Side Wait"),
-    found=lambda win: set_of_only_wait(win, "edge"),
+    found=only_wait("edge"),
 )
 fan(
     "closed_wait", 78, "Closed Wait", "坎張", "kǎn zhāng", 1,
@@ -1048,7 +1041,7 @@ fan(
     circumstance=True,
     example="46m 456s 99p [456p] [123s] 5m",
     names=("Middle Wait", "獨聽嵌張", "獨聽坎張", "獨聽夾張"),
-    found=lambda win: set_of_only_wait(win, "closed"),
+    found=only_wait("closed"),
 )
 fan(
     "single_wait", 79, "Single Wait", "單釣將", "dān diào jiàng", 1,
@@ -1058,7 +1051,7 @@ fan(
     circumstance=True,
     example="123m 456s 222p 8p [789p] 8p",
     names=("Pair Wait", "獨聽單釣", "獨聽單釣將"),
-    found=lambda win: set_of_only_wait(win, "single"),
+    found=only_wait("single"),
 )
 fan(
     "self_drawn", 80, "Self-Drawn", "自摸", "zì mō", 1,
@@ -1067,14 +1060,8 @@ fan(
     shows=TILE, circumstance=True,
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
     names=("Self Drawn Tile",),
-    found=lambda win: win.hand.self_drawn,
+    found=said("self_drawn"),
 )
-
-
-def flower_tiles(win: Win) -> Found:
-    if win.hand.flowers and win.fields.get("counted_with") == "flowers":
-        return 0 if win.options["counted_with"] == MIL else win.hand.flowers
-    return win.hand.flowers
 
 
 fan(
@@ -1085,6 +1072,6 @@ fan(
     because=lambda win, groups: ONE_FLOWER if win.hand.flowers == 1 else MANY_FLOWERS,
     shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
-    found=flower_tiles,
+    found=said("flowers") & ~(field("counted_with", "flowers") & ruled("counted_with", MIL)),
 )
 # fmt: on

@@ -1,85 +1,99 @@
 """When MCR counts a wait: the three fans for the only tile that completes a hand.
 
-The rulings C9 (which waits there are, and in which arrangements) and C5-waits (hands with a
-knitted straight) are asked for here, and only where their readings differ.
+Written once for one win and for many, as the words of ``facts`` are. The rulings C9 (which waits
+there are, and in which arrangements) and C5-waits (hands with a knitted straight) are asked for
+only where their readings differ.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from scoring.arrangements import (
     CHOWS,
     KNITTED_STRAIGHT,
     PAIRS,
     SEVEN_PAIRS,
-    STANDARD,
     Arrangement,
+    Bits,
     TileSet,
-    completing_tiles,
-    formal_waits,
+    Times,
 )
+from scoring.facts import ConcealedSets, Expression, Fact, Facts, count, shown_as, there
 from scoring.options import Chosen
-from scoring.tiles import INDEX
-from scoring.win import Group, Tiles, Win
+from scoring.patterns import Found
+from scoring.win import Win
 
-NO_WAIT: dict[str, TileSet] = {}
+EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 
-def set_of_only_wait(win: Win, position: str) -> tuple[Group, ...]:
-    """Return the set that a win's winning tile completed as the only wait at this position, as one
-    group; empty for none.
+class Waiting(NamedTuple):
+    """Where the winning tile completed a set as the only wait, by position."""
+
+    edge: Times
+    closed: Times
+    single: Times
+
+
+def only_wait(position: str) -> Expression:
+    """Return the word for a winning tile that was the only wait, with the set that it completed.
 
     position: edge, closed or single.
     """
-    waited = waits(win).get(position)
-    return ((waited,),) if waited else ()
+
+    def holds(wins: Facts) -> Times:
+        waited: Times = getattr(wins.once(waits), position)
+        return waited
+
+    def completed(win: Win) -> Found:
+        return [(s,) for at, s in _COMPLETED[win.won] if at == position and s in win.parts]
+
+    return shown_as(completed, Fact(holds, "C5-waits", "C9"))
 
 
-def waits(win: Win) -> dict[str, TileSet]:
-    """Return the sets that a win's winning tile completed as the only wait, by position; {} where
-    it was not the only one."""
-    here = positions(win.shape, win.parts, win.won)
-    if not here or not win.hand.winning_tile_known or win.hand.dealt:
-        return NO_WAIT
-    if win.shape == KNITTED_STRAIGHT:
-        by_form = here if _beside_knitted(win).bit_count() == 1 else NO_WAIT
-        strict = here if strictly(win) else NO_WAIT
-        if not by_form and not strict:
-            return NO_WAIT
-        knitted = win.parts[0].mask >> win.won & 1
-        if knitted and win.options["C5-waits"] != "a":
-            return NO_WAIT
-        if here.keys() != {"single"} and win.options["C5-waits"] == "c":
-            here = {"single": here["single"]} if "single" in here else NO_WAIT
-            by_form, strict = by_form and here, strict and here
-    else:
-        by_form = here if formally(win.tiles).bit_count() == 1 else NO_WAIT
-        strict = here if strictly(win) else NO_WAIT
-    if by_form == strict:
-        return by_form
-    return by_form if win.options["C9"] == "a" else strict
+def waits(wins: Facts) -> Waiting:
+    """Return where the winning tile of a win was the only wait, by each position."""
+    own, won = wins.concealed_sets, wins.won_bit
+    edge = (own.chow_code & wins.of_won(_AT_EDGE)) != 0
+    closed = (own.chow_code & wins.of_won(_IN_MIDDLE)) != 0
+    single = (wins.pair_bits & won) != 0
+    can = (wins.hand.winning_tile_known != 0) & (wins.hand.dealt == 0)
+    can = can & (edge | closed | single)
+    if not there(can):
+        return Waiting(can, can, can)
+    beside_nine = can & wins.is_shape(KNITTED_STRAIGHT)
+    if there(beside_nine):
+        on_nine = beside_nine & ((own.nine_bits & won) != 0)
+        if there(on_nine) and wins.options["C5-waits"] != "a":
+            can = can & (on_nine == 0)
+        if there(beside_nine & (edge | closed)) and wins.options["C5-waits"] == "c":
+            edge, closed = edge & (beside_nine == 0), closed & (beside_nine == 0)
+            can = can & (edge | closed | single)
+    completing = wins.waits_by_form(can)
+    by_form = can & (count(completing) == 1)
+    strictly = can & (count(completing & ~wins.used_up(can)) == 1)
+    if there(strictly):
+        strictly = strictly & wins.in_all(_waited_everywhere_on(wins.of_won))
+    only = by_form
+    if there(by_form != strictly) and wins.options["C9"] != "a":
+        only = strictly
+    return Waiting(edge & only, closed & only, single & only)
 
 
-def strictly(win: Win) -> bool:
-    """Return True where a win's winning tile is the only one that completes the concealed tiles (a
-    fifth copy not counted), and makes a wait fan in every arrangement and every set it can be in.
-    """
-    tiles = win.tiles
-    standing = tiles.standing
-    if win.shape == STANDARD:
-        waits = formally(tiles)
-        if 4 in standing:
-            waits &= ~sum([1 << p for p in range(34) if standing[p] == 4])
-        if waits.bit_count() != 1:
-            return False
-    else:
-        places = completing_tiles(standing, tiles.melds)
-        if len([place for place in places if standing[place] < 4]) != 1:
-            return False
-    readings = winning(tiles.readings, win.options)
-    return all(waited_everywhere(reading, win.won) for reading in readings)
+def _waited_everywhere_on(
+    of_won: Callable[[Sequence[int]], Bits],
+) -> Callable[[ConcealedSets], Times]:
+    """Return the condition that the winning tile makes a wait fan in every concealed set that it
+    can be in; whether it may be one of nine knitted tiles is a ruling of its own, C5-waits."""
+
+    def waited(own: ConcealedSets) -> Times:
+        chows = own.chow_code & of_won(_ANYWHERE)
+        open_ended = chows & ~of_won(_AT_EDGE) & ~of_won(_IN_MIDDLE)
+        in_pung = own.pung_bits & of_won(_TILE)
+        return ((open_ended | in_pung) == 0) & (own.is_shape(SEVEN_PAIRS) == 0)
+
+    return waited
 
 
 def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:
@@ -94,56 +108,30 @@ def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangemen
     ]
 
 
-def formally(tiles: Tiles) -> int:
-    """Return a mask of the tiles that complete the tiles of a hand in sets and a pair or in seven
-    pairs, even a fifth copy."""
-    return formal_waits(tiles.standing, pairs=not tiles.melds)
-
-
-def _beside_knitted(win: Win) -> int:
-    """Return the waits by form beside the nine knitted tiles; none won on those."""
-    rest = win.tiles.standing
-    for tile in win.parts[0].tiles:
-        if not rest[INDEX[tile]]:
-            return 0
-        rest[INDEX[tile]] -= 1
-    return formal_waits(rest)
-
-
-def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
-    """Return the sets, among the parts of an arrangement of a shape, that the winning tile can
-    complete, by position: edge of a chow, inside one, pair; {} for none.
-
-    won: index of the tile, -1 where unknown.
-    """
-    if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT):
-        return NO_WAIT
-    return {position: s for position, s in _COMPLETED[won] if s in parts}
-
-
-@lru_cache(maxsize=1 << 12)
-def waited_everywhere(reading: Arrangement, won: int) -> bool:
-    """Return True where the winning tile, the index `won`, makes a wait fan in every set of an
-    arrangement (`reading`) that it can be in.
-
-    Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
-    """
-    if reading.shape == SEVEN_PAIRS:
-        return False
-    waited = positions(reading.shape, reading.sets, won).values()
-    places = [s for s in reading.sets if s.concealed and s.mask >> won & 1 and s.kind != "knitted"]
-    return all(s in waited for s in places)
-
-
 def _completed(won: int) -> list[tuple[str, TileSet]]:
     """Return the sets that a tile completes in a way that can be the only wait."""
-    found = [("single", PAIRS[won])]
+    found = [(SINGLE, PAIRS[won])]
     for s in CHOWS.values():
         if won == s.place + 1:
-            found.append(("closed", s))
+            found.append((CLOSED, s))
         elif (s.rank, won) in ((1, s.place + 2), (7, s.place)):
-            found.append(("edge", s))
+            found.append((EDGE, s))
     return found
 
 
 _COMPLETED = [_completed(won) for won in range(34)]
+
+
+def _codes(position: str) -> list[int]:
+    """Return, by tile, the three bits of each chow that it completes at a position; 0 behind the 34
+    tiles, for one that is not known."""
+    found = [sum([7 * s.code for at, s in one if at == position]) for one in _COMPLETED]
+    return [*found, *[0] * (256 - 34)]
+
+
+_AT_EDGE, _IN_MIDDLE = _codes(EDGE), _codes(CLOSED)
+_ANYWHERE = [
+    sum([7 * s.code for s in CHOWS.values() if s.mask >> won & 1]) if won < 34 else 0
+    for won in range(256)
+]
+_TILE = [1 << won if won < 34 else 0 for won in range(256)]

@@ -188,7 +188,7 @@ class Riichi(RuleSet):
             if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7
         ]
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts by these rules of a hand, under the options, that have a yaku, the
         package's own choice first; empty where none can win."""
         tiles = Tiles(hand)

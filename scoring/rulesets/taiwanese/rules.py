@@ -33,7 +33,7 @@ from scoring.rulesets.taiwanese.game import (
 )
 from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers
-from scoring.rulesets.taiwanese.table import TABLE, five_melded
+from scoring.rulesets.taiwanese.table import TABLE
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Tiles, Win
@@ -194,12 +194,12 @@ class Taiwanese(RuleSet):
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
         return arrangements(tiles, options)
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts by these rules of a hand, under the options, the best first, without
         those of equal sets and fans."""
         seen = set()
         distinct = []
-        for count in super().count_all(hand, options):
+        for count in super().count_all(hand, options, known):
             sets = tuple(sorted(map(repr, count.win.parts)))
             key = (sets, tuple([(c.pattern.key, len(c.groups)) for c in count.fans]))
             if key not in seen:
@@ -223,7 +223,11 @@ class Taiwanese(RuleSet):
                     other = TABLE.find(name)
                     if other is not None and other.key in left and other is not by:
                         drop(other.key, by, BY_OPTION, option)
-        if "single_wait" in left and five_melded(win) and not win.options["single_wait_begging"]:
+        if (
+            "single_wait" in left
+            and win.open_melds == self.SETS
+            and not win.options["single_wait_begging"]
+        ):
             by = TABLE["half_begging" if win.hand.self_drawn else "all_begging"]
             drop("single_wait", by, IMPLIED, "single_wait_begging")
         _name_together(win, left, drop)

@@ -7,14 +7,43 @@ event which a table does not play can be told as well.
 
 from __future__ import annotations
 
-from scoring.arrangements import STANDARD
+from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
+from scoring.facts import (
+    FLUSH,
+    HALF_FLUSH,
+    NEVER,
+    PLANTS,
+    SEASONS,
+    Expression,
+    Fact,
+    Facts,
+    all_chows,
+    concealed_pungs,
+    count,
+    each_concealed_kong,
+    each_melded_kong,
+    each_pung,
+    each_pung_of_round,
+    each_pung_of_seat,
+    field,
+    flower_sets,
+    has,
+    holds,
+    kongs,
+    many_flowers,
+    only,
+    open_melds,
+    pungs,
+    ruled,
+    said,
+    shape,
+)
 from scoring.messages import Text
 from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, TILE, Exclusion, Found, OneOrMany, PatternTable, Played
+from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.game import CHINESE
-from scoring.rulesets.taiwanese.shapes import chow_places, other_end, place_of, waits
+from scoring.rulesets.taiwanese.shapes import SPECIAL, chow_places, other_end, place_of, waits
 from scoring.rulesets.taiwanese.situation import opening_of
-from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
 
 SETS = 5
@@ -25,7 +54,7 @@ SHAPE = Text("Shape and suits")
 HONORS = Text("Winds and dragons")
 FLOWER = Text("Flowers")
 OPENING = Text("Openings and ready hands")
-SPECIAL = Text("Other shapes")
+OTHER_SHAPES = Text("Other shapes")
 
 TABLE = PatternTable("taiwanese", "tai", kanji=True)
 
@@ -42,13 +71,14 @@ OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
 # --- how it was won ---------------------------------------------------------------------------
 
 
-def _concealed(win: Win) -> bool:
-    """Return True where nothing was claimed: where a table says so, nor a kong declared."""
-    if win.shape == "flower_win" or not win.nothing_melded:
-        return False
-    if win.shape not in (STANDARD, "eight_pairs_half") and not win.options["special_concealed"]:
-        return False
-    return not win.kongs or bool(win.options["concealed_kong_keeps"])
+BY_FLOWERS = shape("flower_win")
+CONCEALED = (
+    ~BY_FLOWERS
+    & open_melds(0)
+    & (shape(STANDARD, "eight_pairs_half") | ruled("special_concealed", True))
+    & (~kongs(1) | ruled("concealed_kong_keeps", True))
+)
+"""Nothing was claimed: where a table says so, nor a kong declared."""
 
 
 # fmt: off
@@ -58,7 +88,7 @@ TABLE.add(
     because=Text("No set was claimed from another player", "taiwanese"),
     example="456m 23456s 123m 123p CC 1s +seat=S",
     pinyin="mén qīng",
-    found=_concealed,
+    found=CONCEALED,
 )
 TABLE.add(
     "fully_concealed_hand", *_row("Fully Concealed Hand"), WAIT,
@@ -67,7 +97,7 @@ TABLE.add(
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     pinyin="bù qiú rén",
     names=("不求",),
-    found=lambda win: win.hand.self_drawn and _concealed(win),
+    found=said("self_drawn") & CONCEALED,
 )
 TABLE.add(
     "self_draw", *_row("Self-Draw"), WAY,
@@ -76,7 +106,7 @@ TABLE.add(
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
     shows=TILE,
     pinyin="zì mō",
-    found=lambda win: win.hand.self_drawn and win.shape != "flower_win",
+    found=said("self_drawn") & ~BY_FLOWERS,
 )
 TABLE.add(
     "concealed_self_draw", *_row("Concealed Self-Draw"), WAIT,
@@ -85,7 +115,7 @@ TABLE.add(
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
     names=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
-    found=lambda win: win.hand.self_drawn and _concealed(win),
+    found=said("self_drawn") & CONCEALED,
 )
 
 
@@ -99,7 +129,7 @@ TABLE.add(
     names=("正字", "風位", "門風台", "自風台", "位風"),
     played=Played("winds", ("seat_round",)), pinyin="mén fēng",
     shared=OF_WINDS,
-    found=lambda win: win.pungs_of(win.seat),
+    found=each_pung_of_seat(),
 )
 TABLE.add(
     "round_wind", *_row("Round Wind"), HONORS,
@@ -109,7 +139,7 @@ TABLE.add(
     names=("風圈", "圈風台"),
     played=Played("winds", ("seat_round",)), pinyin="quān fēng",
     shared=OF_WINDS,
-    found=lambda win: win.pungs_of(win.round),
+    found=each_pung_of_round(),
 )
 TABLE.add(
     "wind_pung", *_row("Wind Pung"), HONORS,
@@ -120,7 +150,7 @@ TABLE.add(
     names=("見風見台",),
     played=Played("winds", ("any",)), pinyin="fēng kè",
     shared=OF_WINDS,
-    found=lambda win: win.pungs_of(WINDS_MASK),
+    found=each_pung(WINDS_MASK),
 )
 TABLE.add(
     "dragon_pung", *_row("Dragon Pung"), HONORS,
@@ -131,7 +161,7 @@ TABLE.add(
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
     names=("Dragons", "三元台", "字牌台", "三元牌刻"),
     pinyin="sān yuán pái",
-    found=lambda win: win.pungs_of(DRAGONS_MASK),
+    found=each_pung(DRAGONS_MASK),
 )
 
 
@@ -142,7 +172,7 @@ TABLE.add(
     about=Text("The dealer wins, or pays for the win."),
     because=Text("The dealer has a part in this win"),
     names=("莊家台", "做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
-    found=lambda win: False,
+    found=NEVER,
 )
 TABLE.add(
     "dealers_streak", "Dealer's Streak", "連莊", 2, WAY,
@@ -154,11 +184,23 @@ TABLE.add(
         *[f"{word}{n}" for word in "連拉" for n in "一二三四五六七八九十"],
     ),
     pinyin="lián zhuāng", apart=True,
-    found=lambda win: False,
+    found=NEVER,
 )
 
 
 # --- flowers ----------------------------------------------------------------------------------
+
+def own_flowers_of_the_table(wins: Facts) -> Times:
+    """Return how many flowers of the player's seat count by themselves."""
+    own = wins.own_flower_bits
+    if wins.options["flower_order"] == "bamboo_3":  # west has the bamboo, north chrysanthemum
+        own = own & 0b00111111 | (own & 0b01000000) << 1 | (own & 0b10000000) >> 1
+    mine = wins.flower_bits & own
+    if wins.options["flower_set"] == "replace":
+        for four in (SEASONS, PLANTS):
+            mine = mine & ~(four * ((wins.flower_bits & four) == four))
+    return count(mine)
+
 
 TABLE.add(
     "seat_flower", *_row("Seat Flower"), FLOWER,
@@ -168,7 +210,7 @@ TABLE.add(
     shows=FLOWERS, played=Played("flowers", ("seat",)), pinyin="zhèng huā",
     names=("本花", "Own Flower"),
     shared=("花台",),
-    found=lambda win: len(own_flowers(win)),
+    found=Fact(own_flowers_of_the_table, "flower_order", "flower_set", number=True),
 )
 TABLE.add(
     "flower_tile", *_row("Flower Tile"), FLOWER,
@@ -177,17 +219,8 @@ TABLE.add(
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
     shows=FLOWERS, names=("見花見台",), played=Played("flowers", ("any",)), pinyin="huā pái",
     shared=("花台",),
-    found=lambda win: win.hand.flowers,
+    found=said("flowers"),
 )
-
-
-def flower_set(win: Win) -> Found:
-    many = len(complete_sets(win))
-    if not many or win.options["flowers"] == "none":
-        return False
-    if win.options["flowers"] == "any" and not win.options["flower_set_with_any"]:
-        return False
-    return many
 
 
 TABLE.add(
@@ -197,7 +230,8 @@ TABLE.add(
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
     shows=FLOWERS, pinyin="huā gàng",
     names=("一台花", "Four Flowers", "四季花"),
-    found=flower_set,
+    found=~ruled("flowers", "none") & (
+        ~ruled("flowers", "any") | ruled("flower_set_with_any", True)) & flower_sets(),
 )
 TABLE.add(
     "no_flowers", *_row("No Flowers"), FLOWER,
@@ -205,36 +239,13 @@ TABLE.add(
     because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     shows=FLOWERS, played=Played("no_flowers"), pinyin="wú huā",
-    found=lambda win: win.hand.flowers == 0,
+    found=many_flowers(0),
 )
-
-
-FLOWER_SETS = (frozenset(("f1", "f2", "f3", "f4")), frozenset(("f5", "f6", "f7", "f8")))
-
-
-def complete_sets(win: Win) -> list[frozenset[str]]:
-    """Return a win's complete sets of flowers: the four seasons, the four flowers, both or an empty
-    list."""
-    return [one for one in FLOWER_SETS if one.issubset(win.hand.flower_tiles)]
-
-
-def own_flowers(win: Win) -> list[str]:
-    """Return a win's flower tiles of the winner's seat that count by themselves, by the options
-    ``flower_order`` and ``flower_set``."""
-    seat = WINDS.index(win.hand.seat_wind)
-    flower = seat
-    if seat > 1 and win.options["flower_order"] == "bamboo_3":
-        flower = 5 - seat
-    mine = [tile for tile in (f"f{1 + seat}", f"f{5 + flower}") if tile in win.hand.flower_tiles]
-    inside = {tile for one in complete_sets(win) for tile in one}
-    if inside.intersection(mine) and win.options["flower_set"] == "replace":
-        mine = [tile for tile in mine if tile not in inside]
-    return mine
 
 
 # --- waits, and who gave the tiles ------------------------------------------------------------
 
-def single_wait(win: Win) -> Found:
+def single_wait(win: Win) -> bool:
     place = place_of(win)
     if place not in ("pair", "closed", "edge"):
         return _dead_end(win)
@@ -253,7 +264,7 @@ TABLE.add(
         "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽", "嵌張獨聽", "中洞",
         "單洞", "吊頭", "Edge Wait", "Closed Wait", "Pair Wait", "Middle Wait",
     ),
-    found=single_wait,
+    found=holds(single_wait, "single_wait", "single_wait_dead_end", *SPECIAL),
 )
 
 
@@ -272,7 +283,7 @@ TABLE.add(
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
     played=Played("half_begging"), pinyin="bàn qiú rén",
     names=("半求",),
-    found=lambda win: five_melded(win) and win.hand.self_drawn,
+    found=open_melds(SETS) & said("self_drawn"),
 )
 TABLE.add(
     "all_begging", *_row("All Begging"), WAIT,
@@ -280,30 +291,16 @@ TABLE.add(
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
-    found=lambda win: five_melded(win) and not win.hand.self_drawn,
+    found=open_melds(SETS) & ~said("self_drawn"),
 )
-
-
-def five_melded(win: Win) -> bool:
-    """Return True where all five sets of a win were claimed, none a concealed kong."""
-    return win.tiles.open_melds == SETS
-
-
 TABLE.add(
     "robbing_the_kong", *_row("Robbing the Kong"), WAY,
     about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
     shows=TILE, circumstance=True, pinyin="qiǎng gàng",
-    found=lambda win: win.hand.robbing_kong,
+    found=said("robbing_kong"),
 )
-
-
-def win_on_a_replacement(win: Win) -> Found:
-    if win.hand.kong_replacement:
-        return True
-    flower = bool(win.fields["flower_replacement"]) and win.hand.self_drawn
-    return flower and win.options["replacement_win"] == "kong_or_flower"
 
 
 TABLE.add(
@@ -317,7 +314,9 @@ TABLE.add(
     shows=TILE, circumstance=True,
     names=("槓上自摸", "補花自摸", "花開", "槓上開"),
     pinyin="gàng shàng kāi huā",
-    found=win_on_a_replacement,
+    found=said("kong_replacement") | (
+        field("flower_replacement") & said("self_drawn")
+        & ruled("replacement_win", "kong_or_flower")),
 )
 TABLE.add(
     "last_tile_draw", *_row("Last Tile Draw"), WAY,
@@ -326,13 +325,8 @@ TABLE.add(
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
     shows=TILE, circumstance=True, pinyin="hǎi dǐ lāo yuè",
     names=("海底", "海底撈"),
-    found=lambda win: win.hand.last_wall_tile and win.hand.self_drawn,
+    found=said("last_wall_tile") & said("self_drawn"),
 )
-
-
-def last_tile_claim(win: Win) -> Found:
-    hand = win.hand
-    return hand.last_wall_tile and not hand.self_drawn and not hand.robbing_kong
 
 
 TABLE.add(
@@ -342,7 +336,7 @@ TABLE.add(
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
     shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
     names=("河底", "河底撈", "海底放砲"),
-    found=last_tile_claim,
+    found=said("last_wall_tile") & ~said("self_drawn") & ~said("robbing_kong"),
 )
 
 
@@ -354,7 +348,7 @@ TABLE.add(
     because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"), pinyin="míng gàng",
-    found=lambda win: [(one,) for one in win.kongs if not one.concealed],
+    found=each_melded_kong(),
 )
 TABLE.add(
     "concealed_kong", *_row("Concealed Kong"), SHAPE,
@@ -362,23 +356,11 @@ TABLE.add(
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"), pinyin="àn gàng",
-    found=lambda win: [(one,) for one in win.concealed_kongs],
+    found=each_concealed_kong(),
 )
 
 
-def all_chows(win: Win) -> Found:
-    options = win.options
-    if win.shape != STANDARD or len(win.chows) != SETS:
-        return False
-    if not _open_end(win):
-        return False
-    if (win.honors or win.hand.flowers) and not options["all_chows_honors_flowers"]:
-        return False
-    if win.nothing_melded and not options["all_chows_concealed"]:
-        return False
-    if win.hand.self_drawn and not options["all_chows_self_draw"]:
-        return False
-    return [win.chows]
+OPEN_END = holds(lambda win: _open_end(win), "all_chows_wait")
 
 
 TABLE.add(
@@ -387,7 +369,11 @@ TABLE.add(
     because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
     pinyin="píng hú",
-    found=all_chows,
+    found=(
+        shape(STANDARD) & all_chows(SETS) & OPEN_END
+        & (~has(HONORS_MASK) & many_flowers(0) | ruled("all_chows_honors_flowers", True))
+        & (~open_melds(0) | ruled("all_chows_concealed", True))
+        & (~said("self_drawn") | ruled("all_chows_self_draw", True))),
 )
 
 
@@ -411,7 +397,7 @@ TABLE.add(
     excludes=["no_flowers"],
     played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
     names=("無字花", "No Honors No Flowers"),
-    found=lambda win: not win.honors and win.hand.flowers == 0 and win.shape != "flower_win",
+    found=~has(HONORS_MASK) & many_flowers(0) & ~BY_FLOWERS,
 )
 TABLE.add(
     "three_concealed_pungs", *_row("Three Concealed Pungs"), SHAPE,
@@ -419,7 +405,7 @@ TABLE.add(
     because=OWN_PUNGS,
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
     pinyin="sān àn kè",
-    found=lambda win: _concealed_pungs(win, 3),
+    found=shape(STANDARD) & concealed_pungs(3),
 )
 TABLE.add(
     "four_concealed_pungs", *_row("Four Concealed Pungs"), SHAPE,
@@ -428,7 +414,7 @@ TABLE.add(
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
     excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
-    found=lambda win: _concealed_pungs(win, 4),
+    found=shape(STANDARD) & concealed_pungs(4),
 )
 TABLE.add(
     "five_concealed_pungs", *_row("Five Concealed Pungs"), SHAPE,
@@ -437,14 +423,8 @@ TABLE.add(
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
     excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",
-    found=lambda win: _concealed_pungs(win, 5),
+    found=shape(STANDARD) & concealed_pungs(5),
 )
-
-
-def _concealed_pungs(win: Win, many: int) -> Found:
-    if win.shape != STANDARD or len(win.concealed_pungs) < many:
-        return False
-    return [win.concealed_pungs]
 
 
 TABLE.add(
@@ -453,7 +433,7 @@ TABLE.add(
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
     pinyin="pèng pèng hú",
-    found=lambda win: [win.sets] if win.shape == STANDARD and len(win.pungs) == SETS else False,
+    found=shape(STANDARD) & pungs(least=SETS),
 )
 TABLE.add(
     "half_flush", *_row("Half Flush"), SHAPE,
@@ -461,7 +441,7 @@ TABLE.add(
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
-    found=lambda win: len(win.suits) == 1 and bool(win.honors) and win.shape != "flower_win",
+    found=HALF_FLUSH & ~BY_FLOWERS,
 )
 TABLE.add(
     "full_flush", *_row("Full Flush"), SHAPE,
@@ -469,7 +449,7 @@ TABLE.add(
     because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
     pinyin="qīng yī sè",
-    found=lambda win: win.one_suit and win.shape != "flower_win",
+    found=FLUSH & ~BY_FLOWERS,
 )
 TABLE.add(
     "little_three_dragons", *_row("Little Three Dragons"), HONORS,
@@ -479,7 +459,7 @@ TABLE.add(
     excludes=["dragon_pung"],
     pinyin="xiǎo sān yuán",
     names=("Little Dragons",),
-    found=lambda win: win.pungs_and_pair(DRAGONS_MASK, 2),
+    found=pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK),
 )
 TABLE.add(
     "big_three_dragons", *_row("Big Three Dragons"), HONORS,
@@ -489,7 +469,7 @@ TABLE.add(
     excludes=["dragon_pung"],
     pinyin="dà sān yuán",
     names=("Big Dragons",),
-    found=lambda win: win.pungs_together(DRAGONS_MASK, 3),
+    found=pungs(DRAGONS_MASK, 3),
 )
 TABLE.add(
     "little_four_winds", *_row("Little Four Winds"), HONORS,
@@ -498,7 +478,7 @@ TABLE.add(
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
     excludes=[Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="xiǎo sì xǐ",
-    found=lambda win: win.pungs_and_pair(WINDS_MASK, 3),
+    found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
 )
 TABLE.add(
     "big_four_winds", *_row("Big Four Winds"), HONORS,
@@ -507,7 +487,7 @@ TABLE.add(
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
     excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
-    found=lambda win: win.pungs_together(WINDS_MASK, 4),
+    found=pungs(WINDS_MASK, 4),
 )
 TABLE.add(
     "all_honors", *_row("All Honors"), HONORS,
@@ -516,7 +496,7 @@ TABLE.add(
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
     excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
-    found=lambda win: not win.suits and bool(win.honors) and win.shape != "flower_win",
+    found=only(HONORS_MASK) & ~BY_FLOWERS,
 )
 TABLE.add(
     "four_kongs", *_row("Four Kongs"), SHAPE,
@@ -524,7 +504,7 @@ TABLE.add(
     because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
     played=Played("four_kongs"), pinyin="sì gàng zǐ",
-    found=lambda win: [win.kongs] if len(win.kongs) >= 4 else False,
+    found=kongs(4),
 )
 TABLE.add(
     "five_kongs", *_row("Five Kongs"), SHAPE,
@@ -533,19 +513,11 @@ TABLE.add(
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
     excludes=["four_kongs"],
     played=Played("five_kongs"), pinyin="wǔ gàng zǐ",
-    found=lambda win: [win.kongs] if len(win.kongs) == SETS else False,
+    found=kongs(SETS),
 )
 
 
 # --- flowers that win -------------------------------------------------------------------------
-
-def eight_flowers(win: Win) -> Found:
-    if win.hand.flowers < 8:
-        return False
-    if win.shape == "flower_win":
-        return bool(win.hand.fields["flower_win"] == "eight")
-    return win.options["eight_flowers"] in ("additive", "compound")
-
 
 TABLE.add(
     "eight_flowers", *_row("Eight Flowers"), FLOWER,
@@ -558,7 +530,9 @@ TABLE.add(
     excludes=FLOWER_ROWS,
     pinyin="bā xiān guò hǎi",
     names=("八仙",),
-    found=eight_flowers,
+    found=many_flowers(8) & (
+        BY_FLOWERS & field("flower_win", "eight")
+        | ~BY_FLOWERS & ruled("eight_flowers", "additive", "compound")),
 )
 TABLE.add(
     "seven_robs_one", *_row("Seven Robs One"), FLOWER,
@@ -568,13 +542,20 @@ TABLE.add(
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
     names=("七搶一花",),
-    found=lambda win: win.hand.fields["flower_win"] == "seven_robs_one",
+    found=field("flower_win", "seven_robs_one"),
 )
 
 
-def dealt_flower_win(win: Win) -> Found:
-    by_flowers = win.shape == "flower_win" or win.hand.fields["flower_win"] == "eight"
-    return by_flowers and bool(opening_of(win.hand))
+def opening(name: str) -> Expression:
+    """Return the word for a win on the first turn, of this name; "" for any other win."""
+    return holds(lambda win: opening_of(win.hand) == name)
+
+
+def ready(how: str) -> Expression:
+    """Return the word for a hand that was ready in this way; an opening that is played takes the
+    place of it."""
+    takes_its_place = ~opening("") & (~opening("human") | ruled("human_hand", True))
+    return ~BY_FLOWERS & field("ready", how) & ~takes_its_place
 
 
 TABLE.add(
@@ -584,7 +565,7 @@ TABLE.add(
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
     "+opening=earthly",
     shows=FLOWERS, circumstance=True, played=Played("dealt_flower_bonus"), pinyin="pèi pái huā hú",
-    found=dealt_flower_win,
+    found=(BY_FLOWERS | field("flower_win", "eight")) & ~opening(""),
 )
 
 
@@ -598,7 +579,7 @@ TABLE.add(
     circumstance=True, played=Played("declared_ready"),
     names=("聽牌", "Ready", "報聽牌", "Ready Hand"),
     pinyin="bào tīng",
-    found=lambda win: _ready(win) == "declared",
+    found=ready("declared"),
 )
 TABLE.add(
     "earthly_ready", *_row("Earthly Ready"), OPENING,
@@ -606,7 +587,7 @@ TABLE.add(
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
     circumstance=True, pinyin="dì tīng",
-    found=lambda win: _ready(win) == "earthly",
+    found=ready("earthly"),
 )
 TABLE.add(
     "heavenly_ready", *_row("Heavenly Ready"), OPENING,
@@ -614,23 +595,8 @@ TABLE.add(
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
     circumstance=True, pinyin="tiān tīng",
-    found=lambda win: _ready(win) == "heavenly",
+    found=ready("heavenly"),
 )
-
-
-def _ready(win: Win) -> str:
-    """Return the way in which the hand was ready; an opening takes the place of it."""
-    if win.shape == "flower_win":
-        return ""
-    ready = win.hand.fields["ready"]
-    return "" if ready and _opening(win) else ready
-
-
-def _opening(win: Win) -> str:
-    opening = opening_of(win.hand)
-    return opening if opening != "human" or win.options["human_hand"] else ""
-
-
 TABLE.add(
     "earthly_hand", *_row("Earthly Hand"), OPENING,
     about=Text(
@@ -638,7 +604,7 @@ TABLE.add(
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
     circumstance=True, pinyin="dì hú",
-    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "earthly",
+    found=~BY_FLOWERS & opening("earthly"),
 )
 TABLE.add(
     "human_hand", *_row("Human Hand"), OPENING,
@@ -647,7 +613,7 @@ TABLE.add(
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True, played=Played("human_hand"), pinyin="rén hú",
     names=("Blessing of Man",),
-    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "human",
+    found=~BY_FLOWERS & opening("human"),
 )
 TABLE.add(
     "heavenly_hand", *_row("Heavenly Hand"), OPENING,
@@ -655,38 +621,38 @@ TABLE.add(
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
     circumstance=True, pinyin="tiān hú",
-    found=lambda win: win.shape != "flower_win" and opening_of(win.hand) == "heavenly",
+    found=~BY_FLOWERS & opening("heavenly"),
 )
 
 
 # --- other shapes -----------------------------------------------------------------------------
 
 TABLE.add(
-    "eight_pairs_and_a_half", *_row("Eight Pairs and a Half"), SPECIAL,
+    "eight_pairs_and_a_half", *_row("Eight Pairs and a Half"), OTHER_SHAPES,
     about=Text(
         "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕", "嚦咕"),
     played=Played("eight_pairs_half"), pinyin="bā duì bàn",
-    found=lambda win: win.shape == "eight_pairs_half",
+    found=shape("eight_pairs_half"),
 )
 TABLE.add(
-    "sixteen_unrelated_tiles", *_row("Sixteen Unrelated Tiles"), SPECIAL,
+    "sixteen_unrelated_tiles", *_row("Sixteen Unrelated Tiles"), OTHER_SHAPES,
     about=Text(
         "Nothing melded: all seven honors, in each suit three numbers at least three apart, one "
         "of the sixteen twice."),
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
     played=Played("sixteen_unrelated"), pinyin="shí liù bù dā",
-    found=lambda win: win.shape == "sixteen_unrelated",
+    found=shape("sixteen_unrelated"),
 )
 TABLE.add(
-    "thirteen_orphans", *_row("Thirteen Orphans"), SPECIAL,
+    "thirteen_orphans", *_row("Thirteen Orphans"), OTHER_SHAPES,
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
     played=Played("thirteen_orphans"), pinyin="shí sān yāo",
-    found=lambda win: win.orphans,
+    found=shape(THIRTEEN_ORPHANS),
 )
 # fmt: on

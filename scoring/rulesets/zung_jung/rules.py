@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.arrangements import Arrangement
@@ -88,12 +88,12 @@ class ZungJung(RuleSet):
         check_penalty_tiles(hand, hand.fields["penalty_tiles"])
         return hand
 
-    def count_all(self, hand: Hand, options: Chosen) -> list[Count]:
+    def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the count by these rules of every arrangement of a hand, under the options, the
         best first; those that penalty tiles forbid come last."""
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
-            return super().count_all(hand, options)
+            return super().count_all(hand, options, known)
         counts = []
         tiles = Tiles(hand)
         for arrangement in self.arrangements(tiles, options):
@@ -165,7 +165,7 @@ class ZungJung(RuleSet):
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []
-        if not win.holds_nine_gates:
+        if not win.gate_bits:
             return []
         lost = CountedFan(gates, gates.worth(win.options), [win.parts])
         by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)

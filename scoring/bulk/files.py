@@ -1,0 +1,473 @@
+"""Files of hands in, their totals out: JSON lines, Parquet, Arrow.
+
+A row is a hand as the interface has it, its keys as columns, counted by its own rules and rulings.
+An answer has the hand's ``id`` where it has one, ``total``, ``legal``, ``fans`` where they are
+asked for, and ``error`` with the code and the message of what is no hand that wins. Rows keep their
+order. Lines, and by Arrow the rows of tables, are read some at a time, so that memory does not
+depend on how many there are; they are counted here or by several workers (``scoring.workers``).
+
+The rows of a part are counted on arrays (``scoring.bulk.totals``) where pyarrow is installed, which
+reads lines into columns, and where all are of the same rules. A row that arrays do not say all
+about, such as one with an error or with fields of its own, is counted by the engine, in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
+from importlib.util import find_spec
+from itertools import repeat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scoring.answering import counted
+from scoring.bulk.columns import hands_in
+from scoring.bulk.known import Ints
+from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
+from scoring.errors import HandError
+from scoring.fields import Field
+from scoring.input_lines import goes_on, lines_of, read_hand_line
+from scoring.notation import hand_from_json, rules_of
+from scoring.options import Chosen
+from scoring.rules import RuleSet
+from scoring.rulesets import ruleset
+from scoring.workers import crew, in_order
+
+if TYPE_CHECKING:
+    from pyarrow import RecordBatch, Schema
+
+BYTES, ROWS = 1 << 22, 1 << 14
+"""Size of a part of a file: bytes of lines, or at most this many rows of a table. As many as are
+counted together (`totals.BLOCK`); a line of a hand has some 250 bytes."""
+LINES = (".jsonl", ".json", ".ndjson", ".txt")
+TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
+"""The endings of files of lines, and those of tables with Arrow's name for the format."""
+
+Row = dict[str, Any]
+
+
+class FileError(Exception):
+    """Raised for a file that cannot be read or written; the message is a sentence for the user."""
+
+
+def answer_file(
+    source: str,
+    out: str | None = None,
+    rulings: object = None,
+    *,
+    rules: str | None = None,
+    fans: bool = False,
+    lang: str = "en",
+    workers: int | str | None = None,
+) -> int:
+    """Score every row of the file `source` ("-": standard input), write the answers, and return the
+    number of rows.
+
+    out: file to write, its format by its extension; None for JSON lines on standard output.
+    rules and rulings: for all hands, None for each hand's own.
+    fans: True to list the fans.
+    workers: number of processes, or the address of a Dask scheduler; None for this process alone.
+    lang: of the sentences.
+
+    Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
+    """
+    ruleset(rules).OPTIONS.read(rulings)
+    asked = {"ruleset": rules, "rulings": rulings}
+    into_table = _ending(out) in TABLES
+    if (into_table or _ending(source) in TABLES) and find_spec("pyarrow") is None:
+        raise FileError("Parquet and Arrow files need the package pyarrow: pip install pyarrow")
+    work = partial(answers, source=source, asked=asked, fans=fans, lang=lang, into_table=into_table)
+    many = 0
+    with ExitStack() as stack:
+        write = _writer(out, fans, stack)
+        hands = stack.enter_context(crew(workers))
+        pieces = parts(source) if hands is None else map(_to_be_sent, parts(source))
+        for rows, answered in in_order(
+            work, pieces, hands, name=lambda number, _: f"part {number} of {source}"
+        ):
+            write(answered)
+            many += rows
+    return many
+
+
+def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
+    """Return a part without the rest of the table that it may be a view of, which would be sent
+    with it."""
+    if isinstance(part, bytes):
+        return part
+    from pyarrow import ipc
+
+    alone: RecordBatch = ipc.read_record_batch(part.serialize(), part.schema)
+    return alone
+
+
+def _ending(name: str | None) -> str:
+    if name is None or name == "-":
+        return LINES[0]
+    return Path(name).suffix.lower()
+
+
+def parts(source: str) -> Iterator[bytes | RecordBatch]:
+    """Yield the parts of the file `source` in order: bytes of lines, or record batches of a table;
+    "-" is standard input. Raises ``FileError``."""
+    ending = _ending(source)
+    try:
+        if ending in TABLES:
+            os.stat(source)  # Arrow's own sentence for no such file has a line of its code
+            yield from _rows_of_table(source, TABLES[ending])
+        elif ending in LINES:
+            with open(0 if source == "-" else source, "rb", closefd=source != "-") as stream:
+                first = stream.readline()
+                if goes_on(first):  # one hand over several lines, or a list: as many lines
+                    yield from _in_parts(lines_of(first + stream.read()))
+                else:
+                    while lines := first + b"".join(stream.readlines(BYTES)):
+                        yield lines
+                        first = b""
+        else:
+            known = ", ".join((*LINES, *TABLES))
+            raise FileError(f"{source} ends in none of {known}, so what it holds is not known.")
+    except OSError as error:
+        raise FileError(f"{source}: {error.strerror or error}") from None
+
+
+def _in_parts(lines: Sequence[bytes]) -> Iterator[bytes]:
+    for begin in range(0, len(lines), ROWS):
+        yield b"\n".join(lines[begin : begin + ROWS]) + b"\n"
+
+
+def _rows_of_table(source: str, kind: str) -> Iterator[RecordBatch]:
+    from pyarrow import ArrowInvalid
+    from pyarrow.dataset import dataset
+
+    try:
+        table = dataset(source, format=kind)
+        yield from table.to_batches(batch_size=ROWS, batch_readahead=2, fragment_readahead=1)
+    except ArrowInvalid as error:
+        raise FileError(f"{source} is no {_ending(source)[1:]} file: {error}") from None
+
+
+def answers(
+    part: bytes | RecordBatch,
+    *,
+    source: str,
+    asked: Mapping[str, object],
+    fans: bool,
+    lang: str,
+    into_table: bool,
+) -> tuple[int, bytes | RecordBatch]:
+    """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
+    record batch. Raises ``FileError`` that names the ``source``.
+
+    into_table: True for a record batch.
+    asked: keys that replace those of every hand.
+    fans: True to list the fans.
+    lang: of the sentences.
+    """
+    counted_at_once = _at_once(part, asked, fans=fans)
+    others = np.arange(0) if counted_at_once is None else counted_at_once.others
+    rest = part if counted_at_once is None else _some_rows(part, others)
+    hands = _read(rest, source, _fields(asked))
+    rows = [_answered(hand, asked, lang, fans=fans) for hand in hands]
+    if into_table:
+        table = _table(rows, fans=fans)
+        if counted_at_once is not None:
+            table = _merged(_table_of(counted_at_once), others, table)
+        return len(table), table
+    lines = [_json(row) for row in rows]
+    if counted_at_once is not None:
+        by_engine, lines = lines, _lines_of(counted_at_once)
+        for row, line in zip(others.tolist(), by_engine, strict=True):
+            lines[row] = line
+    return len(lines), "".join([f"{line}\n" for line in lines]).encode()
+
+
+_json = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: bool) -> Row:
+    own = {"id": hand["id"]} if isinstance(hand, Mapping) and "id" in hand else {}
+    try:
+        if isinstance(hand, HandError):
+            raise hand
+        data = _without_nulls(hand, asked)
+        rules = rules_of(data)
+        read = rules.whole(hand_from_json(data))
+        best = counted(rules, read, rules.OPTIONS.read(read.rulings))[0]
+    except HandError as error:
+        return own | {"total": None, "legal": None} | error.to_json(lang)
+    row = own | {"total": best.total, "legal": best.legal}
+    if fans:
+        row["fans"] = {fan.pattern.name: len(fan.groups) for fan in best.fans}
+    return row
+
+
+# Many rows at once --------------------------------------------------------------------------------
+
+
+class _Counted(NamedTuple):
+    """The rows of a part, counted together.
+
+    ids: their ``id``, None for a part without that column.
+    others: the rows that the engine has to count.
+    """
+
+    totals: Totals
+    ids: Sequence[object] | None
+    others: Ints
+
+
+def _at_once(
+    part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
+) -> _Counted | None:
+    """Count the rows of a part that arrays say all about; None where they are not of one rule set,
+    of one that arrays cannot count, or not in the usual form."""
+    table = _columns(part)
+    if table is None:
+        return None
+    from pyarrow import ArrowException
+
+    try:
+        rules, by_rulings = _rules_in(table, asked)
+        counters = [(counter_of(rules, options), rows) for options, rows in by_rulings]
+        ids = _ids(table)
+        names = [name for name in table.schema.names if name not in ("ruleset", "rulings")]
+        hands, plain = hands_in(table.select(names), sets=rules.SETS)
+    except (HandError, ArrowException, ValueError, TypeError, AttributeError):
+        return None
+    found = nothing_counted(rules, len(table), fans=fans)
+    for counter, rows in counters:
+        if counter is None:
+            return None
+        if len(counters) == 1 and plain.all():
+            found = counter.count(hands, fans=fans)
+        else:
+            there = rows[plain[rows]]
+            found.put(there, counter.count(hands.part(there), fans=fans))
+    return _Counted(found, ids, np.flatnonzero(~(found.counted & found.wins)))
+
+
+def _rules_in(
+    table: RecordBatch, asked: Mapping[str, object]
+) -> tuple[RuleSet, list[tuple[Chosen, Ints]]]:
+    """Return the rule set of a table's rows, and the rows of each rulings. Raises ``HandError``,
+    and ValueError for several rule sets and for more rulings than there are counters."""
+    said = {key: asked.get(key) for key in ("ruleset", "rulings")}
+    if said["ruleset"] is None and "ruleset" in table.schema.names:
+        (said["ruleset"],) = table.column("ruleset").unique().to_pylist()
+    rules = rules_of({"ruleset": said["ruleset"]})
+    if said["rulings"] is not None or "rulings" not in table.schema.names:
+        return rules, [(rules.OPTIONS.read(said["rulings"]), np.arange(len(table)))]
+    rows: dict[str, list[int]] = {}
+    for row, rulings in enumerate(table.column("rulings").to_pylist()):
+        rows.setdefault(_json(_chosen_without_nulls(rulings)), []).append(row)
+    if len(rows) > MOST_COUNTERS:
+        raise ValueError("rulings")
+    read = rules.OPTIONS.read
+    return rules, [(read(json.loads(text)), np.array(of)) for text, of in rows.items()]
+
+
+def _ids(table: RecordBatch) -> Sequence[object] | None:
+    """Return the ids of a table, None for a table without; raises ValueError where some are missing
+    or of a type that would not be written as it was read."""
+    if "id" not in table.schema.names:
+        return None
+    from pyarrow import types
+
+    ids = table.column("id")
+    kind = ids.type
+    plain = types.is_string(kind) or types.is_large_string(kind) or types.is_integer(kind)
+    if ids.null_count or not plain:
+        raise ValueError("ids")
+    listed: list[object] = ids.to_pylist()
+    return listed
+
+
+def _columns(part: bytes | RecordBatch) -> RecordBatch | None:
+    """Return a part as a table; None for lines that are not all hands of the usual form, and where
+    pyarrow is not installed."""
+    if not isinstance(part, bytes):
+        return part if "concealed" in part.schema.names else None
+    if find_spec("pyarrow") is None:
+        return None
+    from pyarrow import ArrowInvalid, BufferReader
+    from pyarrow.json import ReadOptions, read_json
+
+    options = ReadOptions(use_threads=False, block_size=len(part) + 1)
+    try:
+        part.decode()  # the reader lets other bytes pass
+        table = read_json(BufferReader(part), options).combine_chunks()
+    except (ArrowInvalid, UnicodeDecodeError):
+        return None
+    lines = part.count(b"\n") + (not part.endswith(b"\n"))
+    if "concealed" not in table.schema.names or len(table) != lines:
+        return None
+    batch: RecordBatch = table.to_batches()[0]
+    return batch
+
+
+def _lines_in(part: bytes) -> list[bytes]:
+    return [line for line in part.split(b"\n") if line.strip()]
+
+
+def _some_rows(part: bytes | RecordBatch, rows: Ints) -> bytes | RecordBatch:
+    if not isinstance(part, bytes):
+        return part.take(rows)
+    lines = _lines_in(part) if len(rows) else []
+    return b"\n".join([lines[row] for row in rows])
+
+
+def _lines_of(counted_at_once: _Counted) -> list[str]:
+    """Return answers as lines of JSON, without their ends."""
+    found, ids, _ = counted_at_once
+    owns = repeat("") if ids is None else (f'"id": {_json(own)}, ' for own in ids)
+    listed = repeat("") if found.fans is None else _lists_of_fans(found)
+    said = ("false", "true")
+    rows = zip(owns, found.total.tolist(), found.legal.tolist(), listed, strict=False)
+    return [
+        f'{{{own}"total": {total}, "legal": {said[legal]}{fans}}}'
+        for own, total, legal, fans in rows
+    ]
+
+
+def _lists_of_fans(found: Totals) -> Iterator[str]:
+    """Yield the fans of each hand as the end of a line; each different list is written once."""
+    assert found.fans is not None
+    names = [json.dumps(name) for name in found.names]
+    known: dict[bytes, str] = {}
+    for row in np.ascontiguousarray(found.fans.T):
+        key = row.tobytes()
+        text = known.get(key)
+        if text is None:
+            inner = ", ".join([f"{names[n]}: {row[n]}" for n in row.nonzero()[0].tolist()])
+            known[key] = text = f', "fans": {{{inner}}}'
+        yield text
+
+
+def _table_of(counted_at_once: _Counted) -> RecordBatch:
+    """Return answers as rows of a table."""
+    import pyarrow as arrow
+
+    found, ids, _ = counted_at_once
+    many, nothing = len(found.total), [None] * len(found.total)
+    own = nothing if ids is None else [None if one is None else str(one) for one in ids]
+    columns = [own, found.total, found.legal, nothing, nothing]
+    if found.fans is not None:
+        rows, places = np.nonzero(found.fans.T)
+        starts = np.searchsorted(rows, np.arange(many + 1)).astype(np.int32)
+        names = arrow.array(found.names).take(arrow.array(places))
+        columns.append(arrow.MapArray.from_arrays(starts, names, found.fans[places, rows]))
+    schema = _schema(fans=found.fans is not None)
+    typed = [arrow.array(c, f.type) for c, f in zip(columns, schema, strict=True)]
+    return arrow.RecordBatch.from_arrays(typed, schema=schema)
+
+
+def _merged(whole: RecordBatch, rows: Ints, others: RecordBatch) -> RecordBatch:
+    """Return a table of answers with some rows replaced by others."""
+    import pyarrow as arrow
+
+    at = np.arange(len(whole))
+    at[rows] = len(whole) + np.arange(len(rows))
+    both = arrow.Table.from_batches([whole, others]).combine_chunks()
+    return both.to_batches()[0].take(arrow.array(at))
+
+
+# What is read -------------------------------------------------------------------------------------
+
+
+def _read(part: bytes | RecordBatch, source: str, fields: Sequence[Field]) -> list[object]:
+    """Return the rows of a part, each as JSON or the error that reading it gave.
+
+    fields: those that may be typed as words in a line that is a hand as people type it.
+    """
+    if isinstance(part, bytes):
+        return [_hand_of(line, fields) for line in _lines_in(part)]
+    if "concealed" in part.schema.names:
+        rows: list[object] = part.to_pylist()
+        return rows
+    raise FileError(f"{source} has no columns of hands (concealed, winning_tile, …).")
+
+
+def _fields(asked: Mapping[str, object]) -> Sequence[Field]:
+    name = asked.get("ruleset")
+    return ruleset(name if isinstance(name, str) else None).FIELDS
+
+
+def _hand_of(line: bytes, fields: Sequence[Field]) -> object:
+    try:
+        return read_hand_line(line, fields)
+    except HandError as error:
+        return error
+
+
+def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
+    """Return a hand of a table without nulls, by the rules asked for or its own."""
+    if not isinstance(hand, Mapping):
+        return hand
+    given = {key: value for key, value in hand.items() if value is not None}
+    if "rulings" in given:
+        given["rulings"] = _chosen_without_nulls(given["rulings"])
+    return given | {key: value for key, value in asked.items() if value is not None}
+
+
+def _chosen_without_nulls(rulings: object) -> object:
+    if not isinstance(rulings, Mapping):
+        return rulings
+    return {key: value for key, value in rulings.items() if value is not None}
+
+
+# What is written ----------------------------------------------------------------------------------
+
+
+def _table(rows: Sequence[Row], *, fans: bool) -> RecordBatch:
+    import pyarrow as arrow
+
+    listed = []
+    for row in rows:
+        own, error = row.get("id"), row.get("error") or {}
+        there = [*row["fans"].items()] if "fans" in row else None
+        told = {"error": error.get("code"), "message": error.get("message"), "fans": there}
+        listed.append({**row, "id": None if own is None else str(own), **told})
+    return arrow.RecordBatch.from_pylist(listed, schema=_schema(fans=fans))
+
+
+def _schema(*, fans: bool) -> Schema:
+    import pyarrow as arrow
+
+    columns = [
+        ("id", arrow.string()),
+        ("total", arrow.int32()),
+        ("legal", arrow.bool_()),
+        ("error", arrow.string()),
+        ("message", arrow.string()),
+    ]
+    if fans:
+        columns.append(("fans", arrow.map_(arrow.string(), arrow.uint8())))
+    return arrow.schema(columns)
+
+
+def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
+    ending = _ending(out)
+    try:
+        if out is None:
+            return sys.stdout.buffer.write
+        if ending in LINES:
+            return stack.enter_context(Path(out).open("wb")).write
+        if ending not in TABLES:
+            raise FileError(f"{out}: answers are written as {', '.join((*LINES, *TABLES))}.")
+        from pyarrow import ipc, parquet
+
+        if ending == ".parquet":
+            alike = ["error", "message", "fans.key_value.key"]  # not the ids, each of which is new
+            table = parquet.ParquetWriter(out, _schema(fans=fans), use_dictionary=alike)
+        else:
+            table = ipc.new_file(out, _schema(fans=fans))
+    except OSError as error:
+        raise FileError(f"{out}: {error.strerror or error}") from None
+    return partial(stack.enter_context(table).write_batch)

@@ -1,0 +1,500 @@
+"""Totals of many hands at once, from the tables, the options and the relations of their rules.
+
+What is asked of a win stands in the table as an expression, what excludes what as its exclusions;
+both are worked out here for all arrangements of some hands together, block by block.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.bulk.hands import NONE, Hands
+from scoring.bulk.known import Bytes, Flags, Ints, Known
+from scoring.bulk.wins import SHAPES, Numbers, Wins, may_complete
+from scoring.facts import Expression, chows_of
+from scoring.options import Chosen
+from scoring.patterns import ALL, Exclusion, Pattern
+from scoring.rules import Count, RuleSet
+from scoring.rulesets import ruleset
+from scoring.win import Tiles, Win
+
+BLOCK = 1 << 14
+"""Hands that are counted together: their arrays stay in the processor's cache."""
+
+
+class Totals(NamedTuple):
+    """The totals of n hands.
+
+    total (n,): points, faan or tai; 0 for a hand that wins in no shape.
+    legal (n,): True for a hand that may be declared.
+    wins (n,): True for tiles that make a winning shape.
+    counted (n,): False for a hand that arrays cannot count, which the engine has to.
+    fans (f, n): how often each fan of ``names`` counts; None where they were not asked for.
+    names (f,): the English names of the fans, in the order of the table.
+    """
+
+    total: NDArray[np.int32]
+    legal: Flags
+    wins: Flags
+    counted: Flags
+    fans: Bytes | None
+    names: tuple[str, ...]
+
+    def view(self, rows: slice) -> Totals:
+        """Return some rows of these totals, to be written into."""
+        return Totals(
+            self.total[rows],
+            self.legal[rows],
+            self.wins[rows],
+            self.counted[rows],
+            None if self.fans is None else self.fans[:, rows],
+            self.names,
+        )
+
+    def put(self, rows: Ints, part: Totals) -> None:
+        """Put the totals of some rows into these."""
+        self.total[rows], self.legal[rows] = part.total, part.legal
+        self.wins[rows], self.counted[rows] = part.wins, part.counted
+        if self.fans is not None and part.fans is not None:
+            self.fans[:, rows] = part.fans
+
+    def fans_of(self, row: int) -> dict[str, int]:
+        """Return how often each fan counts in a hand, by its name; ValueError where the fans were
+        not asked for."""
+        if self.fans is None:
+            raise ValueError("the fans were not asked for: totals(…, fans=True)")
+        there = np.flatnonzero(self.fans[:, row]).tolist()
+        return {self.names[place]: int(self.fans[place, row]) for place in there}
+
+
+def totals(
+    hands: Hands, rules: str | None = None, rulings: object = None, *, fans: bool = False
+) -> Totals:
+    """Return the totals of some whole hands.
+
+    rules: the name of the rule set, MCR where it is None.
+    rulings: as those of a hand.
+    fans: True to list the fans.
+
+    A hand that rules or situation forbid is counted as if it could be: `possible.possible` tells.
+    What arrays cannot count goes through the engine hand by hand, with the same result. Raises
+    ``HandError`` for unknown rules and rulings.
+    """
+    chosen = ruleset(rules)
+    return _totals(chosen, chosen.OPTIONS.read(rulings), hands, fans=fans)
+
+
+def _totals(
+    rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
+) -> Totals:
+    counter = counter_of(rules, options)
+    if counter is None:
+        return one_by_one(rules, options, hands, fans=fans, by_flowers=by_flowers)
+    found = counter.count(hands, fans=fans, by_flowers=by_flowers)
+    others = np.flatnonzero(~found.counted)
+    if len(others):
+        rest = hands.part(others)
+        found.put(others, one_by_one(rules, options, rest, fans=fans, by_flowers=by_flowers))
+    return found
+
+
+class Values(NamedTuple):
+    """The worth of each of the 34 tiles to n hands one tile short, by how it comes.
+
+    drawn, claimed (n, 34): the total self-drawn and won from another player; 0 for a tile that does
+      not complete the hand.
+    may_declare_drawn, may_declare_claimed (n, 34): True where that is enough to win.
+    """
+
+    drawn: NDArray[np.int32]
+    claimed: NDArray[np.int32]
+    may_declare_drawn: Flags
+    may_declare_claimed: Flags
+
+
+def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Values:
+    """Return the worth of each tile to hands that are one tile short.
+
+    hands: n hands as for `totals`, whose ``winning`` and ``flags`` are not read: 3 s + 1 tiles less
+      three for each meld.
+    rules, rulings: as for `totals`.
+
+    A win by flowers alone, which needs no tile, is worth nothing here. Raises ``HandError`` for
+    unknown rules and rulings.
+    """
+    chosen = ruleset(rules)
+    options = chosen.OPTIONS.read(rulings)
+    shape = (len(hands.tiles), 34)
+    found = Values(
+        drawn=np.zeros(shape, np.int32),
+        claimed=np.zeros(shape, np.int32),
+        may_declare_drawn=np.zeros(shape, bool),
+        may_declare_claimed=np.zeros(shape, bool),
+    )
+    for start in range(0, len(hands.tiles), BLOCK):
+        part = hands.part(slice(start, start + BLOCK))
+        row, tile = np.nonzero(may_complete(part)[:, None] >> np.arange(34) & 1)
+        if not len(row):
+            continue
+        at = (part.tiles[row] != NONE).sum(axis=1)
+        won = part.part(row)
+        won.tiles[np.arange(len(row)), at] = tile
+        won = won._replace(winning=tile.astype(np.uint8))
+        at_row = start + row
+        for self_drawn, worth, enough in (
+            (True, found.drawn, found.may_declare_drawn),
+            (False, found.claimed, found.may_declare_claimed),
+        ):
+            whole = won._replace(flags=np.full(len(row), self_drawn, np.uint8))
+            counted = _totals(chosen, options, whole, fans=False, by_flowers=False)
+            worth[at_row, tile], enough[at_row, tile] = counted.total, counted.legal
+    return found
+
+
+def one_by_one(
+    rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
+) -> Totals:
+    """Return the totals of some hands, each counted by the engine.
+
+    by_flowers: False to leave out wins by flowers alone.
+    """
+    found = nothing_counted(rules, len(hands.tiles), fans=fans)
+    place = {pattern.key: n for n, pattern in enumerate(rules.TABLE.patterns)}
+    for row in range(len(hands.tiles)):
+        counts = rules.count_all(rules.whole(hands.hand(row)), options)
+        if not by_flowers:
+            counts = [count for count in counts if count.win.parts]
+        found.counted[row] = True
+        if counts and not counts[0].refused:
+            best = counts[0]
+            found.total[row], found.legal[row] = best.total or 0, best.legal
+            found.wins[row] = True
+            if found.fans is not None:
+                for fan in best.fans:
+                    found.fans[place[fan.pattern.key], row] = len(fan.groups)
+    return found
+
+
+def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
+    """Return totals of `many` hands that are still to be counted."""
+    return Totals(
+        total=np.zeros(many, np.int32),
+        legal=np.zeros(many, bool),
+        wins=np.zeros(many, bool),
+        counted=np.zeros(many, bool),
+        fans=np.zeros((len(rules.TABLE.patterns), many), np.uint8) if fans else None,
+        names=tuple([pattern.name for pattern in rules.TABLE.patterns]),
+    )
+
+
+# Counters -----------------------------------------------------------------------------------------
+
+MOST_COUNTERS = 8
+"""Counters that are kept, the last used ones: one takes some 12 MB when its answers are known."""
+
+_counters: OrderedDict[str, Counter | None] = OrderedDict()
+
+
+def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
+    """Return what counts many hands by some rules under some options; None where a table asks what
+    arrays cannot answer."""
+    key = f"{rules.name} {options.name!r}"
+    if key in _counters:
+        _counters.move_to_end(key)
+        return _counters[key]
+    asked = [p for p in rules.TABLE.patterns if not p.related]
+    of_many = all(isinstance(p.found, Expression) and p.found.of_many for p in asked)
+    made = (Summing if rules.ADDS_UP else ByFinding)(rules, options) if of_many else None
+    _counters[key] = made
+    if len(_counters) > MOST_COUNTERS:
+        _counters.popitem(last=False)
+    return made
+
+
+Found = dict[str, Numbers]
+"""Numbers (n,) for n arrangements, by the keys of patterns."""
+
+
+class Counter:
+    """The table of a rule set under some options, for many hands."""
+
+    def __init__(self, rules: RuleSet, options: Chosen) -> None:
+        self.rules, self.options = rules, options
+        played = [p for p in rules.TABLE.patterns if options.fans.get(p.key) is not False]
+        self.played = [p for p in played if p.value == 0 or p.worth(options)]
+        self.worth = {p.key: p.worth(options) for p in self.played}
+        self.place = {p.key: n for n, p in enumerate(rules.TABLE.patterns)}
+        self._fields = rules.whole(Hands.hand(_ANY_HAND, 0)).fields
+        self._known: dict[Callable[[int], int], Known] = {}
+        self._shapes: dict[tuple[str, int], bool] = {}
+
+    def count(self, hands: Hands, *, fans: bool = False, by_flowers: bool = True) -> Totals:
+        """Return the totals of some hands, with the fans where they are asked for.
+
+        by_flowers: False to leave out wins by flowers alone.
+        """
+        many = len(hands.tiles)
+        found = nothing_counted(self.rules, many, fans=fans)
+        for start in range(0, many, BLOCK):
+            here = slice(start, start + BLOCK)
+            wins, into = self._wins(hands.part(here), by_flowers), found.view(here)
+            into.counted[:] = True
+            if len(wins.hand_of):
+                self._count(wins, into)
+        return found
+
+    def _count(self, wins: Wins, into: Totals) -> None:
+        """Count one block of hands, of which some win, into arrays."""
+        raise NotImplementedError
+
+    def _wins(self, hands: Hands, by_flowers: bool) -> Wins:
+        def plays(shape: str, variant: int, row: int) -> bool:
+            if shape == BY_FLOWERS and not by_flowers:
+                return False
+            if (shape, variant) not in self._shapes:
+                tiles = Tiles(self.rules.whole(hands.hand(row)))
+                readings = self.rules.arrangements(tiles, self.options)
+                self._shapes[shape, variant] = any(one.shape == shape for one in readings)
+            return self._shapes[shape, variant]
+
+        return Wins(hands, self.options, plays=plays, fields=self._fields, known=self._known)
+
+    def _found(self, wins: Wins) -> Found:
+        """Return how often each pattern is there that is no relation between sets."""
+        found: Found = {}
+        for pattern in self.played:
+            if isinstance(pattern.found, Expression):
+                times = pattern.found.times(wins)
+                found[pattern.key] = np.broadcast_to(times, wins.hand_of.shape)
+        return found
+
+
+_ANY_HAND = Hands(
+    tiles=np.array([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 27, 27]], np.uint8),
+    melds=np.full((1, 4), NONE, np.uint8),
+    winning=np.array([27], np.uint8),
+    winds=np.zeros((1, 2), np.uint8),
+    flags=np.zeros(1, np.uint8),
+    flowers=np.zeros(1, np.uint8),
+    named=np.zeros(1, np.uint8),
+)
+"""For what a rule set's own fields are where nobody says anything."""
+
+
+class Summing(Counter):
+    """A counter for rules that add fans up: the exclusions of the table on arrays, and relations
+    between sets asked of the rules once for each choice of chows or pungs."""
+
+    def __init__(self, rules: RuleSet, options: Chosen) -> None:
+        super().__init__(rules, options)
+        self._related = [
+            (of, patterns, self._relations(of, patterns))
+            for of in ("chows", "pungs")
+            if (patterns := [p for p in self.played if p.related and p.related.of == of])
+        ]
+        ranks = rules.TABLE.ranks
+        self._excludes = [
+            (p, e)
+            for p in sorted(self.played, key=lambda p: ranks[p.key])
+            for e in p.excludes
+            if e.key in self.worth and e.by_options(options)
+            if not (e.own and p.related and rules.TABLE[e.key].related)  # settled among relations
+        ]
+        own = [(p.key, e.key) for p, e in self._excludes if e.own]
+        self._with_bits = {*chain(*own)}
+        self._each_own = {excluded for _, excluded in own}
+
+    def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
+        """Return the answers to how often each relation counts, and of which tiles it is then."""
+
+        def ask(key: int) -> list[int]:
+            if of == "chows":
+                sets = tuple([OPEN_CHOWS[s.place] for s in chows_of(key)])
+            else:
+                sets = tuple([OPEN_PUNGS[place] for place in range(34) if key >> place & 1])
+            counted = self.rules.related(of, sets, self.options)
+            groups = {one.pattern.key: one.groups for one in counted}
+            found = [groups.get(p.key, []) for p in patterns]
+            masks = [sum({s.mask for s in chain(*one)}) for one in found]
+            return [*map(len, found), *(masks if of == "pungs" else [0] * len(masks))]
+
+        return Known(ask, 2 * len(patterns))
+
+    def _count(self, wins: Wins, into: Totals) -> None:
+        times = self._found(wins)
+        bits = {
+            p.key: p.found.bits(wins)
+            for p in self.played
+            if p.key in self._with_bits and isinstance(p.found, Expression)
+        }
+        for of, patterns, known in self._related:
+            answers = known(wins.chow_code if of == "chows" else wins.pung_bits)
+            for n, pattern in enumerate(patterns):
+                times[pattern.key] = answers[n].astype(np.uint8)
+                if pattern.key in self._with_bits:
+                    bits[pattern.key] = answers[len(patterns) + n]
+        self._exclude(wins, times, bits)
+        sums = np.zeros(len(wins.hand_of), np.int32)
+        flowers = np.zeros(len(wins.hand_of), np.int32)
+        for key, many in times.items():
+            if worth := self.worth[key]:
+                sums += many * np.int32(worth)
+                if key in self.rules.BESIDE_MINIMUM:
+                    flowers += many * np.int32(worth)
+        judged = self.rules.judged(sums, flowers, self.options)
+        assert isinstance(judged.total, np.ndarray)
+        assert isinstance(judged.enough, np.ndarray)
+        self._chicken(times, judged.chicken)
+        best, there = _best(
+            wins, judged.total, judged.enough, lambda rows: _words(times, self.place, rows)
+        )
+        into.total[:] = judged.total[best] * there
+        into.legal[:] = judged.enough[best] & there
+        into.wins[:] = there
+        if into.fans is not None:
+            for key, many in times.items():
+                into.fans[self.place[key]] = many[best] * there
+
+    def _chicken(self, times: Found, chicken: Numbers | int) -> None:
+        if self.rules.CHICKEN:
+            times[self.rules.CHICKEN] = np.asarray(chicken)
+
+    def _exclude(self, wins: Wins, times: Found, bits: Mapping[str, Any]) -> None:
+        """Take from `times` what other patterns exclude, as `RuleSet.drop_excluded` does."""
+        left = {**bits}
+        last: Pattern | None = None
+        here: Numbers = np.zeros(0)
+        for pattern, e in self._excludes:
+            if pattern is not last:
+                last, here = pattern, times[pattern.key] != 0
+            beside = here
+            if e.only_if is not None:
+                beside = here & self._holds(e, wins)
+            if e.own:
+                left[e.key] = left[e.key] & ~(left[pattern.key] * beside)
+            elif e.times == ALL:
+                times[e.key] = times[e.key] * ~beside
+                if e.key in left:
+                    left[e.key] = left[e.key] * ~beside
+            else:
+                for _ in range(e.times):
+                    if e.key in self._each_own:
+                        lowest = left[e.key] & -left[e.key]
+                        left[e.key] = left[e.key] & ~(lowest * beside)
+                    else:
+                        times[e.key] = times[e.key] - (beside & (times[e.key] > 0))
+            if e.key in self._each_own:
+                times[e.key] = np.bitwise_count(left[e.key])
+
+    def _holds(self, exclusion: Exclusion, wins: Wins) -> Flags:
+        assert isinstance(exclusion.only_if, Expression), exclusion
+        holds: Flags = np.asarray(exclusion.only_if.times(wins)) != 0
+        return holds
+
+
+class ByFinding(Counter):
+    """A counter for rules whose fans combine in another way.
+
+    A finding is how often each pattern is there, and the shape. The engine counts the first
+    arrangement with a finding, and all others with the same finding count alike: what combines
+    fans may look at nothing else of a hand.
+    """
+
+    def __init__(self, rules: RuleSet, options: Chosen) -> None:
+        super().__init__(rules, options)
+        self._columns = [p for p in self.played if isinstance(p.found, Expression)]
+        self._words = len(self._columns) // 8 + 1
+        random = np.random.default_rng(1)
+        self._mix = random.integers(1 << 62, size=self._words, dtype=np.int64) | 1
+        self._block: tuple[Wins, Ints, Ints] | None = None
+        self._answers = Known(self._ask, 4 + len(self.place) + self._words)
+
+    def _count(self, wins: Wins, into: Totals) -> None:
+        times = self._found(wins)
+        finding = np.zeros((8 * self._words, len(wins.hand_of)), np.uint8)
+        finding[-1] = wins.shape
+        for n, pattern in enumerate(self._columns):
+            finding[n] = times[pattern.key]
+        words = np.ascontiguousarray(finding.T).view(np.int64)
+        keys = (words * self._mix).sum(axis=1) & (1 << 63) - 1
+        self._block = wins, keys, words
+        answers = self._answers(keys)
+        self._block = None
+        total, legal, raw, counted = answers[:4]
+        fans, same = answers[4 : -self._words], (answers[-self._words :] == words.T).all(axis=0)
+        best, there = _best(wins, total, legal, lambda rows: raw[None, rows])
+        into.total[:] = total[best] * there
+        into.legal[:] = (legal[best] != 0) & there
+        into.wins[:] = there
+        into.counted[wins.hand_of[~same | (counted == 0)]] = False
+        if into.fans is not None:
+            into.fans[:] = fans[:, best] * there
+
+    def _ask(self, key: int) -> list[int]:
+        """Return total, legal, rank, whether the engine counts it, fans and words of a finding."""
+        assert self._block
+        wins, keys, words = self._block
+        row = int((keys == key).argmax())
+        count = self._count_of(wins, row)
+        raw = count.rank[2]
+        rank = 0
+        for part in raw if isinstance(raw, tuple) else (raw,):
+            rank = rank << 20 | part
+        listed = [0] * len(self.place)
+        for fan in count.fans:
+            listed[self.place[fan.pattern.key]] = len(fan.groups)
+        fits = count.refused is None and count.total is not None
+        return [count.total or 0, count.legal, rank, fits, *listed, *words[row].tolist()]
+
+    def _count_of(self, wins: Wins, row: int) -> Count:
+        """Return the engine's count of an arrangement."""
+        tiles = Tiles(self.rules.whole(wins.hands.hand(int(wins.hand_of[row]))))
+        readings = self.rules.arrangements(tiles, self.options)
+        for reading in readings:
+            win = Win(tiles, reading, self.options, readings)
+            sets = (win.pung_bits, win.chow_code, win.pair_bits)
+            here = (wins.pung_bits[row], wins.chow_code[row], wins.pair_bits[row])
+            if SHAPES[wins.shape[row]] == win.shape and sets == here:
+                return self.rules.count(win)
+        raise AssertionError(f"the engine has no such arrangement: {tiles.hand}")
+
+
+# The best arrangement of a hand -------------------------------------------------------------------
+
+
+def _words(times: Found, place: Mapping[str, int], rows: Ints) -> Ints:
+    """Return which fans count in some rows (w, r), a bit for each, so that of two arrangements the
+    one with the first fan of the table that they do not share is the greater, as ``Count.raw``
+    has it."""
+    words = np.zeros((1 + len(place) // 60, len(rows)), np.int64)
+    for key, many in times.items():
+        word, bit = divmod(place[key], 60)
+        words[word] |= (many[rows] != 0).astype(np.int64) << 59 - bit
+    return words
+
+
+def _best(
+    wins: Wins, total: Numbers, legal: Numbers, ranks: Callable[[Ints], Ints]
+) -> tuple[Ints, Flags]:
+    """Return the best arrangement (m,) of each hand, and whether there is one (m,): by ``legal``,
+    by ``total``, by the ranks (w, r) of its rows (r,) in turn, then the first.
+
+    What has none is given the first row.
+    """
+    hand = wins.hand_of
+    best = np.full(len(wins.hands.tiles), -1)
+    best[hand] = np.arange(len(hand))
+    several = np.bincount(hand, minlength=len(best)) > 1
+    rows = np.flatnonzero(several[hand])
+    if len(rows):
+        keys = [-rows, *ranks(rows)[::-1], total[rows], legal[rows], hand[rows]]
+        order = rows[np.lexsort(keys)]
+        best[hand[order]] = order
+    return np.maximum(best, 0), best >= 0

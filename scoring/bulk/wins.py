@@ -1,0 +1,506 @@
+"""Many wins at once: hands as arrays in all their arrangements, with the facts that words read.
+
+The tiles of a suit are a number to the base 5, its key. How a suit can be split is asked of
+``scoring.arrangements`` once for each key, and the suits and honors of a hand are combined here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.arrangements import (
+    BY_FLOWERS,
+    CHOWS,
+    HONORS_AND_KNITTED,
+    HONORS_MASK,
+    KNITTED,
+    KNITTED_STRAIGHT,
+    ORPHANS_MASK,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    are_honors_and_knitted,
+    are_orphans,
+    are_seven_pairs,
+    waits_of,
+    ways_of,
+)
+from scoring.bulk.hands import FLAGS, NONE, TILES_OF_MELD, Hands
+from scoring.bulk.known import Bytes, Flags, Ints, Known
+from scoring.facts import EVERY_TILE
+from scoring.options import Chosen
+from scoring.tiles import INDEX
+from scoring.win import is_last_of_kind, made_of_own_tiles, one_beyond_gates
+
+SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED, BY_FLOWERS)
+"""The shapes by number."""
+
+MANY_FLOWERS = (7, 8)
+"""Flowers that may win by themselves."""
+
+Numbers = NDArray[Any]
+"""Whole numbers or truth values (n,), of any width."""
+
+Answer = TypeVar("Answer")
+
+_SUIT, _DIGITS = 21, (1 << 21) - 1
+"""Bits that a suit takes of a key of three suits (5**9 < 2**21), and of a code of chows."""
+
+
+# The 34 tiles and the melds as numbers ------------------------------------------------------------
+
+
+def _by_tile(number: Callable[[int], int]) -> Ints:
+    """Return a number for each of 256 tiles, 0 for those that are none."""
+    return np.array([number(place) if place < 34 else 0 for place in range(256)], np.int64)
+
+
+def _suit_key(place: int) -> int:
+    return 5 ** (place % 9) << _SUIT * (place // 9) if place < 27 else 0
+
+
+def _honor_key(place: int) -> int:
+    return 5 ** (place - 27) if place > 26 else 0
+
+
+_TILE = _by_tile(lambda place: 1 << place)
+_KEY, _HONOR_KEY = _by_tile(_suit_key), _by_tile(_honor_key)
+
+
+class _Melds(NamedTuple):
+    """What melds add to a hand, by the number of a meld (256,), and their sums over some melds.
+
+    pungs: the tiles of pungs and kongs; above them, from bits 36 and 40, how many melds there are
+      and how many were claimed.
+    """
+
+    pungs: Ints
+    kongs: Ints
+    own_kongs: Ints
+    chows: Ints
+    keys: Ints
+    honors: Ints
+
+
+def _of_meld(number: int) -> tuple[int, ...]:
+    kind, place = divmod(number, 34)
+    if kind > 3 or (kind == 0 and place not in CHOWS):
+        return (0,) * 6
+    places = range(place, place + 3) if kind == 0 else [place] * (3 if kind == 1 else 4)
+    bit = 1 << place
+    return (
+        (bit if kind else 0) | 1 << 36 | (kind < 3) << 40,
+        bit if kind > 1 else 0,
+        bit if kind == 3 else 0,
+        0 if kind else CHOWS[place].code,
+        sum(map(_suit_key, places)),
+        sum(map(_honor_key, places)),
+    )
+
+
+_OF_MELD = np.array([_of_meld(number) for number in range(256)], np.int64).T.copy()
+
+
+Array = TypeVar("Array", Ints, Bytes)
+
+
+def _added(arrays: Sequence[Array]) -> Array:
+    """Return the sum of arrays of one shape."""
+    whole = arrays[0].copy()
+    for array in arrays[1:]:
+        whole += array
+    return whole
+
+
+# Splitting suits and honors -----------------------------------------------------------------------
+
+_MASK, _FOURS, _ODD, _GATE, _REST, _WAYS, _FIRST, _WAITS = range(8)
+"""Facts about the tiles of a suit or the honors: those that occur, those that occur four times and
+an odd number of times, the one too many for 1112345678999; their number modulo 3; how many ways
+there are to split them and where these begin in ``Splits.ways``; the tiles that complete them."""
+
+
+class Splits:
+    """The ways to split the tiles of a suit, or the honors.
+
+    ways (3, w): the pungs, the chows as a code, and the pair of each way.
+    """
+
+    def __init__(self, ranks: int) -> None:
+        self.ranks = ranks
+        self._rows: list[tuple[int, int, int]] = []
+        self.ways = np.zeros((3, 0), np.int64)
+        self._known = Known(self._ask, 8, forgets=False)
+
+    def _ask(self, key: int) -> tuple[int, ...]:
+        counts = bytes([key // 5**rank % 5 for rank in range(self.ranks)])
+        ways = ways_of(counts)
+        first, down = len(self._rows), 0 if self.ranks == 9 else 27
+        for sets, pair in ways:
+            pungs = sum([s.mask for s in sets if s.is_pung]) >> down
+            chows = sum([s.code for s in sets])
+            self._rows.append((pungs, chows, pair[0].mask >> down if pair else 0))
+        return (
+            sum([1 << rank for rank, many in enumerate(counts) if many]),
+            sum([1 << rank for rank, many in enumerate(counts) if many == 4]),
+            sum([1 << rank for rank, many in enumerate(counts) if many & 1]),
+            one_beyond_gates(counts) if self.ranks == 9 else 0,
+            sum(counts) % 3,
+            len(ways),
+            first,
+            waits_of(counts),
+        )
+
+    def ids(self, keys: Ints) -> NDArray[np.int32]:
+        """Return the columns of keys (n,) in ``facts``."""
+        ids = self._known.ids(keys)
+        if len(self._rows) > self.ways.shape[1]:
+            new = np.array(self._rows[self.ways.shape[1] :]).T
+            self.ways = np.concatenate([self.ways, new], axis=1)
+        return ids
+
+    @property
+    def facts(self) -> Ints:
+        """The facts (8, k) about all keys so far."""
+        return self._known.facts
+
+
+_OF_SUIT, _OF_HONORS = Splits(9), Splits(7)
+"""As many as the game has: some 400,000 suits."""
+
+Parts = list[NDArray[np.int32]]
+"""Three suits and the honors of n hands, as columns of ``Splits.facts``, each (n,)."""
+
+
+def _parts(keys: Ints, honors: Ints) -> Parts:
+    suits = [keys & _DIGITS, keys >> _SUIT & _DIGITS, keys >> 2 * _SUIT]
+    ids = _OF_SUIT.ids(np.concatenate(suits)).reshape(3, -1)
+    return [*ids, _OF_HONORS.ids(honors)]
+
+
+def _fact(parts: Parts, fact: int) -> list[Ints]:
+    """Return a fact of each suit and of the honors, each (n,)."""
+    suits, honors = _OF_SUIT.facts[fact], _OF_HONORS.facts[fact]
+    return [*[suits[part] for part in parts[:3]], honors[parts[3]]]
+
+
+def _joined(parts: Parts, fact: int) -> Ints:
+    """Return a fact of the suits and honors as bits (n,) of the 34 tiles."""
+    a, b, c, d = _fact(parts, fact)
+    return a | b << 9 | c << 18 | d << 27
+
+
+def _waits(keys: Ints, honors: Ints) -> Ints:
+    """Return the tiles (n,) that complete tiles in sets and a pair, as
+    `arrangements.formal_waits`."""
+    parts = _parts(keys, honors)
+    rest, ways, waits = (_fact(parts, fact) for fact in (_REST, _WAYS, _WAITS))
+    lacking = [many == 0 for many in ways]
+    all_lacking = _added([one.view(np.uint8) for one in lacking])
+    paired = _added([(one == 2).view(np.uint8) for one in rest])
+    found = np.zeros(len(keys), np.int64)
+    for n in range(4):
+        pairs_after = paired - (rest[n] == 2) + (rest[n] == 1)
+        found |= (waits[n] << 9 * n) * ((all_lacking == lacking[n]) & (pairs_after == 1))
+    return found
+
+
+class _Rows(NamedTuple):
+    """Arrangements: the hand of each, its shape, the tiles that were split (keys of the suits and
+    of the honors), the nine knitted tiles beside them, concealed pungs and chows, the pair."""
+
+    hand: Ints
+    shape: Bytes
+    keys: Ints
+    honors: Ints
+    nine: Ints
+    pungs: Ints
+    chows: Ints
+    pair: Ints
+
+
+def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0) -> _Rows:
+    """Return the arrangements of tiles in sets and a pair, in the order of the engine."""
+    rest, ways = _fact(parts, _REST), _fact(parts, _WAYS)
+    paired = _added([(one == 2).view(np.uint8) for one in rest])
+    many = ways[3] * (paired == 1)
+    for one in ways[:3]:
+        many = many * one
+    row = np.repeat(np.arange(len(many)), many)
+    left = np.arange(len(row)) - np.repeat(np.cumsum(many) - many, many)
+    chosen = []
+    for n in (2, 1, 0):  # the last suit changes first
+        here = parts[n][row]
+        each, way = _OF_SUIT.facts[_WAYS][here], _OF_SUIT.facts[_FIRST][here]
+        several = np.flatnonzero(each > 1)
+        way[several] += left[several] % each[several]
+        left[several] //= each[several]
+        chosen.append(_OF_SUIT.ways[:, way])
+    c, b, a = chosen
+    d = _OF_HONORS.ways[:, _OF_HONORS.facts[_FIRST][parts[3][row]]]
+    pungs, pair = (a[n] | b[n] << 9 | c[n] << 18 | d[n] << 27 for n in (0, 2))
+    chows = a[1] | b[1] << _SUIT | c[1] << 2 * _SUIT
+    shapes = np.full(len(row), 1 if nine else 0, np.uint8)
+    nines = np.full(len(row), nine, np.int64)
+    return _Rows(hands[row], shapes, keys[row], honors[row], nines, pungs, chows, pair)
+
+
+_NINES = [(nine.mask, sum([_suit_key(INDEX[tile]) for tile in nine.tiles])) for nine in KNITTED]
+
+
+class ConcealedSets(NamedTuple):
+    """The sets of arrangements that no meld shows, as `facts.ConcealedSets`; arrays (n,)."""
+
+    chow_code: Ints
+    pung_bits: Ints
+    nine_bits: Ints
+    shape: Bytes
+
+    def is_shape(self, name: str) -> Flags:
+        """Return True for each arrangement of the shape `name`."""
+        there: Flags = self.shape == SHAPES.index(name)
+        return there
+
+
+def may_complete(hands: Hands) -> Ints:
+    """Return for hands one tile short the tiles (n,) that may complete them: all that do, in sets
+    and a pair or in a shape without sets, and some that do not; none of which the hand has four."""
+    tiles = np.ascontiguousarray(hands.tiles.T)
+    keys = _added([_KEY[column] for column in tiles])
+    honors = _added([_HONOR_KEY[column] for column in tiles])
+    parts = _parts(keys, honors)
+    counts = np.zeros((len(keys), 256), np.uint8)
+    everyone = np.arange(len(keys))
+    for column in tiles:
+        counts[everyone, column] += 1
+    for column in hands.melds.T:
+        counts += TILES_OF_MELD[column]
+    mask, odd = _joined(parts, _MASK), _joined(parts, _ODD)
+    found = _waits(keys, honors) | odd * (np.bitwise_count(odd) == 1)
+    nearly = np.zeros(len(keys), bool)
+    for shape in (ORPHANS_MASK, *[nine | HONORS_MASK for nine, _ in _NINES]):
+        nearly |= np.bitwise_count(mask & shape) >= 12
+    for nine, _ in _NINES:
+        nearly |= np.bitwise_count(mask & nine) >= 8
+    found[nearly] = EVERY_TILE
+    fours = np.zeros(len(keys), np.int64)
+    for place in range(34):
+        fours |= (counts[:, place] > 3).astype(np.int64) << place
+    return np.asarray(found & ~fours, np.int64)
+
+
+# Wins ---------------------------------------------------------------------------------------------
+
+
+class Circumstances:
+    """How n wins came about, by the names of a hand's fields: truth values (n,), and the number of
+    flowers."""
+
+    def __init__(self, hands: Hands, rows: Ints) -> None:
+        flags = hands.flags[rows]
+        said = {name: (flags >> bit & 1).astype(bool) for bit, name in enumerate(FLAGS)}
+        self.self_drawn = said["self_drawn"]
+        self.last_tile_of_kind = said["last_tile_of_kind"]
+        self.last_wall_tile = said["last_wall_tile"]
+        self.kong_replacement = said["kong_replacement"]
+        self.robbing_kong = said["robbing_kong"]
+        self.first_turn = said["first_turn"]
+        self.winning_tile_known = ~said["winning_tile_unknown"]
+        self.dealt = self.first_turn & self.self_drawn & ~self.kong_replacement
+        self.flowers = hands.flowers[rows].astype(np.int64)
+
+
+class Wins:
+    """The wins of some hands under some options: one row for each arrangement, with the facts of a
+    ``Win`` (`facts.Facts`) as arrays (n,) of n arrangements.
+
+    hands: m hands.
+    plays: tells whether the rules play a shape, from its name, its variant (1 for seven pairs with
+      equal ones, the number of flowers for a win by flowers) and the index of a hand that has it.
+    fields: those that only the rules ask about, the same for all hands.
+    known: answers by key, kept by the caller.
+
+    hand_of (n,): the hand of each arrangement. The rows of a hand are not side by side; they are in
+    the order of the engine's arrangements.
+    """
+
+    def __init__(
+        self,
+        hands: Hands,
+        options: Chosen,
+        *,
+        plays: Callable[[str, int, int], bool],
+        fields: Mapping[str, Any],
+        known: dict[Callable[[int], int], Known],
+    ) -> None:
+        self.hands, self.options, self.fields = hands, options, fields
+        self._known, self._plays = known, plays
+        self._answers: dict[Callable[[Any], Any], Any] = {}
+        tiles = np.ascontiguousarray(hands.tiles.T)
+        self._keys = _added([_KEY[column] for column in tiles])
+        self._honor_keys = _added([_HONOR_KEY[column] for column in tiles])
+        won = hands.winning
+        held = _added([(column == won).view(np.uint8) for column in tiles])
+        held[won == NONE] = 0
+        parts = _parts(self._keys, self._honor_keys)
+        melds, whole = self._with_melds(parts)
+        mask = _joined(whole, _MASK)
+        melded = (melds.pungs >> 36 & 7).astype(np.uint8)
+        self._melded, self._odd = melded, _joined(parts, _ODD)
+        rows = self._arrangements(parts, mask, _joined(parts, _FOURS))
+        self.hand_of = r = rows.hand
+        self.shape = rows.shape
+        self.concealed_sets = ConcealedSets(rows.chows, rows.pungs, rows.nine, rows.shape)
+        self._split_keys, self._split_honors = rows.keys, rows.honors
+        self.hand = Circumstances(hands, r)
+        self._won = won[r]
+        self.won_bit = _TILE[self._won]
+        self.mask = mask[r]
+        self.pair_bits = rows.pair
+        in_sets = rows.shape != SHAPES.index(BY_FLOWERS)  # which has no parts at all
+        self.chow_code = rows.chows + melds.chows[r] * in_sets
+        self.pung_bits = rows.pungs | (melds.pungs[r] & (1 << 34) - 1) * in_sets
+        self.kong_bits, self.own_kong_bits = melds.kongs[r] * in_sets, melds.own_kongs[r] * in_sets
+        own = made_of_own_tiles(rows.pungs, self.won_bit, self.hand.self_drawn, held[r])
+        self.own_pung_bits = own | self.own_kong_bits
+        self.four_bits = _joined(whole, _FOURS)[r] & ~self.kong_bits
+        self.gate_bits = (_joined(parts, _GATE) * ((mask & HONORS_MASK) == 0) * (melded == 0))[r]
+        suits = [((mask >> 9 * n & 0x1FF) != 0).view(np.uint8) for n in range(3)]
+        many_suits = _added(suits)
+        self.gate_bits *= (many_suits == 1)[r]
+        self.many_suits = many_suits[r]
+        self.open_melds = (melds.pungs >> 40).astype(np.uint8)[r]
+        self.seat, self.round = (_TILE[27 + hands.winds[:, n]][r] for n in (0, 1))
+        self.flower_bits = hands.named[r].astype(np.int64)
+        self.own_flower_bits = 0b10001 << hands.winds[:, 0].astype(np.int64)[r]
+        shown = np.zeros(len(won), np.uint8)
+        some = np.flatnonzero(melded)
+        for column in hands.melds[some].T:
+            shown[some] += TILES_OF_MELD[column, won[some]]
+        self.last_of_kind = is_last_of_kind(
+            self.hand.winning_tile_known, self.hand.last_tile_of_kind, shown[r]
+        )
+
+    def _with_melds(self, parts: Parts) -> tuple[_Melds, Parts]:
+        """Return what the melds add to each hand, and the suits and honors with them."""
+        some = np.flatnonzero(self.hands.melds[:, 0] != NONE)
+        sums = np.zeros((len(_OF_MELD), len(self.hands.tiles)), np.int64)
+        for column in self.hands.melds[some].T:
+            sums[:, some] += _OF_MELD[:, column]
+        melds = _Melds(*sums)
+        keys, honors = self._keys + melds.keys, self._honor_keys + melds.honors
+        whole = [part.copy() for part in parts]
+        for part, new in zip(whole, _parts(keys[some], honors[some]), strict=True):
+            part[some] = new
+        return melds, whole
+
+    def _arrangements(self, parts: Parts, mask: Ints, fours: Ints) -> _Rows:
+        everyone = np.arange(len(mask))
+        keys, honors = self._keys, self._honor_keys
+        found = [_in_sets(everyone, keys, honors, parts)]
+        of_fourteen = self.hands.tiles.shape[1] == 14
+        alone = (self._melded == 0) & of_fourteen
+        kinds = np.bitwise_count(mask)
+        own_mask = _joined(parts, _MASK)
+        some = np.flatnonzero((self._melded < 2) & (kinds >= 9) & of_fourteen)
+        for nine, key in _NINES:
+            here = some[(own_mask[some] & nine) == nine]
+            rest = keys[here] - key
+            split = _in_sets(here, rest, honors[here], _parts(rest, honors[here]), nine)
+            if len(self._played(KNITTED_STRAIGHT, split.hand)):
+                found.append(split)
+        pairs = np.flatnonzero(alone & are_seven_pairs(self._odd, kinds))
+        equal = fours[pairs] != 0
+        pairs = np.sort(
+            np.concatenate(
+                [
+                    self._played(SEVEN_PAIRS, pairs[~equal]),
+                    self._played(SEVEN_PAIRS, pairs[equal], variant=1),
+                ]
+            )
+        )
+        orphans = np.flatnonzero(alone & are_orphans(mask))
+        knitted = np.flatnonzero(alone & are_honors_and_knitted(mask, kinds))
+        by_flowers = [
+            self._played(BY_FLOWERS, np.flatnonzero(self.hands.flowers == many), variant=many)
+            for many in MANY_FLOWERS
+        ]
+        for shape, at in (
+            (SEVEN_PAIRS, pairs),
+            (THIRTEEN_ORPHANS, self._played(THIRTEEN_ORPHANS, orphans)),
+            (HONORS_AND_KNITTED, self._played(HONORS_AND_KNITTED, knitted)),
+            (BY_FLOWERS, np.concatenate(by_flowers)),
+        ):
+            none = np.zeros(len(at), np.int64)
+            alike = np.full(len(at), SHAPES.index(shape), np.uint8)
+            found.append(_Rows(at, alike, keys[at], honors[at], none, none, none, none))
+        return _Rows(*[np.concatenate(columns) for columns in zip(*found, strict=True)])
+
+    def _played(self, shape: str, hands: Ints, *, variant: int = 0) -> Ints:
+        """Return these hands if the rules play their shape, else none."""
+        if not len(hands) or self._plays(shape, variant, int(hands[0])):
+            return hands
+        return hands[:0]
+
+    def is_shape(self, name: str) -> Flags | bool:
+        """Return True for each win of the shape `name`."""
+        return self.concealed_sets.is_shape(name) if name in SHAPES else False
+
+    def once(self, ask: Callable[[Any], Answer]) -> Answer:
+        """Return what a function answers about these wins, asking it the first time only."""
+        if ask not in self._answers:
+            self._answers[ask] = ask(self)
+        answer: Answer = self._answers[ask]
+        return answer
+
+    def of_won(self, by_tile: Sequence[int]) -> Ints:
+        """Return the number (n,) for each winning tile out of 256."""
+        numbers: Ints = np.array(by_tile, np.int64)[self._won]
+        return numbers
+
+    def waits_by_form(self, asked: Numbers | int) -> Ints:
+        """Return the tiles (n,) that complete the others in sets and a pair or in seven pairs; 0
+        where they are not `asked` for (n,)."""
+        at, hand = self._rows_asked(asked)
+        key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
+        waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
+        alone = (self._melded[hand] == 0) & (self.concealed_sets.nine_bits[at] == 0)
+        odd = (self._odd[hand] ^ self.won_bit[at]) * alone
+        return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
+
+    def used_up(self, asked: Numbers | int) -> Ints:
+        """Return the tiles (n,) of which the concealed ones, without the winning tile, have all
+        four; 0 where they are not `asked` for (n,)."""
+        at, hand = self._rows_asked(asked)
+        won = self._won[at]
+        parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])
+        return self._spread(at, _joined(parts, _FOURS))
+
+    def _rows_asked(self, asked: Numbers | int) -> tuple[Ints, Ints]:
+        at = np.flatnonzero(np.broadcast_to(asked, self.hand_of.shape))
+        return at, self.hand_of[at]
+
+    def _spread(self, at: Ints, bits: Ints) -> Ints:
+        whole = np.zeros(len(self.hand_of), np.int64)
+        whole[at] = bits
+        return whole
+
+    def in_all(self, holds: Callable[[ConcealedSets], Numbers | int]) -> Flags:
+        """Return True for each win (n,) of whose hand something holds in all arrangements."""
+        there = np.broadcast_to(holds(self.concealed_sets), self.hand_of.shape) != 0
+        every = np.ones(len(self.hands.tiles), bool)
+        every[self.hand_of[~there]] = False
+        in_all: Flags = every[self.hand_of]
+        return in_all
+
+    def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
+        """Return the answers (n,) to a question about what keys (n,) stand for, each asked once."""
+        if ask not in self._known:
+            self._known[ask] = Known(lambda one: (ask(one),))
+        (answers,) = self._known[ask](np.asarray(key, np.int64))
+        small: Bytes = answers.astype(np.uint8)
+        return small
