@@ -18,8 +18,14 @@ if __name__ == "__main__":
 
     run()
 else:
+    import sys
+
     import streamlit as st
 
     from ui.server import entry
 
-    app = st.App(__file__, **entry.parts())
+    try:
+        parts = entry.parts()
+    except ValueError as setting:
+        sys.exit(f"A setting is wrong: {setting}.")
+    app = st.App(__file__, **parts)

@@ -1,26 +1,20 @@
 """A count that somebody claims, judged: any legal choice is right, names as players write them."""
 
 import json
-import random
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.answering import score_or_error
 from scoring.claims.quantities import claiming
 from scoring.claims.reading import NUMBER, Amount
-from scoring.errors import HandError
 from scoring.messages import message_of
 from scoring.names import SYNONYMS, normalized
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
-from scoring.table import score_table
-from scoring.tiles import FLOWERS
 from tests.conftest import ROOT
-from tests.helpers.hands import hands_of
+from tests.helpers.printed import EVERY_LANGUAGE, judged_otherwise
 from tests.helpers.worked import FOLDER
 
 LISTS, TOTALS = (
@@ -177,33 +171,20 @@ def test_a_list_may_end_with_its_total(text: str) -> None:
     assert sums == [Amount(NUMBER, (9,), "fan")]
 
 
-@pytest.mark.parametrize("rules", sorted({*rule_sets()} - {"carmel"}))
+COUNTING = sorted({*rule_sets()} - {"carmel"})
+
+
+@pytest.mark.parametrize("rules", COUNTING)
 def test_a_count_that_this_program_prints_agrees_with_itself(rules: str) -> None:
-    """The table, its rows alone, and the fans as a page lists them, claimed back."""
-    rng, unlike = random.Random(7), []
-    for hand in islice(hands_of(rules, 7), 200):
-        if rules == "taiwanese":
-            flowers = FLOWERS[: hand.get("flowers") or 0]
-            hand |= {"flowers": flowers, "dealer_streak": rng.choice([0, 0, 1, 2])}
-            hand["dealer_seat"], payer = rng.choice("ESWN"), rng.choice("ESWN")
-            hand["rulings"] = {"minimum": rng.choice([0, 0, 3])}
-            if not hand.get("self_drawn") and payer != hand["seat_wind"]:
-                hand["discarder_seat"] = payer
-        score = score_or_error(hand)
-        if isinstance(score, HandError):
-            continue
-        lang = rng.choice(["en", "zh-Hans", "zh-Hant", "ja"])
-        page = score_table(score, lang)
-        names = [fan.name_in(lang) for fan in score.listed]
-        rows = [part for part in page.split("\n\n") if names and part.startswith(names[0])]
-        shared = ", ".join(f"{fan.name_in(lang)} {fan.total}" for fan in score.listed)
-        for claimed in (page, *rows[:1], *filter(None, [shared])):
-            judged = answer({**hand, "claimed": [claimed]})
-            verdicts = {one["verdict"] for one in judged.get("claims", [])}
-            total = judged.get("claim", {"verdict": "right"})["verdict"]
-            if (verdicts | {total}) != {"right"} or "claim_unread" in judged:
-                unlike.append((claimed, judged))
-    assert unlike == []
+    number = COUNTING.index(rules) % len(EVERY_LANGUAGE)
+    langs = (EVERY_LANGUAGE[number], EVERY_LANGUAGE[number - 1])
+    assert list(judged_otherwise(rules, 30, langs)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", rule_sets())
+def test_every_form_of_300_counts_in_every_language_agrees_with_itself(rules: str) -> None:
+    assert list(judged_otherwise(rules, 300, EVERY_LANGUAGE)) == []
 
 
 def test_a_sentence_beside_a_total_announces_no_other() -> None:

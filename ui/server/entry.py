@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import anyio
+import streamlit as st
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -28,6 +29,7 @@ from ui.server.uploads import Uploads
 
 def parts() -> dict[str, Any]:
     """Return the keyword arguments of `st.App`. Raises ValueError for a wrong setting."""
+    settings.refuse_base_path(str(st.get_option("server.baseUrlPath") or ""))
     chosen = settings.read()
     limits = Limits()
     uploads = Uploads(chosen.uploads)

@@ -61,6 +61,16 @@ class Settings:
         return origin.partition("://")[2] == host or origin in self.origins
 
 
+def refuse_base_path(path: str) -> None:
+    """Raise ValueError for a path below which the app is to be served: its interface, its health
+    and the links to hands have their addresses at the top of a host."""
+    if path.strip("/"):
+        raise ValueError(
+            f"server.baseUrlPath is {path!r}, but this app is not served below a path. Give it a "
+            "host name of its own, such as tiles.example.org, and let the proxy send / to it"
+        )
+
+
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings in an environment. Raises ValueError that names the wrong one."""
 

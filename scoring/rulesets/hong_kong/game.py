@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
 from scoring.incidents import Case, book_from
-from scoring.options import Chosen, options_from, word
+from scoring.options import Chosen, number, options_from, word
 
 STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
 """The tables with three limits, each twice the one before, and the faan from which each holds."""
@@ -38,6 +38,11 @@ def table_value(table: str, faan: int) -> int:
     return 4 * value if table == "half_spicy_x4" else value
 
 
+def points_of(options: Chosen, faan: int) -> int:
+    """Return the points of a number of faan under given options, in the money of the table."""
+    return table_value(word(options["table"]), faan) * number(options["unit"])
+
+
 def plain(amount: Fraction) -> int | float:
     """Return an amount as int where it is whole, else as float; halves and quarters are exact."""
     return int(amount) if amount.denominator == 1 else float(amount)
@@ -54,7 +59,7 @@ def false_win_share(options: Chosen) -> int | float:
     cap = options["cap"]
     faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1
-    return plain(Fraction(shares * table_value(word(options["table"]), faan), 2))
+    return plain(Fraction(shares * points_of(options, faan), 2))
 
 
 def game_of(options: Chosen) -> Game:

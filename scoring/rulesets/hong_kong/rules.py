@@ -15,11 +15,11 @@ from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Message, Text
-from scoring.options import Chosen, number, word
+from scoring.options import Chosen, number
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
-from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, table_value
+from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, points_of
 from scoring.rulesets.hong_kong.table import FLOWER, LIMIT, TABLE, WAY
 from scoring.score import Payments
 from scoring.situation import refuse
@@ -47,10 +47,10 @@ class HongKongClaiming(Claiming):
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
         faan = self.total_of(count, count.total or 0)
-        table, cap = word(count.win.options["table"]), count.win.options["cap"]
+        options, cap = count.win.options, count.win.options["cap"]
         most = cap if isinstance(cap, int) else max(MOST_FAAN, count.total or 0)
         drawn = self.paid_on_a_draw(count)
-        points, worths = count.more["points"] or 0, {table_value(table, n) for n in range(most + 1)}
+        points, worths = count.more["points"] or 0, {points_of(options, n) for n in range(most + 1)}
         return (
             faan._replace(may_be=lambda n: n <= most),
             Measure(
@@ -168,7 +168,7 @@ class HongKong(RuleSet):
         said = TOO_LITTLE if counting == faan else TOO_LITTLE_WITHOUT_FLOWERS
         count.below(number(options["minimum"]), counting, said, faan=counting)
         count.more = {
-            "points": table_value(word(options["table"]), total) if count.legal else None,
+            "points": points_of(options, total) if count.legal else None,
             "uncapped": faan,
         }
         return count
@@ -180,7 +180,7 @@ class HongKong(RuleSet):
         total, cap = flowers.value, win.options["cap"]
         if isinstance(cap, int):
             total = min(total, cap)
-        points = table_value(word(win.options["table"]), total)
+        points = points_of(win.options, total)
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
     def payments(self, count: Count) -> Payments:

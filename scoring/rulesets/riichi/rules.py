@@ -77,6 +77,11 @@ LIMIT = Text("{name}, ")
 
 DEPOSITS = Text(", and {n} points of riichi deposits on top")
 
+ONE_LIABLE = Text(
+    "Only one player can be said to be liable. Where two are, for different yakuman, what each "
+    "pays has to be worked out by hand."
+)
+
 NO_YAKU_CLOSED = Text(
     "The hand is complete but has no yaku, so it cannot win; dora are no yaku. A closed hand gets "
     "one by riichi or by self-draw."
@@ -163,6 +168,9 @@ class Riichi(RuleSet):
         check(hand)
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        liable = data.get("liable")
+        if isinstance(liable, list | tuple) or (isinstance(liable, str) and "," in liable):
+            raise HandError("impossible_situation", ONE_LIABLE)
         return super().with_fields(hand, with_red_fives(data))
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
