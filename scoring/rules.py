@@ -614,10 +614,11 @@ class RuleSet:
         """Return the patterns `found` in a win that by these rules no other one excludes, and
         `dropped` extended in place by the excluded ones.
 
-        Patterns that nothing excludes are applied first.
+        found: in the order of the table. Patterns that nothing excludes are applied first.
         """
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
-        for key in sorted(left, key=self.TABLE.ranks.__getitem__):
+        keys = list(left) if self.TABLE.in_order else sorted(left, key=self.TABLE.ranks.__getitem__)
+        for key in keys:
             counted = left.get(key)
             if counted is None:
                 continue
