@@ -473,16 +473,16 @@ def chows_of(code: int) -> Group:
 
 
 class OfHand(Expression):
-    """An ordinary function of one win; arrays cannot answer it.
+    """An ordinary function that is True or False of one win; arrays cannot answer it.
 
-    whole: True where it answers with True or False.
     options: all that it may ask for.
     """
 
+    whole = True
     of_many = False
 
-    def __init__(self, found: Callable[[Win], Found], whole: bool, options: frozenset[str]) -> None:
-        self.of_one, self.whole, self.options = found, whole, options
+    def __init__(self, found: Callable[[Win], bool], options: frozenset[str]) -> None:
+        self.of_one, self.options = found, options
 
 
 # Words about how the hand was won, and the rules --------------------------------------------------
@@ -793,15 +793,10 @@ def of_pungs_and_pair(found: Callable[[Group, TileSet | None], Found]) -> Expres
     return OfSets("pungs and pair", found)
 
 
-def of_hand(found: Callable[[Win], Found], *options: str) -> Expression:
-    """Return an ordinary function of a win, which names sets, as a word, with the options that it
-    may ask for; a table with such a word is counted one hand at a time."""
-    return OfHand(found, False, frozenset(options))
-
-
 def holds(found: Callable[[Win], bool], *options: str) -> Expression:
-    """Return an ordinary function that is True or False of a win as a word, as `of_hand`."""
-    return OfHand(found, True, frozenset(options))
+    """Return an ordinary function that is True or False of a win as a word, with the options that
+    it may ask for; a table with such a word is counted one hand at a time."""
+    return OfHand(found, frozenset(options))
 
 
 def any_of(*expressions: Expression) -> Expression:

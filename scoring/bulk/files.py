@@ -84,10 +84,10 @@ def answer_file(
     many = 0
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
-        hands = stack.enter_context(crew(workers))
-        pieces = parts(source) if hands is None else map(_to_be_sent, parts(source))
+        helpers = stack.enter_context(crew(workers))
+        pieces = parts(source) if helpers is None else map(_to_be_sent, parts(source))
         for rows, answered in in_order(
-            work, pieces, hands, name=lambda number, _: f"part {number} of {source}"
+            work, pieces, helpers, name=lambda number, _: f"part {number} of {source}"
         ):
             write(answered)
             many += rows
