@@ -78,7 +78,8 @@ class Facts(Protocol):
     won_bit, seat, round: the winning tile, the winds of the player and of the round.
     flower_bits, own_flower_bits: f1 … f8, the lowest bit f1, and those of the player's seat.
     open_melds: sets claimed from others. last_of_kind: the other three of the winning tile are
-      in sight.
+      in sight. held_bits: tiles of which the hand has all four, kongs as well, without the winning
+      tile. place: where in its set the winning tile is (``win.IN_PAIR`` …).
     """
 
     @property
@@ -121,6 +122,10 @@ class Facts(Protocol):
     def open_melds(self) -> Times: ...
     @property
     def last_of_kind(self) -> Times: ...
+    @property
+    def held_bits(self) -> Bits: ...
+    @property
+    def place(self) -> Times: ...
 
     def is_shape(self, name: str) -> Times:
         """Return True where a win is of the shape `name`."""
@@ -145,6 +150,9 @@ class Facts(Protocol):
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> Times:
         """Return True where something holds of the concealed sets in all arrangements of a hand."""
+
+    def in_all_wins(self, holds: Callable[[Any], Times]) -> Times:
+        """Return True where something holds of a hand in all its arrangements."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
         """Return the answer to a question about what a key stands for, asked once for each key."""

@@ -31,6 +31,7 @@ from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
 from scoring.errors import HandError
+from scoring.hand import HAND_KEYS
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
 from scoring.rules import RuleSet
@@ -225,7 +226,8 @@ def _at_once(
         counters = [(counter_of(rules, options), rows) for options, rows in by_rulings]
         ids = _ids(table)
         names = [name for name in table.schema.names if name not in ("ruleset", "rulings")]
-        hands, plain = hands_in(table.select(names), sets=rules.SETS)
+        own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
+        hands, plain = hands_in(table.select(names), sets=rules.SETS, own=own)
     except (HandError, ArrowException, ValueError, TypeError, AttributeError):
         return None
     found = nothing_counted(rules, len(table), fans=fans)
