@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 from scoring.bulk import Hands, answer_file, totals
 from scoring.bulk.totals import one_by_one
 from scoring.rulesets import ruleset
-from tests.helpers.bulk_hands import random_hands
+from tests.helpers.bulk_hands import random_hands, with_a_pung_more
 from tests.helpers.hands import hands
 from tests.helpers.peer import compare, question
 from tests.helpers.random_rulings import random_rulings
@@ -148,13 +148,13 @@ def speed(seed: int, many: int) -> int:
 def others(seed: int, many: int) -> int:
     """Print how fast arrays are by other rules, times the engine; returns how many differ."""
     wrong = 0
-    for name in ("zung_jung", "hong_kong"):
+    for name in ("zung_jung", "hong_kong", "taiwanese"):
         rules = ruleset(name)
         options = rules.OPTIONS.read(None)
         for warm in range(2):
-            totals(random_hands(seed + 10 + warm, many), name)
-        some = random_hands(seed, many)
-        fresh = random_hands(seed + 20, many)
+            totals(_hands_of(name, seed + 10 + warm, many), name)
+        some = _hands_of(name, seed, many)
+        fresh = _hands_of(name, seed + 20, many)
         start = time.process_time()
         totals(fresh, name)
         first = (time.process_time() - start) / many * 1e6
@@ -173,6 +173,14 @@ def others(seed: int, many: int) -> int:
             f"{first:.2f} µs, {spent['engine'] / first:.0f} times; {differ.sum()} differ"
         )
     return wrong
+
+
+def _hands_of(name: str, seed: int, many: int) -> Hands:
+    """Return hands as a rule set has them, their flowers known by name."""
+    some = random_hands(seed, many)
+    named = np.where(some.flowers == 8, 255, (1 << some.flowers.astype(np.int64)) - 1)
+    some = some._replace(named=named.astype(np.uint8))
+    return with_a_pung_more(seed, some) if ruleset(name).SETS == 5 else some
 
 
 def lines_of(some: Sequence[Hand], path: str) -> None:

@@ -78,7 +78,8 @@ class Facts(Protocol):
     won_bit, seat, round: the winning tile, the winds of the player and of the round.
     flower_bits, own_flower_bits: f1 … f8, the lowest bit f1, and those of the player's seat.
     open_melds: sets claimed from others. last_of_kind: the other three of the winning tile are
-      in sight.
+      in sight. held_bits: tiles of which the hand has all four, kongs as well, without the winning
+      tile. place: where in its set the winning tile is (``win.IN_PAIR`` …).
     """
 
     @property
@@ -121,6 +122,10 @@ class Facts(Protocol):
     def open_melds(self) -> Times: ...
     @property
     def last_of_kind(self) -> Times: ...
+    @property
+    def held_bits(self) -> Bits: ...
+    @property
+    def place(self) -> Times: ...
 
     def is_shape(self, name: str) -> Times:
         """Return True where a win is of the shape `name`."""
@@ -145,6 +150,9 @@ class Facts(Protocol):
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> Times:
         """Return True where something holds of the concealed sets in all arrangements of a hand."""
+
+    def in_all_wins(self, holds: Callable[[Any], Times]) -> Times:
+        """Return True where something holds of a hand in all its arrangements."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
         """Return the answer to a question about what a key stands for, asked once for each key."""
@@ -473,16 +481,16 @@ def chows_of(code: int) -> Group:
 
 
 class OfHand(Expression):
-    """An ordinary function of one win; arrays cannot answer it.
+    """An ordinary function that is True or False of one win; arrays cannot answer it.
 
-    whole: True where it answers with True or False.
     options: all that it may ask for.
     """
 
+    whole = True
     of_many = False
 
-    def __init__(self, found: Callable[[Win], Found], whole: bool, options: frozenset[str]) -> None:
-        self.of_one, self.whole, self.options = found, whole, options
+    def __init__(self, found: Callable[[Win], bool], options: frozenset[str]) -> None:
+        self.of_one, self.options = found, options
 
 
 # Words about how the hand was won, and the rules --------------------------------------------------
@@ -793,15 +801,10 @@ def of_pungs_and_pair(found: Callable[[Group, TileSet | None], Found]) -> Expres
     return OfSets("pungs and pair", found)
 
 
-def of_hand(found: Callable[[Win], Found], *options: str) -> Expression:
-    """Return an ordinary function of a win, which names sets, as a word, with the options that it
-    may ask for; a table with such a word is counted one hand at a time."""
-    return OfHand(found, False, frozenset(options))
-
-
 def holds(found: Callable[[Win], bool], *options: str) -> Expression:
-    """Return an ordinary function that is True or False of a win as a word, as `of_hand`."""
-    return OfHand(found, True, frozenset(options))
+    """Return an ordinary function that is True or False of a win as a word, with the options that
+    it may ask for; a table with such a word is counted one hand at a time."""
+    return OfHand(found, frozenset(options))
 
 
 def any_of(*expressions: Expression) -> Expression:

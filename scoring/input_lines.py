@@ -55,38 +55,44 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
     """
     try:
         value = read_line(line)
-    except HandError:
+    except HandError as no_json:
         typed = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "replace")
-        if not _is_typed(typed):
+        if _is_broken_json(typed):
             raise
-    else:
-        if not isinstance(value, str):
-            return value
-        typed = value
-    return parse_shorthand(typed, fields)
+        try:
+            return parse_shorthand(typed, fields)
+        except HandError:
+            if not _has_tiles(typed):
+                raise no_json from None
+            raise
+    return parse_shorthand(value, fields) if isinstance(value, str) else value
 
 
-def _is_typed(line: str) -> bool:
-    """Return True where a line that is no JSON is meant as a typed hand: it has tiles, and not the
-    quotes of a broken object or list.
+def _is_broken_json(line: str) -> bool:
+    """Return True where a line that is no JSON has the brackets and quotes of an object or list.
 
-    >>> _is_typed("[123m] 456m 789m 11p 23s 4s"), _is_typed("EESSWWNNPPFFCC")
+    >>> _is_broken_json('["1m", "2m"'), _is_broken_json('{"concealed": [')
     (True, True)
-    >>> _is_typed('["1m", "2m"'), _is_typed('{"concealed": ['), _is_typed("fish")
-    (False, False, False)
+    >>> _is_broken_json("[123m] 456m 789m 11p 23s 4s")
+    False
     """
     line = line.strip()
-    if line[:1] == "{" or (line[:1] == "[" and '"' in line):
-        return False
-    return bool(_TILES.search(line) or _HONORS.fullmatch(line))
+    return line[:1] == "{" or (line[:1] == "[" and '"' in line)
+
+
+def _has_tiles(line: str) -> bool:
+    """Return True where a line that cannot be read was meant as a typed hand.
+
+    >>> _has_tiles("123m 4x"), _has_tiles("EESSQ"), _has_tiles("fish")
+    (True, False, False)
+    """
+    return bool(_TILES.search(line))
 
 
 _TILES = re.compile(
-    r"[0-9]\s*[mspz]|[mspz][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
+    r"[0-9]\s*[mspzMSPZ]|[mspzMSPZ][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
 """Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
-_HONORS = re.compile(r"[ESWNCFP\[\]()\s]+(?:\s*\+\S+)*")
-"""Pattern of a typed hand of honors alone."""
 
 
 def lines_of(content: bytes) -> list[bytes]:

@@ -335,6 +335,11 @@ class PatternTable:
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}
 
+    @cached_property
+    def in_order(self) -> bool:
+        """True where whatever excludes a pattern of this table stands above it."""
+        return list(self.ranks) == [pattern.key for pattern in self.patterns]
+
     def _excluders_first(self) -> list[str]:
         place = {p.key: n for n, p in enumerate(self.patterns)}
         before: dict[str, set[str]] = {p.key: set() for p in self.patterns}

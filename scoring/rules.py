@@ -217,6 +217,12 @@ class RuleSet:
     """True where a total is the sum of the fans that no other excludes, as `judged` says; then many
     hands are added up by the exclusions of the table. False where fans combine in another way."""
 
+    COMBINES_BY: tuple[str, ...] = ()
+    """Facts of a win that `combine` goes by beside the patterns found, where it does not add up."""
+
+    PLACES: bool = False
+    """True where an arrangement is another one for each set that the winning tile can be in."""
+
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
 
@@ -375,6 +381,14 @@ class RuleSet:
         flowers: the part of it that does not help to reach the minimum.
         """
         raise NotImplementedError
+
+    def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
+        """Return True for hands that arrays cannot count by the options.
+
+        melds, flowers: how many there are of each (n,).
+        named: 0 where the flowers are not known by name (n,).
+        """
+        return False
 
     def payments(self, count: Count) -> Payments | None:
         """Return the payments by these rules for the count of a hand that wins; None unless a rule
@@ -614,10 +628,11 @@ class RuleSet:
         """Return the patterns `found` in a win that by these rules no other one excludes, and
         `dropped` extended in place by the excluded ones.
 
-        Patterns that nothing excludes are applied first.
+        found: in the order of the table. Patterns that nothing excludes are applied first.
         """
         left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
-        for key in sorted(left, key=self.TABLE.ranks.__getitem__):
+        keys = list(left) if self.TABLE.in_order else sorted(left, key=self.TABLE.ranks.__getitem__)
+        for key in keys:
             counted = left.get(key)
             if counted is None:
                 continue

@@ -139,6 +139,11 @@ class Tiles:
         return sum([1 << int(tile[1:]) - 1 for tile in self.hand.flower_tiles])
 
 
+IN_PAIR, IN_PUNG, LOWEST, MIDDLE, HIGHEST = range(1, 6)
+"""Places of the winning tile in the set that it is in, 0 for an unknown one: in a pair, in a pung,
+or which tile of a chow it is."""
+
+
 SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
     tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)
 ]
@@ -277,6 +282,11 @@ class Win:
             return 0
         return sum([1 << place for place, count in enumerate(standing) if count == 4])
 
+    def in_all_wins(self, holds: Callable[[Win], Times]) -> bool:
+        """Return True where something holds of this hand in all its arrangements."""
+        wins = [Win(self.tiles, one, self.options, self.readings) for one in self.readings]
+        return all(holds(win) for win in wins)
+
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
         """Return True where something holds of the concealed sets in all arrangements of this
         hand."""
@@ -307,6 +317,24 @@ class Win:
     def own_flower_bits(self) -> int:
         """The bits of the season and the flower of this player's seat, there or not."""
         return 0b10001 << INDEX[self.hand.seat_wind] - INDEX["E"]
+
+    @property
+    def held_bits(self) -> int:
+        """The mask of the tiles of which this hand has all four, kongs as well, without the winning
+        tile."""
+        fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
+        return fours & ~self.won_bit
+
+    @property
+    def place(self) -> int:
+        """The place of the winning tile, where the rules distinguish arrangements by it: `IN_PAIR`
+        and others; 0 for none."""
+        one = self.arrangement.place
+        if one is None:
+            return 0
+        if one.is_chow:
+            return LOWEST + self.won - one.place
+        return IN_PAIR if one.kind == "pair" else IN_PUNG
 
     @property
     def won_bit(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,11 +28,14 @@ _READ |= {"flowers", *FREE_KEYS}
 """The columns that arrays say all about, and those that nobody counts."""
 
 
-def hands_in(rows: RecordBatch, *, sets: int = 4) -> tuple[Hands, Flags]:
+def hands_in(
+    rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
+) -> tuple[Hands, Flags]:
     """Return n rows as hands, and True for each (n,) that the arrays say all about: a hand that a
     game can produce, in tile codes, without values in other columns.
 
     sets: the number of sets of a whole hand.
+    own: columns that mean something else by the rules, and are told of one hand at a time.
 
     Raises ``pyarrow.ArrowException``, ValueError, TypeError or AttributeError for columns of
     another type than those of hands.
@@ -50,7 +53,7 @@ def hands_in(rows: RecordBatch, *, sets: int = 4) -> tuple[Hands, Flags]:
         if key in column:
             hands.winds[:, n] = _codes(column[key], _WINDS, 0)
     for bit, key in enumerate(FLAGS[:-1]):
-        if key in column:
+        if key in column and key not in own:
             hands.flags[:] |= _filled(column[key], False, "b").astype(np.uint8) << bit
     if _KNOWN in column:
         hands.flags[:] |= (~_filled(column[_KNOWN], True, "b")).astype(np.uint8) << len(FLAGS) - 1
@@ -59,6 +62,8 @@ def hands_in(rows: RecordBatch, *, sets: int = 4) -> tuple[Hands, Flags]:
         plain &= fits
     won = _codes(column["winning_tile"], INDEX, NONE) if "winning_tile" in column else hands.winning
     plain &= (won != _BAD) & (hands.winds < len(WINDS)).all(axis=1)
+    for name in own & column.keys():
+        plain &= ~_filled(column.pop(name), False, "b")
     for name in column.keys() - _READ:
         plain &= column[name].is_null().to_numpy(zero_copy_only=False)
     hands = hands._replace(tiles=tiles, melds=melds, winning=won)

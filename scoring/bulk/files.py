@@ -32,6 +32,7 @@ from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
 from scoring.errors import HandError
 from scoring.fields import Field
+from scoring.hand import HAND_KEYS
 from scoring.input_lines import goes_on, lines_of, read_hand_line
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
@@ -86,10 +87,10 @@ def answer_file(
     many = 0
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
-        hands = stack.enter_context(crew(workers))
-        pieces = parts(source) if hands is None else map(_to_be_sent, parts(source))
+        helpers = stack.enter_context(crew(workers))
+        pieces = parts(source) if helpers is None else map(_to_be_sent, parts(source))
         for rows, answered in in_order(
-            work, pieces, hands, name=lambda number, _: f"part {number} of {source}"
+            work, pieces, helpers, name=lambda number, _: f"part {number} of {source}"
         ):
             write(answered)
             many += rows
@@ -238,7 +239,8 @@ def _at_once(
         counters = [(counter_of(rules, options), rows) for options, rows in by_rulings]
         ids = _ids(table)
         names = [name for name in table.schema.names if name not in ("ruleset", "rulings")]
-        hands, plain = hands_in(table.select(names), sets=rules.SETS)
+        own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
+        hands, plain = hands_in(table.select(names), sets=rules.SETS, own=own)
     except (HandError, ArrowException, ValueError, TypeError, AttributeError):
         return None
     found = nothing_counted(rules, len(table), fans=fans)

@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 from scoring.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
 from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
-from scoring.bulk.wins import SHAPES, Numbers, Wins, may_complete
+from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
+from scoring.errors import HandError
 from scoring.facts import Expression, chows_of
+from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
 from scoring.rules import Count, RuleSet
@@ -168,10 +170,14 @@ def one_by_one(
     found = nothing_counted(rules, len(hands.tiles), fans=fans)
     place = {pattern.key: n for n, pattern in enumerate(rules.TABLE.patterns)}
     for row in range(len(hands.tiles)):
-        counts = rules.count_all(rules.whole(hands.hand(row)), options)
+        found.counted[row] = True
+        try:
+            hand = _whole(rules, options, hands, row)
+        except HandError:  # such as of flowers whose names matter
+            continue
+        counts = rules.count_all(hand, options)
         if not by_flowers:
             counts = [count for count in counts if count.win.parts]
-        found.counted[row] = True
         if counts and not counts[0].refused:
             best = counts[0]
             found.total[row], found.legal[row] = best.total or 0, best.legal
@@ -180,6 +186,12 @@ def one_by_one(
                 for fan in best.fans:
                     found.fans[place[fan.pattern.key], row] = len(fan.groups)
     return found
+
+
+def _whole(rules: RuleSet, options: Chosen, hands: Hands, row: int) -> Hand:
+    """Return a hand with the fields that its rules ask about, by the options; raises
+    ``HandError``."""
+    return rules.whole(hands.hand(row).replace(rulings=options.name))
 
 
 def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
@@ -231,7 +243,7 @@ class Counter:
         self.played = [p for p in played if p.value == 0 or p.worth(options)]
         self.worth = {p.key: p.worth(options) for p in self.played}
         self.place = {p.key: n for n, p in enumerate(rules.TABLE.patterns)}
-        self._fields = rules.whole(Hands.hand(_ANY_HAND, 0)).fields
+        self._fields = {field.key: field.read(None) for field in rules.FIELDS}
         self._known: dict[Callable[[int], int], Known] = {}
         self._shapes: dict[tuple[str, int], bool] = {}
 
@@ -242,6 +254,12 @@ class Counter:
         """
         many = len(hands.tiles)
         found = nothing_counted(self.rules, many, fans=fans)
+        melds = (hands.melds != NONE).sum(axis=1)
+        beyond = self.rules.left_to_engine(melds, hands.flowers, hands.named, self.options)
+        rows = np.flatnonzero(np.broadcast_to(beyond, (many,)) == 0)
+        if len(rows) < many:
+            found.put(rows, self.count(hands.part(rows), fans=fans, by_flowers=by_flowers))
+            return found
         for start in range(0, many, BLOCK):
             here = slice(start, start + BLOCK)
             wins, into = self._wins(hands.part(here), by_flowers), found.view(here)
@@ -259,12 +277,23 @@ class Counter:
             if shape == BY_FLOWERS and not by_flowers:
                 return False
             if (shape, variant) not in self._shapes:
-                tiles = Tiles(self.rules.whole(hands.hand(row)))
+                tiles = Tiles(_whole(self.rules, self.options, hands, row))
                 readings = self.rules.arrangements(tiles, self.options)
-                self._shapes[shape, variant] = any(one.shape == shape for one in readings)
+                if shape == PUNG_FIRST:
+                    played = all(one.place is not None and one.place.is_pung for one in readings)
+                else:
+                    played = any(one.shape == shape for one in readings)
+                self._shapes[shape, variant] = played
             return self._shapes[shape, variant]
 
-        return Wins(hands, self.options, plays=plays, fields=self._fields, known=self._known)
+        return Wins(
+            hands,
+            self.options,
+            plays=plays,
+            fields=self._fields,
+            known=self._known,
+            places=self.rules.PLACES,
+        )
 
     def _found(self, wins: Wins) -> Found:
         """Return how often each pattern is there that is no relation between sets."""
@@ -274,18 +303,6 @@ class Counter:
                 times = pattern.found.times(wins)
                 found[pattern.key] = np.broadcast_to(times, wins.hand_of.shape)
         return found
-
-
-_ANY_HAND = Hands(
-    tiles=np.array([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 27, 27]], np.uint8),
-    melds=np.full((1, 4), NONE, np.uint8),
-    winning=np.array([27], np.uint8),
-    winds=np.zeros((1, 2), np.uint8),
-    flags=np.zeros(1, np.uint8),
-    flowers=np.zeros(1, np.uint8),
-    named=np.zeros(1, np.uint8),
-)
-"""For what a rule set's own fields are where nobody says anything."""
 
 
 class Summing(Counter):
@@ -402,15 +419,15 @@ class Summing(Counter):
 class ByFinding(Counter):
     """A counter for rules whose fans combine in another way.
 
-    A finding is how often each pattern is there, and the shape. The engine counts the first
-    arrangement with a finding, and all others with the same finding count alike: what combines
-    fans may look at nothing else of a hand.
+    A finding is how often each pattern is there, the shape, and the facts that the rules name
+    (`RuleSet.COMBINES_BY`). The engine counts the first arrangement with a finding, and all others
+    with the same finding count alike: what combines fans may look at nothing else of a hand.
     """
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         super().__init__(rules, options)
         self._columns = [p for p in self.played if isinstance(p.found, Expression)]
-        self._words = len(self._columns) // 8 + 1
+        self._words = (len(self._columns) + len(rules.COMBINES_BY)) // 8 + 1
         random = np.random.default_rng(1)
         self._mix = random.integers(1 << 62, size=self._words, dtype=np.int64) | 1
         self._block: tuple[Wins, Ints, Ints] | None = None
@@ -422,6 +439,8 @@ class ByFinding(Counter):
         finding[-1] = wins.shape
         for n, pattern in enumerate(self._columns):
             finding[n] = times[pattern.key]
+        for n, fact in enumerate(self.rules.COMBINES_BY, len(self._columns)):
+            finding[n] = getattr(wins, fact)
         words = np.ascontiguousarray(finding.T).view(np.int64)
         keys = (words * self._mix).sum(axis=1) & (1 << 63) - 1
         self._block = wins, keys, words
@@ -455,12 +474,14 @@ class ByFinding(Counter):
 
     def _count_of(self, wins: Wins, row: int) -> Count:
         """Return the engine's count of an arrangement."""
-        tiles = Tiles(self.rules.whole(wins.hands.hand(int(wins.hand_of[row]))))
+        row_of_hand = int(wins.hand_of[row])
+        tiles = Tiles(_whole(self.rules, self.options, wins.hands, row_of_hand))
         readings = self.rules.arrangements(tiles, self.options)
         for reading in readings:
             win = Win(tiles, reading, self.options, readings)
-            sets = (win.pung_bits, win.chow_code, win.pair_bits)
-            here = (wins.pung_bits[row], wins.chow_code[row], wins.pair_bits[row])
+            sets = (win.pung_bits, win.chow_code, win.pair_bits, win.place)
+            bits = (wins.pung_bits[row], wins.chow_code[row], wins.pair_bits[row])
+            here = (*bits, wins.place[row])
             if SHAPES[wins.shape[row]] == win.shape and sets == here:
                 return self.rules.count(win)
         raise AssertionError(f"the engine has no such arrangement: {tiles.hand}")

@@ -34,10 +34,23 @@ from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.facts import EVERY_TILE
 from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import is_last_of_kind, made_of_own_tiles, one_beyond_gates
+from scoring.win import (
+    HIGHEST,
+    IN_PAIR,
+    IN_PUNG,
+    LOWEST,
+    MIDDLE,
+    is_last_of_kind,
+    made_of_own_tiles,
+    one_beyond_gates,
+)
 
 SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED, BY_FLOWERS)
 """The shapes by number."""
+
+PUNG_FIRST = "pung first"
+"""In place of a shape: of a tile that can complete a pung or another set, the rules take the
+pung."""
 
 MANY_FLOWERS = (7, 8)
 """Flowers that may win by themselves."""
@@ -211,7 +224,8 @@ def _waits(keys: Ints, honors: Ints) -> Ints:
 
 class _Rows(NamedTuple):
     """Arrangements: the hand of each, its shape, the tiles that were split (keys of the suits and
-    of the honors), the nine knitted tiles beside them, concealed pungs and chows, the pair."""
+    of the honors), the nine knitted tiles beside them, concealed pungs and chows, the pair, and
+    where the winning tile is (``win.IN_PAIR`` …), where that distinguishes arrangements."""
 
     hand: Ints
     shape: Bytes
@@ -221,6 +235,21 @@ class _Rows(NamedTuple):
     pungs: Ints
     chows: Ints
     pair: Ints
+    place: Bytes
+
+    def part(self, rows: Ints | Flags) -> _Rows:
+        """Return some of these arrangements."""
+        return _Rows(
+            hand=self.hand[rows],
+            shape=self.shape[rows],
+            keys=self.keys[rows],
+            honors=self.honors[rows],
+            nine=self.nine[rows],
+            pungs=self.pungs[rows],
+            chows=self.chows[rows],
+            pair=self.pair[rows],
+            place=self.place[rows],
+        )
 
 
 def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0) -> _Rows:
@@ -245,8 +274,41 @@ def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0)
     pungs, pair = (a[n] | b[n] << 9 | c[n] << 18 | d[n] << 27 for n in (0, 2))
     chows = a[1] | b[1] << _SUIT | c[1] << 2 * _SUIT
     shapes = np.full(len(row), 1 if nine else 0, np.uint8)
-    nines = np.full(len(row), nine, np.int64)
-    return _Rows(hands[row], shapes, keys[row], honors[row], nines, pungs, chows, pair)
+    nines, places = np.full(len(row), nine, np.int64), np.zeros(len(row), np.uint8)
+    return _Rows(hands[row], shapes, keys[row], honors[row], nines, pungs, chows, pair, places)
+
+
+_PLACES = (HIGHEST, MIDDLE, IN_PUNG, LOWEST, IN_PAIR)
+"""The places of a tile in the order of the sets of an arrangement that it can be in."""
+
+_CHOW_OF = {
+    place: _by_tile(
+        lambda won, low=low: 7 * CHOWS[won - low].code if won - low in CHOWS else 0  # type: ignore[misc]
+    )
+    for place, low in ((LOWEST, 0), (MIDDLE, 1), (HIGHEST, 2))
+}
+"""The code of the chow in which a tile has a place, by the tile (256,)."""
+
+
+def _placed(rows: _Rows, won: Bytes) -> _Rows:
+    """Return each arrangement once for each set that the winning tile can be in.
+
+    won: the winning tile of each (n,), ``NONE`` where it is unknown.
+    """
+    bit = _TILE[won]
+    there = [np.flatnonzero(won == NONE)]
+    places = [np.zeros(len(there[0]), np.uint8)]
+    for place in _PLACES:
+        if place in _CHOW_OF:
+            holds = (rows.chows & _CHOW_OF[place][won]) != 0
+        else:
+            holds = ((rows.pungs if place == IN_PUNG else rows.pair) & bit) != 0
+        at = np.flatnonzero(holds)
+        there.append(at)
+        places.append(np.full(len(at), place, np.uint8))
+    at = np.concatenate(there)
+    order = np.argsort(at, kind="stable")
+    return rows.part(at[order])._replace(place=np.concatenate(places)[order])
 
 
 _NINES = [(nine.mask, sum([_suit_key(INDEX[tile]) for tile in nine.tiles])) for nine in KNITTED]
@@ -323,6 +385,8 @@ class Wins:
       equal ones, the number of flowers for a win by flowers) and the index of a hand that has it.
     fields: those that only the rules ask about, the same for all hands.
     known: answers by key, kept by the caller.
+    places: True where an arrangement is one for each set that the winning tile can be in; then a
+      pung that another player's tile completes is open.
 
     hand_of (n,): the hand of each arrangement. The rows of a hand are not side by side; they are in
     the order of the engine's arrangements.
@@ -336,8 +400,10 @@ class Wins:
         plays: Callable[[str, int, int], bool],
         fields: Mapping[str, Any],
         known: dict[Callable[[int], int], Known],
+        places: bool = False,
     ) -> None:
         self.hands, self.options, self.fields = hands, options, fields
+        self._places = places
         self._known, self._plays = known, plays
         self._answers: dict[Callable[[Any], Any], Any] = {}
         tiles = np.ascontiguousarray(hands.tiles.T)
@@ -366,8 +432,11 @@ class Wins:
         self.pung_bits = rows.pungs | (melds.pungs[r] & (1 << 34) - 1) * in_sets
         self.kong_bits, self.own_kong_bits = melds.kongs[r] * in_sets, melds.own_kongs[r] * in_sets
         own = made_of_own_tiles(rows.pungs, self.won_bit, self.hand.self_drawn, held[r])
+        own &= ~(self.won_bit * ((rows.place == IN_PUNG) & ~self.hand.self_drawn))
         self.own_pung_bits = own | self.own_kong_bits
-        self.four_bits = _joined(whole, _FOURS)[r] & ~self.kong_bits
+        fours = _joined(whole, _FOURS)[r]
+        self.four_bits, self.held_bits = fours & ~self.kong_bits, fours & ~self.won_bit
+        self.place = rows.place
         self.gate_bits = (_joined(parts, _GATE) * ((mask & HONORS_MASK) == 0) * (melded == 0))[r]
         suits = [((mask >> 9 * n & 0x1FF) != 0).view(np.uint8) for n in range(3)]
         many_suits = _added(suits)
@@ -401,7 +470,10 @@ class Wins:
     def _arrangements(self, parts: Parts, mask: Ints, fours: Ints) -> _Rows:
         everyone = np.arange(len(mask))
         keys, honors = self._keys, self._honor_keys
-        found = [_in_sets(everyone, keys, honors, parts)]
+        standard = _in_sets(everyone, keys, honors, parts)
+        if self._places:
+            standard = self._pungs_first(_placed(standard, self.hands.winning[standard.hand]))
+        found = [standard]
         of_fourteen = self.hands.tiles.shape[1] == 14
         alone = (self._melded == 0) & of_fourteen
         kinds = np.bitwise_count(mask)
@@ -437,8 +509,23 @@ class Wins:
         ):
             none = np.zeros(len(at), np.int64)
             alike = np.full(len(at), SHAPES.index(shape), np.uint8)
-            found.append(_Rows(at, alike, keys[at], honors[at], none, none, none, none))
+            nowhere = np.zeros(len(at), np.uint8)
+            found.append(_Rows(at, alike, keys[at], honors[at], none, none, none, none, nowhere))
         return _Rows(*[np.concatenate(columns) for columns in zip(*found, strict=True)])
+
+    def _pungs_first(self, rows: _Rows) -> _Rows:
+        """Return arrangements without those in which another player's tile could have completed a
+        pung and did not, if the rules have it so."""
+        drawn = (self.hands.flags[rows.hand] & 1) != 0
+        pung = (rows.place == IN_PUNG) & ~drawn
+        either = np.zeros((2, len(self.hands.tiles)), bool)
+        either[0, rows.hand[pung]] = True
+        either[1, rows.hand[~pung]] = True
+        choice = either[0] & either[1]
+        some = np.flatnonzero(choice)
+        if not len(some) or not self._plays(PUNG_FIRST, 0, int(some[0])):
+            return rows
+        return rows.part(~choice[rows.hand] | pung)
 
     def _played(self, shape: str, hands: Ints, *, variant: int = 0) -> Ints:
         """Return these hands if the rules play their shape, else none."""
@@ -490,8 +577,16 @@ class Wins:
         return whole
 
     def in_all(self, holds: Callable[[ConcealedSets], Numbers | int]) -> Flags:
+        """Return True for each win (n,) of whose hand something holds of the concealed sets in all
+        arrangements."""
+        return self._in_all(holds(self.concealed_sets))
+
+    def in_all_wins(self, holds: Callable[[Any], Numbers | int]) -> Flags:
         """Return True for each win (n,) of whose hand something holds in all arrangements."""
-        there = np.broadcast_to(holds(self.concealed_sets), self.hand_of.shape) != 0
+        return self._in_all(holds(self))
+
+    def _in_all(self, holds: Numbers | int) -> Flags:
+        there = np.broadcast_to(holds, self.hand_of.shape) != 0
         every = np.ones(len(self.hands.tiles), bool)
         every[self.hand_of[~there]] = False
         in_all: Flags = every[self.hand_of]

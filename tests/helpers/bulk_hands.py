@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.arrangements import KNITTED
 from scoring.bulk import FLAGS, NONE, Hands, empty, totals
+from scoring.bulk.hands import TILES_OF_MELD
 from scoring.bulk.possible import possible
 from scoring.tiles import INDEX
 
@@ -35,6 +36,36 @@ def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
         parts.append(_dressed(rng, _other_shapes(rng, size // 4), plain))
     whole = Hands(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
     return whole.part(rng.permutation(len(whole.tiles))[:many])
+
+
+def with_a_pung_more(seed: int, hands: Hands) -> Hands:
+    """Return hands of five sets: these, each with a pung of a tile that it does not have, melded or
+    not."""
+    rng = np.random.default_rng(seed)
+    many = len(hands.tiles)
+    whole = empty(many, sets=5)
+    counts = np.zeros((many, 256), np.uint8)
+    everyone = np.arange(many)
+    for column in hands.tiles.T:
+        counts[everyone, column] += 1
+    for column in hands.melds.T:
+        counts += TILES_OF_MELD[column]
+    other = (rng.random((many, 34)) * (counts[:, :34] == 0)).argmax(axis=1)
+    melded = rng.random(many) < 0.5
+    whole.tiles[:, :14], whole.melds[:, :4] = hands.tiles, hands.melds
+    at = np.flatnonzero(melded)
+    whole.melds[at, (hands.melds[at] != NONE).sum(axis=1)] = 34 + other[at]
+    at = np.flatnonzero(~melded)
+    for step in range(3):
+        whole.tiles[at, (hands.tiles[at] != NONE).sum(axis=1) + step] = other[at]
+    first_turn = hands.flags & np.uint8(FIRST_TURN)
+    return whole._replace(
+        winning=hands.winning,
+        winds=hands.winds,
+        flags=hands.flags ^ first_turn,
+        flowers=hands.flowers,
+        named=hands.named,
+    )
 
 
 def _in_sets(rng: np.random.Generator, n: int) -> Hands:

@@ -22,13 +22,21 @@ from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
 from scoring.tiles import TILES
 from scoring.win import Tiles, Win
-from tests.helpers.bulk_hands import random_hands
+from tests.helpers.bulk_hands import random_hands, with_a_pung_more
 from tests.helpers.hands import hands
 from tests.helpers.hands import hands_of as hands_for
 from tests.helpers.random_rulings import random_rulings
 
-ON_ARRAYS = ("mcr", "zung_jung", "hong_kong")
+ON_ARRAYS = ("mcr", "zung_jung", "hong_kong", "taiwanese")
 MANY = random_hands(29, 3_000)
+
+
+def many_of(name: str, some: Hands) -> Hands:
+    """Return hands as a rule set has them: of five sets, with flowers by name, for Taiwanese."""
+    if name != "taiwanese":
+        return some
+    named = np.where(some.flowers == 8, 255, (1 << some.flowers.astype(np.int64)) - 1)
+    return with_a_pung_more(7, some._replace(named=named.astype(np.uint8)))
 
 
 def differing(some: Hands, name: str, rulings: object) -> list[Hand]:
@@ -50,13 +58,16 @@ def differing(some: Hands, name: str, rulings: object) -> list[Hand]:
         ("mcr", "china-1998"),
         ("zung_jung", "version-3.3"),
         ("hong_kong", "default"),
+        ("taiwanese", "sml"),
+        ("taiwanese", "star31"),
     ],
 )
 def test_three_thousand_hands_count_the_same_either_way(name: str, profile: str) -> None:
-    assert differing(MANY, name, profile) == []
+    some = many_of(name, MANY)
+    assert differing(some, name, profile) == []
     counter = counter_of(ruleset(name), ruleset(name).OPTIONS.read(profile))
     assert counter is not None
-    assert counter.count(MANY).counted.all(), "some went through the engine after all"
+    assert counter.count(some).counted.all(), "some went through the engine after all"
 
 
 @pytest.mark.parametrize("name", ON_ARRAYS)
@@ -66,9 +77,14 @@ def test_any_hands_by_any_rulings_count_the_same_either_way(name: str, data: st.
     seeds = st.integers(0, 1 << 32)
     rulings = random_rulings(name, random.Random(data.draw(seeds)))
     some = islice(hands_for(name, data.draw(seeds)), 60)
-    read = [ruleset(name).parse({**hand, "rulings": None}) for hand in some]
-    assert differing(hands_of(read), name, rulings) == []
-    assert differing(random_hands(data.draw(seeds), 120), name, rulings) == []
+    rules = ruleset(name)
+    read = [rules.parse({**hand, "flowers": 0, "rulings": None}) for hand in some]
+    assert differing(hands_of(read, sets=rules.SETS), name, rulings) == []
+    others = random_hands(data.draw(seeds), 120)
+    assert (
+        differing(others if name != "taiwanese" else with_a_pung_more(1, others), name, rulings)
+        == []
+    )
 
 
 DIFFERED = [
@@ -86,6 +102,11 @@ DIFFERED = [
     ("hong_kong", "123m 456p 33s 78s [222m] f1 f2 f3 f4 f5 f6 f7 9s", {"seven_flowers": 3}),
     ("hong_kong", "123m 456p 33s 78s [222m] f1 f2 f3 f4 f5 f6 f7 f8 9s", None),
     ("hong_kong", "19m 19s 19p ESWN C F PP", None),
+    # a tile that completes a pung or a chow, by tables that take the pung and others
+    ("taiwanese", "33345m 123s 456s 789p EE 3m", "star31"),
+    ("taiwanese", "33345m 123s 456s 789p EE 3m", "sml"),
+    ("taiwanese", "19m 19s 19p ESWNCFP 456m C", {"thirteen_orphans": True}),
+    ("taiwanese", "2345678m 123s 456s 789p 2m", {"all_chows_wait": "only_two_sided"}),
 ]
 
 
@@ -93,12 +114,12 @@ DIFFERED = [
 def test_hands_on_which_arrays_once_differed(name: str, line: str, rulings: object) -> None:
     rules = ruleset(name)
     hand = check_hand(rules.parse(parse_shorthand(line, rules.FIELDS)), rules.SETS)
-    assert differing(hands_of([hand]), name, rulings) == []
+    assert differing(hands_of([hand], sets=rules.SETS), name, rulings) == []
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name != "taiwanese"])
+@pytest.mark.parametrize("name", names())
 def test_every_rule_set_counts_the_same_either_way(name: str) -> None:
-    some = hands_of(list(hands_that_win(name, 40)))
+    some = hands_of(hands_that_win(name, 40), sets=ruleset(name).SETS)
     assert differing(some, name, None) == []
     assert differing(some, name, random_rulings(name, random.Random(3))) == []
 

@@ -148,9 +148,10 @@ class Mcr(RuleSet):
     ) -> Count:
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
-        there = [*found, *among_chows, *among_pungs]
-        there.sort(key=lambda counted: PLACE[counted.pattern])
-        kept, dropped = self.drop_excluded(win, there, [*chows_left, *pungs_left])
+        every = [*found, *among_chows, *among_pungs]
+        if len(every) > len(found):
+            every.sort(key=lambda counted: PLACE[counted.pattern])
+        kept, dropped = self.drop_excluded(win, every, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         judged = self.judged(total, flowers, win.options)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.arrangements import Arrangement
+from scoring.arrangements import Arrangement, Times
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.errors import HandError
@@ -32,7 +32,7 @@ from scoring.rulesets.taiwanese.game import (
     settle,
 )
 from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
-from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers
+from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers, names_flowers
 from scoring.rulesets.taiwanese.table import TABLE
 from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
@@ -136,6 +136,8 @@ class Taiwanese(RuleSet):
     INCIDENTS = INCIDENTS
     CLAIMING = TaiwaneseClaiming
     SETS = 5
+    PLACES = True
+    COMBINES_BY = ("open_melds",)
     FORM = HandForm(shapes=("standard",))
     FIELDS = FIELDS
     FORM_FIELDS = tuple([field for field in FIELDS if field.key not in HIDDEN])
@@ -206,6 +208,13 @@ class Taiwanese(RuleSet):
                 seen.add(key)
                 distinct.append(count)
         return distinct
+
+    def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
+        """Return True for hands without melds where other shapes are played, and for flowers that
+        have to be named."""
+        other_shapes = any(options[shape] for shape in SPECIAL)
+        unnamed = (flowers != 0) & (named == 0) & names_flowers(options)
+        return (melds == 0) & other_shapes | unnamed
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == "flower_win":

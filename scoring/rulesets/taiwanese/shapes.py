@@ -19,14 +19,15 @@ from scoring.arrangements import (
     STANDARD,
     THIRTEEN_ORPHANS,
     Arrangement,
+    Bits,
     TileSet,
-    formal_waits,
     tile_mask,
     whole_hand,
 )
+from scoring.facts import Expression, Fact, Facts, any_of, count
 from scoring.options import Chosen
 from scoring.tiles import INDEX
-from scoring.win import Tiles, Win
+from scoring.win import HIGHEST, LOWEST, MIDDLE, Tiles, Win
 
 SEVENTEEN = 17
 SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
@@ -115,58 +116,63 @@ def _pung_is_choice(found: list[Arrangement]) -> bool:
     return 0 < pungs < len(found)
 
 
-def place_of(win: Win) -> str:
-    """Return the kind of wait that a win's winning tile filled: pair, closed, edge, two_sided
-    or pung; "" where unknown, for a special shape or a win by flowers."""
-    return kind_of_place(win.arrangement.place, win.won)
+RANK_3 = sum(1 << 9 * suit + 2 for suit in range(3))
+RANK_7 = sum(1 << 9 * suit + 6 for suit in range(3))
 
 
-def kind_of_place(one: TileSet | None, won: int) -> str:
-    """Return the kind of wait that a tile filled in a set, as `place_of`; "" without a set.
-
-    one: the set.
-    won: index of the tile.
-    """
-    if one is None:
-        return ""
-    if one.kind == "pair":
-        return "pair"
-    if one.is_pung:
-        return "pung"
-    if won == one.place + 1:
-        return "closed"
-    edge = (one.rank == 1 and won == one.place + 2) or (one.rank == 7 and won == one.place)
-    return "edge" if edge else "two_sided"
+def in_place(*places: int) -> Expression:
+    """Return the word for a winning tile in one of these places of its set (``win.IN_PAIR`` …)."""
+    return any_of(*map(_in_place, places))
 
 
-def waits(win: Win) -> int:
-    """Return a mask of all tiles that complete a win's other sixteen, without those held four
-    times."""
-    tiles, found = win.tiles, formal_waits(win.tiles.standing)
-    for place, count in enumerate(tiles.counts):
-        trial = tiles.standing
-        trial[place] += 1
-        if count - (place == tiles.won) >= 4:
-            found &= ~(1 << place)
-        elif not win.hand.melds and any(win.options[a.shape] for a in special(bytes(trial))):
-            found |= 1 << place
+def _in_place(place: int) -> Expression:
+    return Fact(lambda wins: wins.place == place)
+
+
+def _won_in(mask: int) -> Expression:
+    return Fact(lambda wins: (wins.won_bit & mask) != 0)
+
+
+CLOSED_WAIT = in_place(MIDDLE)
+EDGE_WAIT = in_place(HIGHEST) & _won_in(RANK_3) | in_place(LOWEST) & _won_in(RANK_7)
+TWO_SIDED = in_place(LOWEST, HIGHEST) & ~EDGE_WAIT
+"""How the winning tile completed the chow that it is in."""
+
+OTHER_END_HELD = Fact(lambda wins: (wins.held_bits & other_end(wins)) != 0)
+"""The tile at the other end of a two-sided wait is there four times."""
+
+ONLY_TWO_SIDED = Fact(
+    lambda wins: wins.in_all_wins(
+        lambda one: (one.pung_bits != 0) | (TWO_SIDED.times(one) != 0) | (one.chow_code == 0)
+    )
+)
+"""In all arrangements in chows the winning tile completed one at a two-sided wait."""
+
+
+def other_end(wins: Facts) -> Bits:
+    """Return the tile at the other end of the chow that the winning tile is in."""
+    low, high = wins.place == LOWEST, wins.place == HIGHEST
+    return (wins.won_bit << 3) * low | (wins.won_bit >> 3) * high
+
+
+def waits(wins: Facts) -> Bits:
+    """Return a mask of all tiles that complete the other sixteen, without those held four times."""
+    found = wins.waits_by_form(1) & ~wins.held_bits
+    if isinstance(wins, Win):  # many hands that may have another shape go through the engine
+        found |= _special_waits(wins) & ~wins.held_bits
     return found
 
 
-def other_end(win: Win) -> int:
-    """Return the index of the tile at the other end of a win's two-sided wait; -1 for another
-    wait."""
-    one = win.arrangement.place
-    if one is None or place_of(win) != "two_sided":
-        return -1
-    return one.place + 3 if win.won == one.place else one.place - 1
+ONE_WAIT = Fact(lambda wins: count(wins.once(waits)) == 1, *SPECIAL)
+"""One kind of tile alone completes the hand."""
 
 
-def chow_places(tiles: Tiles) -> set[str]:
-    """Return the kinds of wait that the winning tile filled in all arrangements of the tiles of a
-    hand in chows only; empty for none."""
-    found: set[str] = set()
-    for reading in tiles.readings:
-        if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):
-            found |= {kind_of_place(a.place, tiles.won) for a in _placed(tiles, reading)}
+def _special_waits(win: Win) -> int:
+    """Return a mask of the tiles that complete the others in a shape that only some tables play."""
+    found = 0
+    for place in range(34) if not win.hand.melds else ():
+        trial = win.tiles.standing
+        trial[place] += 1
+        if any(win.options[a.shape] for a in special(bytes(trial))):
+            found |= 1 << place
     return found

@@ -83,8 +83,13 @@ def opening_of(hand: Hand) -> str:
 def check_flowers(hand: Hand, options: Chosen) -> None:
     """Raise ``HandError`` (``bad_json``) for a hand's flowers given by number only, where the
     options need to know which."""
-    if hand.flowers and not hand.flower_tiles and options["flowers"] != "any":
+    if hand.flowers and not hand.flower_tiles and names_flowers(options):
         raise HandError("bad_json", UNNAMED_FLOWERS)
+
+
+def names_flowers(options: Chosen) -> bool:
+    """Return True where the options need to know which flowers there are, not only how many."""
+    return options["flowers"] != "any"
 
 
 def check(hand: Hand, options: Chosen) -> None:

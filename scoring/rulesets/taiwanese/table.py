@@ -28,7 +28,6 @@ from scoring.facts import (
     field,
     flower_sets,
     has,
-    holds,
     kongs,
     many_flowers,
     only,
@@ -42,9 +41,17 @@ from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.game import CHINESE
-from scoring.rulesets.taiwanese.shapes import SPECIAL, chow_places, other_end, place_of, waits
+from scoring.rulesets.taiwanese.shapes import (
+    CLOSED_WAIT,
+    EDGE_WAIT,
+    ONE_WAIT,
+    ONLY_TWO_SIDED,
+    OTHER_END_HELD,
+    TWO_SIDED,
+    in_place,
+)
 from scoring.rulesets.taiwanese.situation import opening_of
-from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
+from scoring.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 
 SETS = 5
 
@@ -245,15 +252,6 @@ TABLE.add(
 
 # --- waits, and who gave the tiles ------------------------------------------------------------
 
-def single_wait(win: Win) -> bool:
-    place = place_of(win)
-    if place not in ("pair", "closed", "edge"):
-        return _dead_end(win)
-    if waits(win).bit_count() == 1:
-        return True
-    return win.options["single_wait"] == "shape"
-
-
 TABLE.add(
     "single_wait", *_row("Single Wait"), WAIT,
     about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
@@ -264,16 +262,10 @@ TABLE.add(
         "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽", "嵌張獨聽", "中洞",
         "單洞", "吊頭", "Edge Wait", "Closed Wait", "Pair Wait", "Middle Wait",
     ),
-    found=holds(single_wait, "single_wait", "single_wait_dead_end", *SPECIAL),
+    found=(in_place(IN_PAIR) | CLOSED_WAIT | EDGE_WAIT) & (
+        ONE_WAIT | ruled("single_wait", "shape")
+    ) | TWO_SIDED & OTHER_END_HELD & ONE_WAIT & ruled("single_wait_dead_end", True),
 )
-
-
-def _dead_end(win: Win) -> bool:
-    """Return True where the other side's four tiles are all in the hand."""
-    end = other_end(win)
-    if end < 0 or win.counts[end] < 4 or waits(win).bit_count() != 1:
-        return False
-    return bool(win.options["single_wait_dead_end"])
 
 
 TABLE.add(
@@ -360,7 +352,9 @@ TABLE.add(
 )
 
 
-OPEN_END = holds(lambda win: _open_end(win), "all_chows_wait")
+OPEN_END = (CLOSED_WAIT | EDGE_WAIT | in_place(IN_PUNG)) & ruled("all_chows_wait", "free") | (
+    TWO_SIDED & (ONLY_TWO_SIDED | ~ruled("all_chows_wait", "only_two_sided")))
+"""The wait was one that All Chows may have."""
 
 
 TABLE.add(
@@ -375,18 +369,6 @@ TABLE.add(
         & (~open_melds(0) | ruled("all_chows_concealed", True))
         & (~said("self_drawn") | ruled("all_chows_self_draw", True))),
 )
-
-
-def _open_end(win: Win) -> bool:
-    """Return True where the wait was one that All Chows may have."""
-    place = place_of(win)
-    if place in ("pair", ""):
-        return False
-    if place != "two_sided":
-        return win.options["all_chows_wait"] == "free"
-    if chow_places(win.tiles) == {"two_sided"}:
-        return True
-    return win.options["all_chows_wait"] != "only_two_sided"
 
 
 TABLE.add(
@@ -546,9 +528,16 @@ TABLE.add(
 )
 
 
-def opening(name: str) -> Expression:
-    """Return the word for a win on the first turn, of this name; "" for any other win."""
-    return holds(lambda win: opening_of(win.hand) == name)
+def opening(*names: str) -> Expression:
+    """Return the word for a win on the first turn, of one of these names; "" for any other win."""
+    return Fact(lambda wins: _opening(wins) in names)
+
+
+def _opening(wins: Facts) -> str:
+    if not wins.fields["opening"] and not wins.fields["first_turn"]:
+        return ""
+    assert isinstance(wins, Win), "these fields are told of one hand at a time"
+    return opening_of(wins.hand)
 
 
 def ready(how: str) -> Expression:
