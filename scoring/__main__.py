@@ -180,7 +180,7 @@ def _parser() -> argparse.ArgumentParser:
         "--brief", action="store_true", help="fan lists alone, without reasons; for JSON lines"
     )
     parser.add_argument(
-        "--claimed", help="what somebody announced, fans with commas between or a total, to be checked"
+        "--claimed", help="what somebody announced: fans with commas between, a total, or both"
     )
     parser.add_argument(
         "--claimed-total",
