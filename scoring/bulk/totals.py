@@ -19,7 +19,7 @@ from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
 from scoring.errors import HandError
-from scoring.facts import Expression, chows_of
+from scoring.facts import Expression, anywhere, chows_of
 from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
@@ -256,8 +256,8 @@ class Counter:
         found = nothing_counted(self.rules, many, fans=fans)
         melds = (hands.melds != NONE).sum(axis=1)
         beyond = self.rules.left_to_engine(melds, hands.flowers, hands.named, self.options)
-        rows = np.flatnonzero(np.broadcast_to(beyond, (many,)) == 0)
-        if len(rows) < many:
+        if anywhere(beyond):
+            rows = np.flatnonzero(np.broadcast_to(beyond, (many,)) == 0)
             found.put(rows, self.count(hands.part(rows), fans=fans, by_flowers=by_flowers))
             return found
         for start in range(0, many, BLOCK):

@@ -7,6 +7,7 @@ The tiles of a suit are a number to the base 5, its key. How a suit can be split
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -364,7 +365,7 @@ class Circumstances:
 
     def __init__(self, hands: Hands, rows: Ints) -> None:
         flags = hands.flags[rows]
-        said = {name: (flags >> bit & 1).astype(bool) for bit, name in enumerate(FLAGS)}
+        said = {name: (flags & np.uint8(1 << bit)) != 0 for bit, name in enumerate(FLAGS)}
         self.self_drawn = said["self_drawn"]
         self.last_tile_of_kind = said["last_tile_of_kind"]
         self.last_wall_tile = said["last_wall_tile"]
@@ -432,10 +433,11 @@ class Wins:
         self.pung_bits = rows.pungs | (melds.pungs[r] & (1 << 34) - 1) * in_sets
         self.kong_bits, self.own_kong_bits = melds.kongs[r] * in_sets, melds.own_kongs[r] * in_sets
         own = made_of_own_tiles(rows.pungs, self.won_bit, self.hand.self_drawn, held[r])
-        own &= ~(self.won_bit * ((rows.place == IN_PUNG) & ~self.hand.self_drawn))
+        if places:
+            own &= ~(self.won_bit * ((rows.place == IN_PUNG) & ~self.hand.self_drawn))
         self.own_pung_bits = own | self.own_kong_bits
-        fours = _joined(whole, _FOURS)[r]
-        self.four_bits, self.held_bits = fours & ~self.kong_bits, fours & ~self.won_bit
+        self._fours = _joined(whole, _FOURS)[r]
+        self.four_bits = self._fours & ~self.kong_bits
         self.place = rows.place
         self.gate_bits = (_joined(parts, _GATE) * ((mask & HONORS_MASK) == 0) * (melded == 0))[r]
         suits = [((mask >> 9 * n & 0x1FF) != 0).view(np.uint8) for n in range(3)]
@@ -444,8 +446,6 @@ class Wins:
         self.many_suits = many_suits[r]
         self.open_melds = (melds.pungs >> 40).astype(np.uint8)[r]
         self.seat, self.round = (_TILE[27 + hands.winds[:, n]][r] for n in (0, 1))
-        self.flower_bits = hands.named[r].astype(np.int64)
-        self.own_flower_bits = 0b10001 << hands.winds[:, 0].astype(np.int64)[r]
         shown = np.zeros(len(won), np.uint8)
         some = np.flatnonzero(melded)
         for column in hands.melds[some].T:
@@ -454,12 +454,31 @@ class Wins:
             self.hand.winning_tile_known, self.hand.last_tile_of_kind, shown[r]
         )
 
+    @cached_property
+    def held_bits(self) -> Ints:
+        """The tiles (n,) of which a hand has all four, kongs as well, without the winning tile."""
+        held: Ints = self._fours & ~self.won_bit
+        return held
+
+    @cached_property
+    def flower_bits(self) -> Ints:
+        """A bit for each flower that a hand names (n,)."""
+        return self.hands.named[self.hand_of].astype(np.int64)
+
+    @cached_property
+    def own_flower_bits(self) -> Ints:
+        """The bits of the season and the flower of the player's seat (n,)."""
+        own: Ints = 0b10001 << self.hands.winds[:, 0].astype(np.int64)[self.hand_of]
+        return own
+
     def _with_melds(self, parts: Parts) -> tuple[_Melds, Parts]:
         """Return what the melds add to each hand, and the suits and honors with them."""
         some = np.flatnonzero(self.hands.melds[:, 0] != NONE)
-        sums = np.zeros((len(_OF_MELD), len(self.hands.tiles)), np.int64)
+        melded = np.zeros((len(_OF_MELD), len(some)), np.int64)
         for column in self.hands.melds[some].T:
-            sums[:, some] += _OF_MELD[:, column]
+            melded += _OF_MELD[:, column]
+        sums = np.zeros((len(_OF_MELD), len(self.hands.tiles)), np.int64)
+        sums[:, some] = melded
         melds = _Melds(*sums)
         keys, honors = self._keys + melds.keys, self._honor_keys + melds.honors
         whole = [part.copy() for part in parts]
