@@ -352,11 +352,11 @@ class Summing(Counter):
             if p.key in self._with_bits and isinstance(p.found, Expression)
         }
         for of, patterns, known in self._related:
-            answers = known(wins.chow_code if of == "chows" else wins.pung_bits)
+            ids = known.ids(wins.chow_code if of == "chows" else wins.pung_bits)
             for n, pattern in enumerate(patterns):
-                times[pattern.key] = answers[n].astype(np.uint8)
+                times[pattern.key] = known.facts[n][ids].astype(np.uint8)
                 if pattern.key in self._with_bits:
-                    bits[pattern.key] = answers[len(patterns) + n]
+                    bits[pattern.key] = known.facts[len(patterns) + n][ids]
         self._exclude(wins, times, bits)
         sums = np.zeros(len(wins.hand_of), np.int32)
         flowers = np.zeros(len(wins.hand_of), np.int32)
