@@ -12,7 +12,6 @@ from typing import Any
 
 from scoring.claims.judging import check_claims
 from scoring.claims.quantities import claiming
-from scoring.errors import HandError
 from scoring.explain import (
     alternative,
     brief_fan,
@@ -25,13 +24,14 @@ from scoring.explain import (
 )
 from scoring.fields import read_flag
 from scoring.hand import Hand
-from scoring.messages import LANGUAGES, Message, Text
 from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.shorthand import KONG_AS_MELDED
+from scoring.speech.errors import HandError
+from scoring.speech.messages import LANGUAGES, Message, Text
 from scoring.tiles import TILES
 
 MOST_CLAIMS = 200

@@ -13,8 +13,8 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scoring.hand import Meld
-from scoring.languages import LANGUAGES
-from scoring.messages import Text, template
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Text, template
 from scoring.tiles import INDEX, TILES, tile_name
 from scoring.words import HowMany, OfSuit
 

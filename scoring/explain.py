@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
-from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Option, Value, same
 from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.reasons import reason
@@ -22,6 +21,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
+from scoring.speech.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.win import WHOLE, Win
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.errors import FLAG, HandError, describe
-from scoring.messages import Text
+from scoring.speech.errors import FLAG, HandError, describe
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName
 

@@ -14,10 +14,10 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import HandError, describe, shorten
 from scoring.fields import read_flag
-from scoring.messages import Message, Text
 from scoring.shorthand import KONG_AS_MELDED, TwoWays, listed_tiles
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 

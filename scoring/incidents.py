@@ -17,13 +17,13 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from scoring.errors import HandError, describe, shorten
 from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
-from scoring.messages import Message, Text
 from scoring.options import Chosen, Options, Value, check_value, typed
 from scoring.rulefile import Section, read_file
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import Listed, SeatName

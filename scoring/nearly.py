@@ -24,15 +24,15 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.errors import HandError
 from scoring.explain import named
 from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text, message_of
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import NearMiss, Remedy, Shortfall
 from scoring.shorthand import parse_shorthand
 from scoring.situation import contradictions
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import INDEX, TILES, WINDS
 from scoring.win import Win
 from scoring.words import HowMany, Listed, TileName

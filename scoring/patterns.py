@@ -24,10 +24,10 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from scoring.arrangements import suits_of
-from scoring.languages import LANGUAGES
-from scoring.messages import Message, Text, message_of
 from scoring.names import Names, PatternNames
 from scoring.options import Chosen, Value
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Message, Text, message_of
 from scoring.win import Group, Win
 from scoring.words import FanName
 

@@ -18,7 +18,7 @@ from string import Formatter
 from typing import Any
 
 from scoring.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, TileSet
-from scoring.messages import Message, Text
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
 from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, TileName

@@ -12,13 +12,13 @@ from functools import partial
 from typing import Any
 
 from scoring.answering import tree_of
-from scoring.errors import HandError
 from scoring.hand import is_object
 from scoring.incident_words import SITUATIONS, WORDS
 from scoring.incidents import COMMON, KINDS, IncidentRuling, rule_by
-from scoring.messages import Message, Text
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:

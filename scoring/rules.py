@@ -25,7 +25,6 @@ from scoring.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.errors import HandError
 from scoring.facts import Expression, Kind, kind_of
 from scoring.fields import Field, read_fields
 from scoring.game import Game
@@ -43,12 +42,13 @@ from scoring.hand import (
 from scoring.hand_form import HandForm
 from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
-from scoring.messages import Message, Text, message_of
 from scoring.options import Chosen, Options
 from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Tiles, Win
 from scoring.words import FanName, Listed

@@ -13,8 +13,8 @@ from typing import Any, TypedDict
 import msgspec
 
 from scoring.hand import Meld
-from scoring.languages import LANGUAGES
-from scoring.messages import Message, literal
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Message, literal
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from scoring.words import FanName, LocalName

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import parse_qsl, urlsplit
 
-from scoring.errors import TWICE, HandError, describe, shorten
 from scoring.fields import Field
-from scoring.messages import Text
+from scoring.speech.errors import TWICE, HandError, describe, shorten
+from scoring.speech.messages import Text
 from scoring.tiles import (
     FLOWERS,
     HONOR_WORDS,

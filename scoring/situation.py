@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.errors import HandError
 from scoring.hand import FLAGS, Hand
-from scoring.messages import Text
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 
 MARKS = FLAGS[1:]
 

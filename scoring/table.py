@@ -8,12 +8,12 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from scoring.explain import DOES_NOT_WIN, WINS
-from scoring.messages import Message, Text
 from scoring.options import same, typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
+from scoring.speech.messages import Message, Text
 from scoring.tiles import tile_name
 from scoring.words import SeatName
 

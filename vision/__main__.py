@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.__main__ import typed_rulings
-from scoring.errors import HandError
 from scoring.hand_form import HandForm
-from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES, SOURCE
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
 from vision.errors import PhotoError, ReaderError

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from scoring.messages import Message
+from scoring.speech.messages import Message
 from scoring.version import VERSION
 from vision.observations import FoundTile, Observations, converted
 from vision.statements import Statement

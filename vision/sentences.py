@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from scoring.messages import Message, Statements, Text, add_catalogues
+from scoring.speech.messages import Message, Statements, Text, add_catalogues
 from scoring.words import HowMany, KindOfMeld, TileName
 
 READER = "vision"

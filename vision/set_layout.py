@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.messages import Message
+from scoring.speech.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from scoring.words import TileName
 from vision.deciding.rows import Shapes, common_direction, find_rows

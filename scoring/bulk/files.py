@@ -30,7 +30,6 @@ from scoring.answering import counted
 from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
-from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import HAND_KEYS
 from scoring.input_lines import goes_on, lines_of, read_hand_line
@@ -38,6 +37,7 @@ from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from scoring.workers import crew, in_order
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from scoring.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
 from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
-from scoring.errors import HandError
 from scoring.facts import Expression, anywhere, chows_of
 from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
 from scoring.rules import Count, RuleSet
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from scoring.win import Tiles, Win
 
 BLOCK = 1 << 14

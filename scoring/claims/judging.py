@@ -38,13 +38,13 @@ from scoring.claims.reading import (
     Explaining,
 )
 from scoring.claims.tokens import MOST, OTHERS, WINNER, as_list, honor_of
-from scoring.errors import HandError, describe, shorten
 from scoring.explain import because, paid, why_not
-from scoring.messages import Message, Text
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import AnnouncedTotal, Claim
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
 from scoring.win import WHOLE
 from scoring.words import TileName

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
 from scoring.explain import paid as paid_for
-from scoring.messages import Message, Text
 from scoring.names import PLAYER_WORDS
 from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import Count, RuleSet
 from scoring.score import Payments
+from scoring.speech.messages import Message, Text
 
 LIMIT_WORDS = PLAYER_WORDS.strings("limits")
 

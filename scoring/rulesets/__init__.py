@@ -10,10 +10,10 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scoring.errors import HandError, describe
 from scoring.hand import DEFAULT_RULESET
-from scoring.messages import Text
 from scoring.rules import RuleSet
+from scoring.speech.errors import HandError, describe
+from scoring.speech.messages import Text
 from scoring.words import Listed
 
 KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
-from scoring.errors import HandError
 from scoring.facts import (
     GATES,
     Expression,
@@ -28,11 +27,12 @@ from scoring.facts import (
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
 from scoring.incidents import Case, allow, book_from, by_win
-from scoring.messages import Message, Text
 from scoring.options import Chosen, options_from
 from scoring.patterns import PatternTable
 from scoring.reasons import SUIT_NAMES
 from scoring.rules import Count, CountedFan, RuleSet
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 

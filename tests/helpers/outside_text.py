@@ -50,7 +50,7 @@ def cut(text: str, most: int) -> str:
 
 def rules_cases() -> list[Case]:
     """The link, the pasted text and the file of rules in *Settings*."""
-    from scoring.errors import HandError
+    from scoring.speech.errors import HandError
     from ui.settings.share_rules import LONGEST, RulesError, parse_rules
 
     small = 'ruleset = "mcr"\nextends = "default"\n'
@@ -240,9 +240,9 @@ def typed_cases() -> list[Case]:
     from ledger.evening import clean_name
     from scoring import parse_shorthand
     from scoring.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
-    from scoring.errors import HandError
     from scoring.referee import found_by
     from scoring.rulesets import ruleset
+    from scoring.speech.errors import HandError
     from ui.evening.begin_evening import MOST_TYPED
     from ui.frame.widgets import MOST_SEARCHED
     from ui.hand.link import TYPED_CLAIMS

@@ -8,10 +8,10 @@ from typing import Any
 
 from scoring import answer
 from scoring.answering import score_or_error
-from scoring.errors import HandError
-from scoring.languages import LANGUAGES
 from scoring.rulesets import ruleset
 from scoring.score import Score
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES
 from scoring.table import score_table
 from scoring.tiles import FLOWERS
 from tests.helpers.hands import hands_of

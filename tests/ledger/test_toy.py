@@ -115,7 +115,7 @@ BOOK = '''
 """Its incidents."""
 
 from scoring.incidents import Book, Law, effect_of
-from scoring.messages import Text
+from scoring.speech.messages import Text
 
 SAYS = Text("So the club says.")
 LOCKED = (effect_of("state no_win"), effect_of("on"))

@@ -8,11 +8,11 @@ import pytest
 from scoring import answer, parse_shorthand
 from scoring.claims.quantities import claiming
 from scoring.claims.reading import NUMBER, Amount
-from scoring.messages import message_of
 from scoring.names import SYNONYMS, normalized
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
+from scoring.speech.messages import message_of
 from tests.conftest import ROOT
 from tests.helpers.printed import EVERY_LANGUAGE, judged_otherwise
 from tests.helpers.worked import FOLDER

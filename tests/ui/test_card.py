@@ -13,8 +13,8 @@ import streamlit as st
 from PIL import Image, ImageFont
 
 from scoring.answering import score_json
-from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
+from scoring.speech.messages import LANGUAGES
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import share

@@ -21,8 +21,8 @@ from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.incidents import IncidentRuling
-from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, incident, seats
 from ui.evening.ledger_words import (

@@ -11,8 +11,8 @@ from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Ent
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount, Deposit
 from scoring.incident_words import SITUATIONS, STATES
-from scoring.languages import simplify
-from scoring.messages import Message, Text
+from scoring.speech.languages import simplify
+from scoring.speech.messages import Message, Text
 from ui.frame.rules import total_unit
 from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken

@@ -12,9 +12,9 @@ from zoneinfo import ZoneInfo
 
 import streamlit as st
 
-from scoring import languages
 from scoring.game import Amount
-from scoring.messages import LANGUAGES, Message, Text, add_catalogues
+from scoring.speech import languages
+from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues
 from scoring.words import FanName, LocalName
 
 APP = "app"

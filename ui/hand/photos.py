@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-    from scoring.messages import Message
+    from scoring.speech.messages import Message
     from vision import Photo as Picture
     from vision import Reader
     from vision.observing.own_set import OwnSet

@@ -17,11 +17,11 @@ from typing import Any
 
 from scoring import situation
 from scoring.answering import score_or_error
-from scoring.errors import HandError
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.frame.rules import asked
 from ui.frame.words import APP

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scoring.answering import score_json
-from scoring.errors import HandError
 from scoring.lessons import Level
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
+from scoring.speech.errors import HandError
 from ui.learn.made_up_hands import Hand, endless
 
 TRIES = 1000

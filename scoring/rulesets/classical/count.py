@@ -8,7 +8,6 @@ from typing import Any
 
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
 from scoring.hand import Hand
-from scoring.messages import Message, Text
 from scoring.options import Chosen, number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
@@ -16,6 +15,7 @@ from scoring.rulesets.classical.game import limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
 from scoring.score import More
+from scoring.speech.messages import Message, Text
 from scoring.win import Tiles, Win
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"

@@ -27,7 +27,6 @@ from typing import Any, NamedTuple
 from scoring.explain import fan
 from scoring.facts import FLUSH, only, pungs
 from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
@@ -37,6 +36,7 @@ from scoring.rulesets.classical.others import LONG, Loser, losers_of
 from scoring.rulesets.classical.shapes import completing
 from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.score import More, Transfer
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 from scoring.words import SEATS, SeatName

@@ -14,9 +14,9 @@ from itertools import combinations
 from pathlib import Path
 
 from scoring.game import STAYS, Game
-from scoring.messages import Message, Text
 from scoring.options import Chosen, options_from
 from scoring.score import Payments, Transfer
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 

@@ -20,10 +20,10 @@ from typing import Any
 
 import msgspec
 
-from scoring.errors import TWICE, HandError, describe
 from scoring.fields import read_flag
 from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
-from scoring.messages import Message, Text
+from scoring.speech.errors import TWICE, HandError, describe
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
 from scoring.words import SeatName, TileName
 

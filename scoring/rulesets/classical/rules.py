@@ -15,11 +15,9 @@ from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
-from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.fields import Field
 from scoring.hand import Hand
-from scoring.messages import Message, Text, sentence
 from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
@@ -40,6 +38,8 @@ from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, sentence
 from scoring.tiles import WINDS
 from scoring.win import Tiles, Win
 from scoring.words import SEATS, SeatName

@@ -32,9 +32,9 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
 from scoring.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 

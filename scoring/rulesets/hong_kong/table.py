@@ -44,9 +44,9 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, OneOrMany, PatternTable
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK
 

@@ -19,9 +19,9 @@ from scoring.incidents import (
     state,
     warning,
 )
-from scoring.messages import Text
 from scoring.options import Chosen, options_from
 from scoring.score import Payments
+from scoring.speech.messages import Text
 
 MIL = "mil-2025"
 """The supplement of the Mahjong International League, on trial in 2025 and 2026."""

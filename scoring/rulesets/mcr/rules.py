@@ -16,12 +16,10 @@ from scoring.arrangements import (
     Times,
 )
 from scoring.claims.quantities import Claiming
-from scoring.errors import HandError
 from scoring.explain import RULING
 from scoring.facts import anywhere
 from scoring.fields import one_of
 from scoring.hand import Hand
-from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, Judged, RuleSet, points_beyond
@@ -49,6 +47,8 @@ from scoring.rulesets.mcr.relations import (
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.win import WHOLE, Group, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]

@@ -65,7 +65,6 @@ from scoring.facts import (
     suits,
     tiles_alike,
 )
-from scoring.messages import Message, Text
 from scoring.names import OF_WINDS
 from scoring.patterns import (
     ALL,
@@ -81,6 +80,7 @@ from scoring.patterns import (
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.game import MIL
 from scoring.rulesets.mcr.waits import only_wait
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 

@@ -22,10 +22,10 @@ from scoring.game import (
 )
 from scoring.hand import Hand
 from scoring.incidents import Case, book_from, ends, passes, stays
-from scoring.messages import Text
 from scoring.options import Chosen, number, options_from, word
 from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
+from scoring.speech.messages import Text
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 

@@ -8,10 +8,8 @@ from typing import Any
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
 from scoring.claims.tokens import FU, POINTS
-from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
-from scoring.messages import Message, Text, literal
 from scoring.names import PLAYER_WORDS
 from scoring.options import Chosen, word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
@@ -27,6 +25,8 @@ from scoring.rulesets.riichi.situation import (
 )
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, YAKUMAN, dora_of_hand, fu_parts
 from scoring.score import More, Payments, Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, literal
 from scoring.win import WHOLE, Tiles, Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
 from scoring.incidents import Case, book_from, each
-from scoring.messages import Text
 from scoring.options import Chosen, fan_names, number, options_from, word
 from scoring.rulefile import read_file
 from scoring.score import Payments
+from scoring.speech.messages import Text
 from scoring.tiles import WINDS
 
 MOST_MONEY = 1_000_000

@@ -9,11 +9,9 @@ from typing import Any
 from scoring.arrangements import Arrangement, Times
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
-from scoring.errors import HandError
 from scoring.explain import fan
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
-from scoring.messages import Message, Text
 from scoring.options import Chosen, names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
@@ -35,6 +33,8 @@ from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers, names_flowers
 from scoring.rulesets.taiwanese.table import TABLE
 from scoring.score import More, Payments, Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Tiles, Win
 

@@ -37,7 +37,6 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
 from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.game import CHINESE
@@ -51,6 +50,7 @@ from scoring.rulesets.taiwanese.shapes import (
     in_place,
 )
 from scoring.rulesets.taiwanese.situation import opening_of
+from scoring.speech.messages import Text
 from scoring.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 
 SETS = 5

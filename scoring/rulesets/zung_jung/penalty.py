@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scoring.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
-from scoring.errors import HandError
 from scoring.hand import Hand
-from scoring.messages import Text
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX
 from scoring.words import TileName
 

@@ -9,7 +9,6 @@ from scoring.arrangements import Arrangement
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.fields import Field
 from scoring.hand import Hand
-from scoring.messages import Message, Text
 from scoring.options import Chosen, number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
@@ -18,6 +17,7 @@ from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalt
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
 from scoring.situation import refuse
+from scoring.speech.messages import Message, Text
 from scoring.win import Tiles, Win
 
 LIMIT = 320

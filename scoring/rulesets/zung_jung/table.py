@@ -40,8 +40,8 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
+from scoring.speech.messages import Text
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 TRIVIAL = Text("1 Trivial patterns")
