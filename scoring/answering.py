@@ -22,14 +22,14 @@ from scoring.explain import (
     why_not,
     worth,
 )
-from scoring.fields import read_flag
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import read_flag
+from scoring.hand.shorthand import KONG_AS_MELDED
 from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
-from scoring.shorthand import KONG_AS_MELDED
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES, Message, Text
 from scoring.tiles import TILES

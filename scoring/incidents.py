@@ -18,7 +18,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
-from scoring.hand import FREE_KEYS, check_keys, is_object
+from scoring.hand.hand import FREE_KEYS, check_keys, is_object
+from scoring.hand.values import Listed, SeatName
 from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.options import Chosen, Options, Value, check_value, typed
 from scoring.rulefile import Section, read_file
@@ -26,7 +27,6 @@ from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from scoring.version import VERSION
-from scoring.words import Listed, SeatName
 
 KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
 COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from scoring.fields import Field
-from scoring.shorthand import parse_shorthand
+from scoring.hand.own_fields import Field
+from scoring.hand.shorthand import parse_shorthand
 from scoring.speech.errors import TWICE, HandError, shorten
 from scoring.speech.messages import Text
 

@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from scoring.hand.values import FanName
 from scoring.rulefile import read_file
 from scoring.speech.languages import unify
-from scoring.words import FanName
 
 PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))
 SYNONYMS = tuple(tuple(line.split(", ")) for line in PLAYER_WORDS.strings("synonyms"))

@@ -14,10 +14,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from scoring.hand.values import FanName, Listed
 from scoring.rulefile import Section, read_file
 from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Message, Text, literal, message_of
-from scoring.words import FanName, Listed
 
 Value = str | int | bool | tuple[str, ...]
 Made = TypeVar("Made")

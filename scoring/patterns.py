@@ -24,12 +24,12 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from scoring.arrangements import suits_of
+from scoring.hand.values import FanName
 from scoring.names import Names, PatternNames
 from scoring.options import Chosen, Value
 from scoring.speech.languages import LANGUAGES
 from scoring.speech.messages import Message, Text, message_of
 from scoring.win import Group, Win
-from scoring.words import FanName
 
 Found = bool | int | Sequence[Group]
 """Result of a predicate: the pattern is there or not, the number of times, or the group of sets of

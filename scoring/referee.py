@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from scoring.answering import tree_of
-from scoring.hand import is_object
+from scoring.hand.hand import is_object
 from scoring.incident_words import SITUATIONS, WORDS
 from scoring.incidents import COMMON, KINDS, IncidentRuling, rule_by
 from scoring.rulesets import names, ruleset

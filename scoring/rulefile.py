@@ -19,9 +19,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from scoring.hand.values import Listed
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text, literal, message_of
-from scoring.words import Listed
 
 MOST_BYTES = 1 << 16
 """Maximum size of a file or text of rules, in bytes or characters."""

@@ -26,9 +26,8 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.facts import Expression, Kind, kind_of
-from scoring.fields import Field, read_fields
 from scoring.game import Game
-from scoring.hand import (
+from scoring.hand.hand import (
     FREE_KEYS,
     HAND_KEYS,
     QUESTION_KEYS,
@@ -39,19 +38,20 @@ from scoring.hand import (
     parse_waiting_hand,
     read_hand,
 )
-from scoring.hand_form import HandForm
+from scoring.hand.own_fields import Field, read_fields
+from scoring.hand.photo_form import HandForm
+from scoring.hand.situation import check_situation
+from scoring.hand.values import FanName, Listed
 from scoring.incidents import Book, effects_from, penalty
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.options import Chosen, Options
 from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
-from scoring.situation import check_situation
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import WINDS
 from scoring.win import WHOLE, Group, Tiles, Win
-from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
 

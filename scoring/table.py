@@ -8,6 +8,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from scoring.explain import DOES_NOT_WIN, WINS
+from scoring.hand.values import SeatName
 from scoring.options import same, typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
@@ -15,7 +16,6 @@ from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
 from scoring.speech.messages import Message, Text
 from scoring.tiles import tile_name
-from scoring.words import SeatName
 
 WORDS: dict[str, Text] = {
     "points": Text("{n} points"),

@@ -23,7 +23,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.hand import Hand, count_tiles
+from scoring.hand.hand import Hand, count_tiles
 from scoring.options import Chosen
 from scoring.tiles import INDEX
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.__main__ import typed_rulings
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES, SOURCE

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.speech.messages import Message
 from scoring.version import VERSION
 from vision.observations import FoundTile, Observations, converted

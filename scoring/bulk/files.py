@@ -30,8 +30,8 @@ from scoring.answering import counted
 from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
-from scoring.fields import Field
-from scoring.hand import HAND_KEYS
+from scoring.hand.hand import HAND_KEYS
+from scoring.hand.own_fields import Field
 from scoring.input_lines import goes_on, lines_of, read_hand_line
 from scoring.notation import hand_from_json, rules_of
 from scoring.options import Chosen

@@ -19,7 +19,7 @@ from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
 from scoring.facts import Expression, anywhere, chows_of
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
 from scoring.rules import Count, RuleSet

@@ -39,6 +39,7 @@ from scoring.claims.reading import (
 )
 from scoring.claims.tokens import MOST, OTHERS, WINNER, as_list, honor_of
 from scoring.explain import because, paid, why_not
+from scoring.hand.values import TileName
 from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
@@ -47,7 +48,6 @@ from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
 from scoring.win import WHOLE
-from scoring.words import TileName
 
 
 class Claims(NamedTuple):

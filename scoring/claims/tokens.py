@@ -14,10 +14,10 @@ from functools import cache, lru_cache
 from typing import Generic, NamedTuple
 
 from scoring.claims.grammar import KINDS
+from scoring.hand.values import SEATS, SeatName
 from scoring.names import ALIKE, KATAKANA, PLAYER_WORDS, SMALL_WORDS, Fan, Names, normalized
 from scoring.speech.languages import LANGUAGES, unify
 from scoring.tiles import HONOR_WORDS, SIGNS, SUIT_WORDS, strip_invisible, tile_name
-from scoring.words import SEATS, SeatName
 
 LONGEST = 4000
 """Characters of one announcement that are read."""

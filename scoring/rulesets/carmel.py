@@ -25,7 +25,7 @@ from scoring.facts import (
     suits,
 )
 from scoring.game import STAYS, TO_WINNER, Game
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
 from scoring.incidents import Case, allow, book_from, by_win
 from scoring.options import Chosen, options_from
 from scoring.patterns import PatternTable

@@ -76,8 +76,8 @@ class Message:
     """A sentence that can be put into every language; equal where text, context and blanks are.
 
     text: English with named blanks in braces.
-    blanks: numbers, values of `scoring.words`, other messages, tuples of these (joined as a list),
-      or text that is inserted unchanged.
+    blanks: numbers, values of `scoring.hand.values`, other messages, tuples of these (joined as a
+      list), or text that is inserted unchanged.
     context: the rule set that says it, where that has a translation of its own.
 
     >>> many = Message("{number} tiles were read; a set has {wanted}.", number=5, wanted=4)

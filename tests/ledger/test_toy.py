@@ -57,7 +57,7 @@ RULES = '''
 
 from scoring.patterns import PatternTable
 from scoring.options import Options
-from scoring.fields import Field
+from scoring.hand.own_fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
 from scoring.score import Payments

@@ -27,7 +27,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.hand import Meld
+from scoring.hand.hand import Meld
 from scoring.tiles import INDEX, TILES
 from tests.helpers.hands import hands
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from scoring import Hand, answer, parse_shorthand, score
+from scoring.hand.situation import contradictions
 from scoring.nearly import MOST_WAYS, changes
 from scoring.notation import hand_from_json
 from scoring.rules import Count
 from scoring.rulesets import ruleset
-from scoring.situation import contradictions
 from tests.helpers.hands import hands
 
 MCR = ruleset("mcr")

@@ -13,7 +13,7 @@ import pytest
 
 from scoring import LANGUAGES, answer, answer_waits
 from scoring.__main__ import Asker
-from scoring.hand import SETS
+from scoring.hand.hand import SETS
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import CODES
 from scoring.tiles import HONORS

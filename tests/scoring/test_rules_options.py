@@ -13,7 +13,7 @@ import pytest
 
 from scoring import Hand, HandError, score
 from scoring.explain import outcome_of, paid
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.notation import hand_from_json
 from scoring.options import Chosen, Value, same
 from scoring.rules import RuleSet

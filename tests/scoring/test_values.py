@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import LANGUAGES, Hand, HandError, Score, answer, parse_shorthand, score, waits
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
-from scoring.hand import FREE_KEYS, parse_held
+from scoring.hand.hand import FREE_KEYS, parse_held
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.notation import hand_from_json, parse_hand, written_hand
 from scoring.rulesets import names, ruleset
 from scoring.tiles import FLOWERS

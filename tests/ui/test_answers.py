@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from scoring.answering import score_json, score_or_error
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
 from scoring.score import More, Score
-from scoring.shorthand import parse_shorthand
 from scoring.speech.errors import HandError
 from scoring.speech.messages import literal
 from ui.frame.answer_words import (

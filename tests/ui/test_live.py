@@ -12,7 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from scoring.hand_form import USUAL_FORM
+from scoring.hand.photo_form import USUAL_FORM
 from scoring.speech.messages import literal
 from tests.conftest import ROOT
 from ui.live.camera import picture_of

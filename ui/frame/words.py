@@ -13,9 +13,9 @@ from zoneinfo import ZoneInfo
 import streamlit as st
 
 from scoring.game import Amount
+from scoring.hand.values import FanName, LocalName
 from scoring.speech import languages
 from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues
-from scoring.words import FanName, LocalName
 
 APP = "app"
 """The context of the app's own sentences in the catalogue."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, pixels, upright_crop
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft

@@ -11,11 +11,11 @@ from typing import Any
 import streamlit as st
 
 from scoring.answering import score_json, score_or_error
+from scoring.hand.shorthand import parse_shorthand
 from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from scoring.score import Alternative, Score
-from scoring.shorthand import parse_shorthand
 from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES
 from ui.evening import incident

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.speech.messages import Message, Text
 from ui.live.occlusion import GLARE, glare, hand_tiles, occlusion_advice
 from vision.geometry import sides

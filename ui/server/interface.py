@@ -21,7 +21,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from scoring.answering import answer_tree, waits_tree
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.input_lines import read_hand_line, read_line
 from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
 from scoring.options import Chosen, number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan

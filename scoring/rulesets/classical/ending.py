@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 
 from scoring.explain import fan
 from scoring.facts import FLUSH, only, pungs
-from scoring.hand import Hand, Meld
+from scoring.hand.hand import Hand, Meld
+from scoring.hand.values import SEATS, SeatName
 from scoring.options import Chosen
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
@@ -39,7 +40,6 @@ from scoring.score import More, Transfer
 from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
-from scoring.words import SEATS, SeatName
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
 """Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""

@@ -16,8 +16,10 @@ from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
 from scoring.explain import fan
-from scoring.fields import Field
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import WHY
+from scoring.hand.values import SEATS, SeatName
 from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
@@ -37,12 +39,10 @@ from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
-from scoring.situation import WHY
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text, sentence
 from scoring.tiles import WINDS
 from scoring.win import Tiles, Win
-from scoring.words import SEATS, SeatName
 
 _WHO = ((UNKNOWN, Text("Not said")), *SEATS.items())
 _EXEMPTION: tuple[tuple[str, Text], ...] = (

@@ -19,7 +19,7 @@ from scoring.arrangements import (
     meld_set,
     tile_mask,
 )
-from scoring.hand import Hand, Meld
+from scoring.hand.hand import Hand, Meld
 from scoring.options import Chosen
 from scoring.tiles import TILES
 from scoring.win import Tiles

@@ -18,8 +18,8 @@ from scoring.arrangements import (
 from scoring.claims.quantities import Claiming
 from scoring.explain import RULING
 from scoring.facts import anywhere
-from scoring.fields import one_of
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import one_of
 from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, Judged, RuleSet, points_beyond

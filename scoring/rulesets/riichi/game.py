@@ -20,14 +20,14 @@ from scoring.game import (
     PaidDraw,
     SeveralWinners,
 )
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
+from scoring.hand.values import SeatName
 from scoring.incidents import Case, book_from, ends, passes, stays
 from scoring.options import Chosen, number, options_from, word
 from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
 from scoring.speech.messages import Text
 from scoring.tiles import WINDS
-from scoring.words import SeatName
 
 UMA = {
     "20/10": (20_000, 10_000),

@@ -8,8 +8,8 @@ from typing import Any
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
 from scoring.claims.tokens import FU, POINTS
-from scoring.hand import Hand
-from scoring.hand_form import HandForm
+from scoring.hand.hand import Hand
+from scoring.hand.photo_form import HandForm
 from scoring.names import PLAYER_WORDS
 from scoring.options import Chosen, word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet

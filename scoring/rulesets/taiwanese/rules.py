@@ -10,8 +10,8 @@ from scoring.arrangements import Arrangement, Times
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.explain import fan
-from scoring.hand import Hand, is_object
-from scoring.hand_form import HandForm
+from scoring.hand.hand import Hand, is_object
+from scoring.hand.photo_form import HandForm
 from scoring.options import Chosen, names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet

@@ -7,8 +7,9 @@ from typing import Any
 
 from scoring.arrangements import Arrangement
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
-from scoring.fields import Field
-from scoring.hand import Hand
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import refuse
 from scoring.options import Chosen, number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
@@ -16,7 +17,6 @@ from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
-from scoring.situation import refuse
 from scoring.speech.messages import Message, Text
 from scoring.win import Tiles, Win
 
