@@ -10,8 +10,8 @@ from typing import Any
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, UNDO, Entry, Evening
+from scoring.book.options import NO_CLUB
 from scoring.game import whole
-from scoring.options import NO_CLUB
 from scoring.own_rules import changed_fans, differences
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError

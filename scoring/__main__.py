@@ -27,11 +27,11 @@ from pathlib import Path
 from typing import Any
 
 from scoring.answering import answer_tree, score_json, waits_json, waits_tree
+from scoring.book.rulefile import read_file
 from scoring.hand.own_fields import Field
 from scoring.hand.shorthand import parse_shorthand
 from scoring.input_lines import lines_from, lines_of, read_hand_line, read_line
 from scoring.referee import incident_tree
-from scoring.rulefile import read_file
 from scoring.rulesets import ruleset
 from scoring.score import encode
 from scoring.speech.errors import HandError

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
 from scoring.claims.quantities import claiming
 from scoring.explain import (
@@ -27,7 +28,6 @@ from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
 from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
-from scoring.options import Chosen
 from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError

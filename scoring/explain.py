@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
+from scoring.book.options import Option, Value, same
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
-from scoring.options import Option, Value, same
 from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.reasons import reason
 from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet

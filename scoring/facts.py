@@ -24,7 +24,7 @@ from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, Bits, TileSet, Times
-from scoring.options import Chosen, Value
+from scoring.book.options import Chosen, Value
 from scoring.patterns import Found
 from scoring.win import Group, Win
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scoring.incident_words import SITUATIONS
-from scoring.options import Chosen, same
+from scoring.book.options import Chosen, same
+from scoring.book.situations import SITUATIONS
 from scoring.rules import RuleSet
 from scoring.speech.messages import Message, Text, message_of
 

@@ -24,9 +24,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from scoring.arrangements import suits_of
+from scoring.book.fan_names import Names, PatternNames
+from scoring.book.options import Chosen, Value
 from scoring.hand.values import FanName
-from scoring.names import Names, PatternNames
-from scoring.options import Chosen, Value
 from scoring.speech.languages import LANGUAGES
 from scoring.speech.messages import Message, Text, message_of
 from scoring.win import Group, Win

@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 
 from scoring.answering import tree_of
+from scoring.book.incidents import COMMON, KINDS, IncidentRuling, rule_by
+from scoring.book.situations import SITUATIONS, WORDS
 from scoring.hand.hand import is_object
-from scoring.incident_words import SITUATIONS, WORDS
-from scoring.incidents import COMMON, KINDS, IncidentRuling, rule_by
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
 from scoring.speech.errors import HandError

@@ -25,6 +25,10 @@ from scoring.arrangements import (
     arrangements_of,
     meld_set,
 )
+from scoring.book.incidents import Book, effects_from, penalty
+from scoring.book.options import Chosen, Options
+from scoring.book.quiz_levels import PLAIN_LEVELS, Lesson, Level
+from scoring.book.rulefile import Section
 from scoring.facts import Expression, Kind, kind_of
 from scoring.game import Game
 from scoring.hand.hand import (
@@ -42,11 +46,7 @@ from scoring.hand.own_fields import Field, read_fields
 from scoring.hand.photo_form import HandForm
 from scoring.hand.situation import check_situation
 from scoring.hand.values import FanName, Listed
-from scoring.incidents import Book, effects_from, penalty
-from scoring.lessons import PLAIN_LEVELS, Lesson, Level
-from scoring.options import Chosen, Options
 from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
-from scoring.rulefile import Section
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text, message_of

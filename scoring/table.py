@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 from unicodedata import east_asian_width
 
+from scoring.book.options import same, typed
 from scoring.explain import DOES_NOT_WIN, WINS
 from scoring.hand.values import SeatName
-from scoring.options import same, typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset

@@ -23,8 +23,8 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
+from scoring.book.options import Chosen
 from scoring.hand.hand import Hand, count_tiles
-from scoring.options import Chosen
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]

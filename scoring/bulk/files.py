@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scoring.answering import counted
+from scoring.book.options import Chosen
 from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
@@ -34,7 +35,6 @@ from scoring.hand.hand import HAND_KEYS
 from scoring.hand.own_fields import Field
 from scoring.input_lines import goes_on, lines_of, read_hand_line
 from scoring.notation import hand_from_json, rules_of
-from scoring.options import Chosen
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.book.options import Chosen
 from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
 from scoring.facts import Expression, anywhere, chows_of
 from scoring.hand.hand import Hand
-from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
 from scoring.rules import Count, RuleSet
 from scoring.rulesets import ruleset

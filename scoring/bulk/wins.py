@@ -30,10 +30,10 @@ from scoring.arrangements import (
     waits_of,
     ways_of,
 )
+from scoring.book.options import Chosen
 from scoring.bulk.hands import FLAGS, NONE, TILES_OF_MELD, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.facts import EVERY_TILE
-from scoring.options import Chosen
 from scoring.tiles import INDEX
 from scoring.win import (
     HIGHEST,

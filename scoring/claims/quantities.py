@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
 from scoring.explain import paid as paid_for
-from scoring.names import PLAYER_WORDS
-from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import Count, RuleSet
 from scoring.score import Payments

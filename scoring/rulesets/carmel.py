@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
+from scoring.book.incidents import Case, allow, book_from, by_win
+from scoring.book.options import Chosen, options_from
 from scoring.facts import (
     GATES,
     Expression,
@@ -26,8 +28,6 @@ from scoring.facts import (
 )
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand.hand import Hand
-from scoring.incidents import Case, allow, book_from, by_win
-from scoring.options import Chosen, options_from
 from scoring.patterns import PatternTable
 from scoring.reasons import SUIT_NAMES
 from scoring.rules import Count, CountedFan, RuleSet

@@ -15,9 +15,9 @@ from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, game_of, usual_turns
 from scoring.answering import score_json
+from scoring.book.incidents import EACH, IncidentRuling
 from scoring.game import Sums
 from scoring.hand.shorthand import parse_shorthand
-from scoring.incidents import EACH, IncidentRuling
 from tests.helpers.refusals import code as refusal
 from tests.helpers.refusals import refused
 from tests.helpers.sums import paid_by

@@ -14,9 +14,9 @@ from ledger.incidents import Incident
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
 from scoring.answering import score_json, score_or_error
+from scoring.book.incidents import IncidentRuling
 from scoring.game import PASSES, Game
 from scoring.hand.shorthand import parse_shorthand
-from scoring.incidents import IncidentRuling
 from scoring.referee import of_table, rule
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules

@@ -56,7 +56,7 @@ RULES = '''
 """A toy: pungs, one tai each."""
 
 from scoring.patterns import PatternTable
-from scoring.options import Options
+from scoring.book.options import Options
 from scoring.hand.own_fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -114,7 +114,7 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.incidents import Book, Law, effect_of
+from scoring.book.incidents import Book, Law, effect_of
 from scoring.speech.messages import Text
 
 SAYS = Text("So the club says.")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
+from scoring.book.fan_names import SYNONYMS, normalized
 from scoring.claims.quantities import claiming
 from scoring.claims.reading import NUMBER, Amount
-from scoring.names import SYNONYMS, normalized
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE

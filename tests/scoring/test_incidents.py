@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scoring import answer_incident
+from scoring.book.incidents import KINDS, IncidentRuling, missing
+from scoring.book.situations import QUESTIONS
 from scoring.game import NO_WINNER
-from scoring.incident_words import QUESTIONS
-from scoring.incidents import KINDS, IncidentRuling, missing
 from scoring.referee import descriptions, found_by, rule
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from scoring import Hand, HandError, score
+from scoring.book.options import Chosen, Value, same
 from scoring.explain import outcome_of, paid
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.notation import hand_from_json
-from scoring.options import Chosen, Value, same
 from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from tests.helpers.hands import hands_of

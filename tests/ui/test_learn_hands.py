@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 import scoring
-from scoring.lessons import PLAIN_LEVELS
+from scoring.book.quiz_levels import PLAIN_LEVELS
 from scoring.notation import hand_from_json
 from scoring.rulesets import names, ruleset
 from ui.learn.levels import OPTIONS, counted, exercise, levels

@@ -19,8 +19,8 @@ from msgspec import UNSET
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
+from scoring.book.incidents import IncidentRuling
 from scoring.game import COUNTERS, STAYED, Deposit
-from scoring.incidents import IncidentRuling
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS

@@ -11,8 +11,8 @@ from typing import Any
 import streamlit as st
 
 from scoring.answering import score_json, score_or_error
+from scoring.book.quiz_levels import PAYMENTS, READINGS, WHY, Lesson
 from scoring.hand.shorthand import parse_shorthand
-from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from scoring.score import Alternative, Score

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from scoring.incidents import IncidentRuling
+from scoring.book.incidents import IncidentRuling
 from scoring.referee import descriptions
 from scoring.rulesets import names
 from scoring.score import Score, Waits

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import streamlit as st
 
-from scoring.rulefile import TOO_LONG, decoded
+from scoring.book.rulefile import TOO_LONG, decoded
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules

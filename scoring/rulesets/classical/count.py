@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
+from scoring.book.options import Chosen, number
 from scoring.hand.hand import Hand
-from scoring.options import Chosen, number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, CountedFan, ExcludedFan
 from scoring.rulesets.classical.game import limit_of

@@ -24,11 +24,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scoring.book.options import Chosen
 from scoring.explain import fan
 from scoring.facts import FLUSH, only, pungs
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.values import SEATS, SeatName
-from scoring.options import Chosen
 from scoring.patterns import HALF_LIMIT
 from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus

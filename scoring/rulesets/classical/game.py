@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
 
+from scoring.book.options import Chosen, options_from
 from scoring.game import STAYS, Game
 from scoring.hand.values import SeatName
-from scoring.options import Chosen, options_from
 from scoring.score import Payments, Transfer
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.book.options import Chosen
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, never, uncapped
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
@@ -20,7 +21,6 @@ from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
 from scoring.hand.situation import WHY
 from scoring.hand.values import SEATS, SeatName
-from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally

@@ -19,8 +19,8 @@ from scoring.arrangements import (
     meld_set,
     tile_mask,
 )
+from scoring.book.options import Chosen
 from scoring.hand.hand import Hand, Meld
-from scoring.options import Chosen
 from scoring.tiles import TILES
 from scoring.win import Tiles
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
+from scoring.book.options import Chosen, number
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, in_points
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import POINTS
@@ -15,7 +16,6 @@ from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
 from scoring.hand.situation import refuse
 from scoring.hand.values import NOT_SAID_OR_SEAT
-from scoring.options import Chosen, number
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet

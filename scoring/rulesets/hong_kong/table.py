@@ -12,6 +12,7 @@ from scoring.arrangements import (
     SEVEN_PAIRS,
     THIRTEEN_ORPHANS,
 )
+from scoring.book.fan_names import OF_WINDS
 from scoring.facts import (
     FLUSH,
     GATES,
@@ -44,7 +45,6 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, OneOrMany, PatternTable
 from scoring.speech.messages import Text
 from scoring.tiles import INDEX

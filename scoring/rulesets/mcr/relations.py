@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
-from scoring.options import Chosen
+from scoring.book.options import Chosen
 from scoring.patterns import IMPLIED, Pattern, Relation
 from scoring.rules import CountedFan, ExcludedFan
 from scoring.rulesets.mcr.table import TABLE

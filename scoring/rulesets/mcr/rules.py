@@ -15,12 +15,12 @@ from scoring.arrangements import (
     Arrangement,
     Times,
 )
+from scoring.book.options import Chosen
 from scoring.claims.quantities import Claiming
 from scoring.explain import RULING
 from scoring.facts import anywhere
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import one_of
-from scoring.options import Chosen
 from scoring.patterns import IMPLIED
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, Judged, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import (

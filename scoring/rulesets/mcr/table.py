@@ -30,6 +30,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     TileSet,
 )
+from scoring.book.fan_names import OF_WINDS
 from scoring.facts import (
     FLUSH,
     GATES,
@@ -65,7 +66,6 @@ from scoring.facts import (
     suits,
     tiles_alike,
 )
-from scoring.names import OF_WINDS
 from scoring.patterns import (
     ALL,
     FLOWERS,

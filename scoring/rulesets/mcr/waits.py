@@ -20,8 +20,8 @@ from scoring.arrangements import (
     TileSet,
     Times,
 )
+from scoring.book.options import Chosen
 from scoring.facts import ConcealedSets, Expression, Fact, Facts, anywhere, count, shown_as
-from scoring.options import Chosen
 from scoring.patterns import Found
 from scoring.win import Win
 

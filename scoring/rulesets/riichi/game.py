@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from scoring.book.incidents import Case, book_from, ends, passes, stays
+from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import (
     COUNTERS,
     HEAD_BUMP,
@@ -22,8 +24,6 @@ from scoring.game import (
 )
 from scoring.hand.hand import Hand
 from scoring.hand.values import SeatName
-from scoring.incidents import Case, book_from, ends, passes, stays
-from scoring.options import Chosen, number, options_from, word
 from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
 from scoring.speech.messages import Text

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.options import Chosen, word
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
 from scoring.claims.tokens import FU, POINTS
 from scoring.hand.hand import Hand
 from scoring.hand.photo_form import HandForm
-from scoring.names import PLAYER_WORDS
-from scoring.options import Chosen, word
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.arrangements import Arrangement, Times
+from scoring.book.options import Chosen, names, number, word
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.explain import fan
 from scoring.hand.hand import Hand, is_object
 from scoring.hand.photo_form import HandForm
-from scoring.options import Chosen, names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.rulesets.taiwanese.game import (

@@ -24,8 +24,8 @@ from scoring.arrangements import (
     tile_mask,
     whole_hand,
 )
+from scoring.book.options import Chosen
 from scoring.facts import Expression, Fact, Facts, any_of, count
-from scoring.options import Chosen
 from scoring.tiles import INDEX
 from scoring.win import HIGHEST, LOWEST, MIDDLE, Tiles, Win
 

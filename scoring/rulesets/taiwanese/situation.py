@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.book.options import Chosen
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
 from scoring.hand.situation import refuse
 from scoring.hand.values import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
-from scoring.options import Chosen
 from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text

@@ -8,6 +8,7 @@ event which a table does not play can be told as well.
 from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
+from scoring.book.fan_names import OF_WINDS
 from scoring.facts import (
     FLUSH,
     HALF_FLUSH,
@@ -37,7 +38,6 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (

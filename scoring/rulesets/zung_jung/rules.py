@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.arrangements import Arrangement
+from scoring.book.options import Chosen, number, word
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
 from scoring.hand.situation import refuse
-from scoring.options import Chosen, number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments

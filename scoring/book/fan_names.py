@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from scoring.book.rulefile import read_file
 from scoring.hand.values import FanName
-from scoring.rulefile import read_file
 from scoring.speech.languages import unify
 
 PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))

@@ -17,12 +17,12 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from scoring.book.options import Chosen, Options, Value, check_value, typed
+from scoring.book.rulefile import Section, read_file
+from scoring.book.situations import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
 from scoring.hand.hand import FREE_KEYS, check_keys, is_object
 from scoring.hand.values import Listed, SeatName
-from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
-from scoring.options import Chosen, Options, Value, check_value, typed
-from scoring.rulefile import Section, read_file
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from scoring.rulefile import read_file
+from scoring.book.rulefile import read_file
 from scoring.score import Score
 from scoring.speech.messages import Text
 

@@ -14,8 +14,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from scoring.book.rulefile import Section, read_file
 from scoring.hand.values import FanName, Listed
-from scoring.rulefile import Section, read_file
 from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Message, Text, literal, message_of
 
