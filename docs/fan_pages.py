@@ -19,8 +19,8 @@ from mkdocs.structure.files import File, Files
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import scoring
-from scoring.patterns import WORTHS
-from scoring.rules import RuleSet
+from scoring.fans.patterns import WORTHS
+from scoring.fans.ruleset import RuleSet
 from scoring.rulesets import names, ruleset
 from scoring.speech import languages
 from scoring.speech.messages import message_of

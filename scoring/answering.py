@@ -13,7 +13,7 @@ from typing import Any
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
 from scoring.claims.quantities import claiming
-from scoring.explain import (
+from scoring.fans.explain import (
     alternative,
     brief_fan,
     fan,
@@ -23,12 +23,12 @@ from scoring.explain import (
     why_not,
     worth,
 )
+from scoring.fans.ruleset import Count, RuleSet
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
 from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
-from scoring.rules import Count, RuleSet
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES, Message, Text

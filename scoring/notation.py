@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import DEFAULT_RULESET, Hand, is_object
 from scoring.hand.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
-from scoring.rules import RuleSet
 from scoring.rulesets import of_size, ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text

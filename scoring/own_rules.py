@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring.book.options import Chosen, same
 from scoring.book.situations import SITUATIONS
-from scoring.rules import RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.speech.messages import Message, Text, message_of
 
 

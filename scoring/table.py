@@ -8,10 +8,10 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from scoring.book.options import same, typed
-from scoring.explain import DOES_NOT_WIN, WINS
+from scoring.fans.explain import DOES_NOT_WIN, WINS
+from scoring.fans.patterns import WORTHS
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.values import SeatName
-from scoring.patterns import WORTHS
-from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
 from scoring.speech.messages import Message, Text

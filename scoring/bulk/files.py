@@ -31,11 +31,11 @@ from scoring.book.options import Chosen
 from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import HAND_KEYS
 from scoring.hand.own_fields import Field
 from scoring.input_lines import goes_on, lines_of, read_hand_line
 from scoring.notation import hand_from_json, rules_of
-from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.workers import crew, in_order

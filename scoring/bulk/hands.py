@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring.arrangements import CHOWS
 from scoring.bulk.known import Bytes, Ints
+from scoring.fans.arrangements import CHOWS
 from scoring.hand.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES, WINDS
 

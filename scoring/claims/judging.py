@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.arrangements import completing_tiles
 from scoring.claims.quantities import (
     BY_PLAYER,
     EACH,
@@ -38,16 +37,17 @@ from scoring.claims.reading import (
     Explaining,
 )
 from scoring.claims.tokens import MOST, OTHERS, WINNER, as_list, honor_of
-from scoring.explain import because, paid, why_not
+from scoring.fans.arrangements import completing_tiles
+from scoring.fans.explain import because, paid, why_not
+from scoring.fans.patterns import WORTHS, Pattern
+from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.win import WHOLE
 from scoring.hand.values import TileName
 from scoring.nearly import what_was_missing, why_absent
-from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
-from scoring.win import WHOLE
 
 
 class Claims(NamedTuple):

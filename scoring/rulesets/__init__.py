@@ -10,9 +10,9 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import DEFAULT_RULESET
 from scoring.hand.values import Listed
-from scoring.rules import RuleSet
 from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Text
 

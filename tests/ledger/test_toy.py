@@ -55,10 +55,10 @@ GAME = Game(
 RULES = '''
 """A toy: pungs, one tai each."""
 
-from scoring.patterns import PatternTable
+from scoring.fans.patterns import PatternTable
 from scoring.book.options import Options
 from scoring.hand.own_fields import Field
-from scoring.rules import RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
 from scoring.score import Payments
 

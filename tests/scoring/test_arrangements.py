@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoring.arrangements import (
+from scoring.fans.arrangements import (
     CHOWS,
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,

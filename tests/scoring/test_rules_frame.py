@@ -8,7 +8,7 @@ import pytest
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
 from scoring.book.options import nest, options_from
-from scoring.patterns import PatternTable
+from scoring.fans.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text

@@ -13,10 +13,10 @@ import pytest
 
 from scoring import Hand, HandError, score
 from scoring.book.options import Chosen, Value, same
-from scoring.explain import outcome_of, paid
+from scoring.fans.explain import outcome_of, paid
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.notation import hand_from_json
-from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from tests.helpers.hands import hands_of
 

@@ -9,7 +9,7 @@ from html import escape
 import streamlit as st
 
 from scoring.answering import score_or_error, waits_json
-from scoring.arrangements import formal_waits
+from scoring.fans.arrangements import formal_waits
 from scoring.score import Score, Wait
 from scoring.speech.errors import HandError
 from scoring.tiles import INDEX, TILES, tile_name

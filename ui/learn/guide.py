@@ -12,8 +12,8 @@ import streamlit as st
 
 from scoring.answering import score_json, score_or_error
 from scoring.book.quiz_levels import PAYMENTS, READINGS, WHY, Lesson
+from scoring.fans.patterns import WORTHS
 from scoring.hand.shorthand import parse_shorthand
-from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from scoring.score import Alternative, Score
 from scoring.speech.errors import HandError

@@ -25,12 +25,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.book.options import Chosen
-from scoring.explain import fan
-from scoring.facts import FLUSH, only, pungs
+from scoring.fans.explain import fan
+from scoring.fans.facts import FLUSH, only, pungs
+from scoring.fans.patterns import HALF_LIMIT
+from scoring.fans.ruleset import RuleSet
+from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.values import SEATS, SeatName
-from scoring.patterns import HALF_LIMIT
-from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
 from scoring.rulesets.classical.game import KITTY, LIABLE, limit_of, settle, sums_of, transfer
 from scoring.rulesets.classical.others import LONG, Loser, losers_of
@@ -39,7 +40,6 @@ from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.score import More, Transfer
 from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
 """Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""

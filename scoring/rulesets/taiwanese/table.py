@@ -7,9 +7,9 @@ event which a table does not play can be told as well.
 
 from __future__ import annotations
 
-from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
 from scoring.book.fan_names import OF_WINDS
-from scoring.facts import (
+from scoring.fans.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
+from scoring.fans.facts import (
     FLUSH,
     HALF_FLUSH,
     NEVER,
@@ -38,7 +38,8 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
+from scoring.fans.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
+from scoring.fans.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED_WAIT,
@@ -51,7 +52,6 @@ from scoring.rulesets.taiwanese.shapes import (
 )
 from scoring.rulesets.taiwanese.situation import opening_of
 from scoring.speech.messages import Text
-from scoring.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 
 SETS = 5
 

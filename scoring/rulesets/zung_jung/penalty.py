@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from scoring.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
+from scoring.fans.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
 from scoring.hand.hand import Hand
 from scoring.hand.values import TileName
 from scoring.speech.errors import HandError

@@ -6,10 +6,11 @@ from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from scoring.book.options import Option, Value, same
+from scoring.fans.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
+from scoring.fans.reasons import reason
+from scoring.fans.ruleset import Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.win import WHOLE, Win
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
-from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
-from scoring.reasons import reason
-from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -22,7 +23,6 @@ from scoring.score import (
     Worth,
 )
 from scoring.speech.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.win import WHOLE, Win
 
 
 class Outcome(NamedTuple):
