@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
+from scoring.claims.nearly import near_misses, ways_to_the_minimum
 from scoring.claims.quantities import claiming
 from scoring.fans.explain import (
     alternative,
@@ -27,7 +28,6 @@ from scoring.fans.ruleset import Count, RuleSet
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
-from scoring.nearly import near_misses, ways_to_the_minimum
 from scoring.notation import hand_from_json, rules_of
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError

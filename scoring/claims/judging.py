@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from scoring.claims.nearly import what_was_missing, why_absent
 from scoring.claims.quantities import (
     BY_PLAYER,
     EACH,
@@ -43,7 +44,6 @@ from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.ruleset import Count, CountedFan, RuleSet
 from scoring.fans.win import WHOLE
 from scoring.hand.values import TileName
-from scoring.nearly import what_was_missing, why_absent
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
