@@ -10,9 +10,9 @@ from typing import Any
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, UNDO, Entry, Evening
+from scoring.answers.own_rules import changed_fans, differences
 from scoring.book.options import NO_CLUB
 from scoring.game import whole
-from scoring.own_rules import changed_fans, differences
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES, SOURCE

@@ -13,12 +13,12 @@
 
 from __future__ import annotations
 
-from scoring import answering
-from scoring.answering import answer, answer_waits
+from scoring.answers import answering
+from scoring.answers.answering import answer, answer_waits
+from scoring.answers.incident_json import answer_incident
+from scoring.answers.json_hand import hand_from_json, parse_hand, written_hand
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.shorthand import parse_shorthand
-from scoring.notation import hand_from_json, parse_hand, written_hand
-from scoring.referee import answer_incident
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Payments, Score, Waits
 from scoring.speech.errors import HandError

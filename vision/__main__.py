@@ -335,8 +335,8 @@ def _table(answer: dict[str, Any], lang: str) -> str:
         lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
     lines += [f"- {warning}" for warning in answer["warnings"]]
     if (scored := answer["score"]) is not None:
+        from scoring.answers.terminal import score_table
         from scoring.score import Score
-        from scoring.table import score_table
 
         failed = scored.get("error")
         lines += ["", failed["message"] if failed else score_table(Score.from_json(scored), lang)]

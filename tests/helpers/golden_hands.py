@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring import answer
 from scoring.__main__ import main as command_line
-from scoring.answering import answer_tree
+from scoring.answers.answering import answer_tree
 from scoring.bulk import answer_file
 from scoring.score import encode
 from scoring.speech.languages import LANGUAGES

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from scoring import answer_incident
+from scoring.answers.incident_json import descriptions, found_by, rule
 from scoring.book.incidents import KINDS, IncidentRuling, missing
 from scoring.book.situations import QUESTIONS
 from scoring.game import NO_WINNER
-from scoring.referee import descriptions, found_by, rule
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES

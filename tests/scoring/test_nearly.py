@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from scoring import Hand, answer, parse_shorthand, score
+from scoring.answers.json_hand import hand_from_json
 from scoring.claims.nearly import MOST_WAYS, changes
 from scoring.fans.ruleset import Count
 from scoring.hand.situation import contradictions
-from scoring.notation import hand_from_json
 from scoring.rulesets import ruleset
 from tests.helpers.hands import hands
 

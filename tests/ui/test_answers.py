@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoring.answering import score_json, score_or_error
+from scoring.answers.answering import score_json, score_or_error
 from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
 from scoring.score import More, Score

@@ -12,7 +12,7 @@ import pytest
 import streamlit as st
 from PIL import Image, ImageFont
 
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
 from scoring.rulesets import ruleset
 from scoring.speech.messages import LANGUAGES
 from tests.conftest import ROOT

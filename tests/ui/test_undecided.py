@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
 from scoring.speech.messages import literal
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_state import reading_of

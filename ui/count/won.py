@@ -8,7 +8,7 @@ from html import escape
 
 import streamlit as st
 
-from scoring.answering import score_or_error, waits_json
+from scoring.answers.answering import score_or_error, waits_json
 from scoring.fans.arrangements import formal_waits
 from scoring.score import Score, Wait
 from scoring.speech.errors import HandError

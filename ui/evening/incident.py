@@ -17,12 +17,12 @@ from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Incident, by_frequency
 from ledger.turns import usual_turns
+from scoring.answers.incident_json import found_by
 from scoring.book.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
 from scoring.book.options import typed
 from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import SeatName
-from scoring.referee import found_by
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Statements
 from scoring.tiles import WINDS

@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.booking import BookingAnswers
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
 from scoring.score import Score
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message

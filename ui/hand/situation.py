@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
 from scoring.hand import situation
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field

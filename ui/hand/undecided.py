@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.turns import game_of
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
 from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Score

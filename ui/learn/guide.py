@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_json, score_or_error
+from scoring.answers.answering import score_json, score_or_error
 from scoring.book.quiz_levels import PAYMENTS, READINGS, WHY, Lesson
 from scoring.fans.patterns import WORTHS
 from scoring.hand.shorthand import parse_shorthand

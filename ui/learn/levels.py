@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
 from scoring.book.quiz_levels import Level
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
 from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import Score

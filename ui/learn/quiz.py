@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
 from scoring.book.quiz_levels import Level
 from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score

@@ -20,10 +20,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.answering import answer_tree, waits_tree
+from scoring.answers.answering import answer_tree, waits_tree
+from scoring.answers.incident_json import incident_tree
+from scoring.answers.input_lines import read_hand_line, read_line
 from scoring.hand.photo_form import HandForm
-from scoring.input_lines import read_hand_line, read_line
-from scoring.referee import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encode
 from scoring.speech.errors import HandError

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from scoring.answers.incident_json import descriptions
 from scoring.book.incidents import IncidentRuling
-from scoring.referee import descriptions
 from scoring.rulesets import names
 from scoring.score import Score, Waits
 from scoring.speech.errors import CODES

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
 from scoring.claims.nearly import near_misses, ways_to_the_minimum
@@ -28,7 +29,6 @@ from scoring.fans.ruleset import Count, RuleSet
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
-from scoring.notation import hand_from_json, rules_of
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES, Message, Text

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from scoring.answering import tree_of
+from scoring.answers.answering import tree_of
 from scoring.book.incidents import COMMON, KINDS, IncidentRuling, rule_by
 from scoring.book.situations import SITUATIONS, WORDS
 from scoring.hand.hand import is_object
