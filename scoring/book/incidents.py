@@ -3,8 +3,8 @@ offence.
 
 Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
 when they hold, what the rules say, what follows and by which source. The first law of a code that
-holds is the ruling; where none does, nothing is stated. `scoring.answers.incident_json` asks the rules that an
-incident names.
+holds is the ruling; where none does, nothing is stated. `scoring.answers.incident_json` asks the
+rules that an incident names.
 """
 
 from __future__ import annotations
