@@ -155,6 +155,40 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     assert named <= set(BELOW)
 
 
+ROOMS = (
+    "version",
+    "speech",
+    "tiles",
+    "hand",
+    "score",
+    "game",
+    "book",
+    "fans",
+    "claims",
+    "rulesets",
+    "coach",
+    "answers",
+    "workers",
+    "bulk",
+    "__init__",
+    "__main__",
+)
+"""The rooms of `scoring`, folders and the files beside them, the lowest first: none imports a room
+further down the list."""
+
+
+def test_a_room_of_scoring_imports_only_rooms_below_it() -> None:
+    upwards = []
+    for path in files_of("scoring"):
+        room = path.relative_to(ROOT / "scoring").parts[0].removesuffix(".py")
+        for module in imports_of(path):
+            parts = module.split(".")
+            needed = parts[1] if parts[0] == "scoring" and len(parts) > 1 else room
+            if needed in ROOMS and ROOMS.index(needed) > ROOMS.index(room):
+                upwards.append((str(path.relative_to(ROOT)), module))
+    assert upwards == []
+
+
 EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "set_layout"}}
 """Parts that plug in: the core of their folder knows nothing of them."""
 
