@@ -1,6 +1,7 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -609,6 +610,34 @@ def test_a_closed_hand_without_yaku_asks_for_riichi_first(club: Club) -> None:
     club.tap("declared").tap("seat-W").tap("seat-S")
     (entry,) = club.evening.live
     assert (entry.detail["riichi"], entry.sums) == ([2], (0, -1300, 1300, 0))
+
+
+def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) -> None:
+    """Bo is ready and in riichi: +3,000, of which the stick of 1,000 lies on the table."""
+    club.begin(ruleset="riichi").tap("way-draw").pick("draw-ready", [1]).pick("draw-riichi", [1])
+    assert "Bo’s stick 1000" in club.words
+    shown = re.findall(r"<td class=sum>(\d+)</td>", club.words)
+    club.tap_first("ledger-confirm-draw")
+    assert [int(has) for has in shown[-4:]] == [24000, 27000, 24000, 24000]
+    assert club.evening.shown == (24000, 27000, 24000, 24000)
+
+
+def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:
+    """Dora's stick of the hand before is off the list already: only the winner gains by it."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[3], riichi=[3])
+    before = club.evening.shown
+    club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
+    club.state.go("score")
+    club.visit("").tap("seat-S")
+    seats = dict(club.seats)
+    club.tap("seat-W")
+    change = [now - had for now, had in zip(club.evening.shown, before, strict=True)]
+    winds = club.evening.position_at(2).seats
+    for player, wind in enumerate(winds):
+        if wind in "SW":
+            assert f"{change[player]:+}".replace("-", "−") in seats[wind]
+    assert sum(change) == 1000, "the stick that lay on the table"
 
 
 @pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])
