@@ -57,7 +57,7 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
         value = read_line(line)
     except HandError as no_json:
         typed = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "replace")
-        if _is_broken_json(typed):
+        if _is_broken_json(typed) or not typed.strip():
             raise
         try:
             return parse_shorthand(typed, fields)

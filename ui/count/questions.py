@@ -10,7 +10,7 @@ from scoring.rulesets import ruleset
 from ui.count import photo
 from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
-from ui.frame.widgets import literal, photographed, press, tile_button, tile_row
+from ui.frame.widgets import literal, marked, photographed, press, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -66,9 +66,10 @@ def show_declaration(declaration: Declaration) -> None:
     field = next(f for f in ruleset(draft.ruleset).more_fields if f.key == declaration.field)
     worth = worth_words(declaration.score)
     with st.container(key="question", gap="small"):
-        st.markdown(f"**{say('{what}?', what=spoken(field.label))}**")
+        st.markdown(f"**{marked('{what}?', what=field.label)}**")
         with st.container(horizontal=True, gap="small", key="answers-said"):
-            press(say("Yes: {worth}", worth=worth), "declared", _declared, field.key, True)
+            yes = marked("Yes: {worth}", worth=worth)
+            press(yes, "declared", _declared, field.key, True)
             press(say("No"), "not-declared", _declared, field.key, False)
 
 
