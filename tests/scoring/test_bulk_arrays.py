@@ -195,7 +195,7 @@ def test_hands_become_arrays_and_hands_again() -> None:
 
 
 def test_an_answer_is_asked_for_once_and_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.bulk.known.MOST", 1_000)
+    monkeypatch.setattr("scoring.bulk.known.MOST_NUMBERS", 1_000)
     asked: list[int] = []
 
     def square(key: int) -> tuple[int]:
