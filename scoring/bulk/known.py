@@ -11,8 +11,8 @@ Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
-MOST = 1 << 19
-"""Keys that are kept; where more come, all are forgotten and asked about again."""
+MOST_NUMBERS = 1 << 22
+"""Numbers of answers that are kept, 32 MB; where more come, all are forgotten and asked again."""
 
 _MIX = 0x9E3779B97F4A7C15
 
@@ -29,7 +29,8 @@ class Known:
     def __init__(
         self, ask: Callable[[int], Sequence[int]], width: int = 1, *, forgets: bool = True
     ) -> None:
-        self.ask, self.width, self.forgets = ask, width, forgets
+        self.ask, self.width = ask, width
+        self.most = MOST_NUMBERS // width if forgets else None
         self._forget()
 
     def _forget(self) -> None:
@@ -64,7 +65,7 @@ class Known:
         return (keys.view(np.uint64) * np.uint64(_MIX) >> bits).view(np.int64)
 
     def _learn(self, new: Ints, wanted: Ints) -> None:
-        if self.forgets and self.many + len(new) > MOST and self.many > 1:
+        if self.most is not None and self.many > 1 and self.many + len(new) > self.most:
             self._forget()
             new = np.unique(wanted)
         whole = self.many + len(new)

@@ -133,6 +133,7 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
     """
     chosen = ruleset(rules)
     options = chosen.OPTIONS.read(rulings)
+    counted_together = counter_of(chosen, options) is not None
     shape = (len(hands.tiles), 34)
     found = Values(
         drawn=np.zeros(shape, np.int32),
@@ -142,7 +143,10 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
     )
     for start in range(0, len(hands.tiles), BLOCK):
         part = hands.part(slice(start, start + BLOCK))
-        row, tile = np.nonzero(may_complete(part)[:, None] >> np.arange(34) & 1)
+        melds = (part.melds != NONE).sum(axis=1)
+        beyond = chosen.left_to_engine(melds, part.flowers, part.named, options)
+        any_tile = np.broadcast_to(beyond if counted_together else True, (len(melds),)) != 0
+        row, tile = np.nonzero(may_complete(part, any_tile)[:, None] >> np.arange(34) & 1)
         if not len(row):
             continue
         at = (part.tiles[row] != NONE).sum(axis=1)
@@ -223,7 +227,9 @@ def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
         return _counters[key]
     asked = [p for p in rules.TABLE.patterns if not p.related]
     of_many = all(isinstance(p.found, Expression) and p.found.of_many for p in asked)
-    made = (Summing if rules.ADDS_UP else ByFinding)(rules, options) if of_many else None
+    made: Counter | None = None
+    if of_many and rules.UNIT:  # without a unit there is no total
+        made = Summing(rules, options) if rules.ADDS_UP else ByFinding(rules, options)
     _counters[key] = made
     if len(_counters) > MOST_COUNTERS:
         _counters.popitem(last=False)

@@ -334,9 +334,12 @@ class ConcealedSets(NamedTuple):
         return there
 
 
-def may_complete(hands: Hands) -> Ints:
+def may_complete(hands: Hands, any_tile: Flags) -> Ints:
     """Return for hands one tile short the tiles (n,) that may complete them: all that do, in sets
-    and a pair or in a shape without sets, and some that do not; none of which the hand has four."""
+    and a pair or in one of `SHAPES`, and some that do not; none of which the hand has four.
+
+    any_tile: True for a hand (n,) that other shapes may complete as well.
+    """
     tiles = np.ascontiguousarray(hands.tiles.T)
     keys = _added([_KEY[column] for column in tiles])
     honors = _added([_HONOR_KEY[column] for column in tiles])
@@ -350,7 +353,7 @@ def may_complete(hands: Hands) -> Ints:
     kinds_of = _fact(parts, _TILES)
     mask, odd = _joined(kinds_of, _MASK), _joined(kinds_of, _ODD)
     found = _waits(keys, honors) | odd * (np.bitwise_count(odd) == 1)
-    nearly = np.zeros(len(keys), bool)
+    nearly = any_tile.copy()
     for shape in (ORPHANS_MASK, *[nine | HONORS_MASK for nine, _ in _NINES]):
         nearly |= np.bitwise_count(mask & shape) >= 12
     for nine, _ in _NINES:

@@ -172,7 +172,7 @@ def test_each_tile_is_worth_to_a_waiting_hand_what_the_waits_say() -> None:
         rest.remove(hand["winning_tile"])
         plain = {key: hand[key] for key in ("seat_wind", "round_wind", "flowers")}
         waiting.append({"concealed": rest, "melds": hand["melds"], **plain})
-    for name in ("mcr", "hong_kong", "carmel"):
+    for name in ("mcr", "hong_kong", "carmel", "riichi", "classical"):
         rules = ruleset(name)
         found = values(hands_of([rules.parse_waiting(hand) for hand in waiting]), name)
         for row, hand in enumerate(waiting):
@@ -195,7 +195,7 @@ def test_hands_become_arrays_and_hands_again() -> None:
 
 
 def test_an_answer_is_asked_for_once_and_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.bulk.known.MOST", 1_000)
+    monkeypatch.setattr("scoring.bulk.known.MOST_NUMBERS", 1_000)
     asked: list[int] = []
 
     def square(key: int) -> tuple[int]:
