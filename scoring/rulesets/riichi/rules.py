@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, Arrangement
-from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
-from scoring.claims.tokens import FU, POINTS
+from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, never
+from scoring.claims.tokens import COUNTERS, FU, POINTS
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
@@ -121,6 +121,13 @@ class RiichiClaiming(Claiming):
                 lambda n: n > MOST_FU,
             ),
             *self.paid_on_a_draw(count)[:1],
+            Measure(
+                COUNTERS,
+                (COUNTERS,),
+                (int(count.win.fields["honba"]),),
+                lambda n: Message(Text("counters: {n}"), n=n),
+                never,
+            ),
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:

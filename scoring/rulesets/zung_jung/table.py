@@ -41,6 +41,7 @@ from scoring.facts import (
     shape,
 )
 from scoring.messages import Text
+from scoring.names import OF_WINDS
 from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -152,6 +153,7 @@ TABLE.add(
         Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
     names=("Value Tile", "Fan Pai", "Own Wind"),
+    shared=OF_WINDS,
     found=each_pung_of_seat(beside=DRAGONS_MASK),
 )
 TABLE.add(
