@@ -8,7 +8,7 @@
     python -m scoring --totals hands.parquet --out totals.parquet   many hands, quickly
     python -m scoring --totals hands.parquet --workers 4            on four processes
     python -m scoring --incidents calls.jsonl              rulings on what happened at the table
-    python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
+    python -m scoring --claimed "All Chows, 缺一门, #80" "123m 456p 99s [456m] [789m] 9s"
 
 Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
 cannot be read or an option is not understood.
@@ -180,7 +180,7 @@ def _parser() -> argparse.ArgumentParser:
         "--brief", action="store_true", help="fan lists alone, without reasons; for JSON lines"
     )
     parser.add_argument(
-        "--claimed", help="fans that somebody counted, with commas between, to be checked"
+        "--claimed", help="what somebody announced: fans with commas between, a total, or both"
     )
     parser.add_argument(
         "--claimed-total",

@@ -195,7 +195,7 @@ def count(bits: Bits) -> Times:
     return counted
 
 
-def there(holds: Times) -> bool:
+def anywhere(holds: Times) -> bool:
     """Return True where something holds of a win, or of any of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 

@@ -249,7 +249,7 @@ class RuleSet:
     """A club may give fans another worth, or leave them out."""
 
     def __init__(self) -> None:
-        self._askers: dict[str, frozenset[Pattern]] = {}
+        self._askers: dict[frozenset[str], dict[Pattern, Callable[[Win], Found]]] = {}
         self._by_kind: dict[Kind, list[Question]] = {}
         self.OPTIONS.fan = self._fan_of_club
         self.OPTIONS.lines = self._lines_of_club
@@ -315,30 +315,34 @@ class RuleSet:
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
-        differing = win.options.differing(like.win.options)
-        asked = {p for option in differing for p in self._asking(option)}
-        if not asked:
+        again = self._asking(win.options.differing(like.win.options))
+        if not again:
             return like.found
-        found = [counted for counted in like.found if counted.pattern not in asked]
-        places = self._places
-        for pattern in sorted(asked, key=places.__getitem__):
-            there = self.questions[places[pattern]][1](win)
+        found = [counted for counted in like.found if counted.pattern not in again]
+        kept = len(found)
+        for pattern, ask in again.items():
+            there = ask(win)
             counted = self._counted(win, pattern, there) if there else None
             if counted:
                 found.append(counted)
-        return sorted(found, key=lambda counted: places[counted.pattern])
+        if len(found) > kept:
+            found.sort(key=lambda counted: self._places[counted.pattern])
+        return found
 
     @cached_property
     def _places(self) -> dict[Pattern, int]:
         return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
 
-    def _asking(self, option: str) -> frozenset[Pattern]:
-        """Return the patterns whose predicate or worth may ask for an option."""
-        if option not in self._askers:
-            self._askers[option] = frozenset(
-                [p for p, _ in self.questions if option in p.asks or not _knows_what_it_asks(p)]
-            )
-        return self._askers[option]
+    def _asking(self, options: frozenset[str]) -> dict[Pattern, Callable[[Win], Found]]:
+        """Return the questions of the patterns whose predicate or worth may ask for one of some
+        options."""
+        if options not in self._askers:
+            self._askers[options] = {
+                pattern: ask
+                for pattern, ask in self.questions
+                if not _knows_what_it_asks(pattern) or not options.isdisjoint(pattern.asks)
+            }
+        return self._askers[options]
 
     @cached_property
     def questions(self) -> list[Question]:

@@ -22,7 +22,6 @@ from scoring.arrangements import (
     arrangements_of,
     formal_waits,
     meld_set,
-    tile_mask,
 )
 from scoring.hand import Hand, count_tiles
 from scoring.options import Chosen
@@ -41,6 +40,7 @@ SUIT_MASKS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
 
 _BY_PLACE = attrgetter("place")
+_BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
@@ -92,7 +92,7 @@ class Tiles:
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed_counts = count_tiles(hand.concealed)
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts
-        self.mask = mask = tile_mask(self.counts)
+        self.mask = mask = sum({_BITS[tile] for tile in hand.tiles})
         self.honors = mask & HONORS_MASK
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]

@@ -19,7 +19,7 @@ from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
 from scoring.errors import HandError
-from scoring.facts import Expression, chows_of
+from scoring.facts import Expression, anywhere, chows_of
 from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.patterns import ALL, Exclusion, Pattern
@@ -256,8 +256,8 @@ class Counter:
         found = nothing_counted(self.rules, many, fans=fans)
         melds = (hands.melds != NONE).sum(axis=1)
         beyond = self.rules.left_to_engine(melds, hands.flowers, hands.named, self.options)
-        rows = np.flatnonzero(np.broadcast_to(beyond, (many,)) == 0)
-        if len(rows) < many:
+        if anywhere(beyond):
+            rows = np.flatnonzero(np.broadcast_to(beyond, (many,)) == 0)
             found.put(rows, self.count(hands.part(rows), fans=fans, by_flowers=by_flowers))
             return found
         for start in range(0, many, BLOCK):
@@ -352,11 +352,11 @@ class Summing(Counter):
             if p.key in self._with_bits and isinstance(p.found, Expression)
         }
         for of, patterns, known in self._related:
-            answers = known(wins.chow_code if of == "chows" else wins.pung_bits)
+            ids = known.ids(wins.chow_code if of == "chows" else wins.pung_bits)
             for n, pattern in enumerate(patterns):
-                times[pattern.key] = answers[n].astype(np.uint8)
+                times[pattern.key] = known.facts[n][ids].astype(np.uint8)
                 if pattern.key in self._with_bits:
-                    bits[pattern.key] = answers[len(patterns) + n]
+                    bits[pattern.key] = known.facts[len(patterns) + n][ids]
         self._exclude(wins, times, bits)
         sums = np.zeros(len(wins.hand_of), np.int32)
         flowers = np.zeros(len(wins.hand_of), np.int32)

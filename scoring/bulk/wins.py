@@ -7,6 +7,7 @@ The tiles of a suit are a number to the base 5, its key. How a suit can be split
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -131,10 +132,13 @@ def _added(arrays: Sequence[Array]) -> Array:
 
 # Splitting suits and honors -----------------------------------------------------------------------
 
-_MASK, _FOURS, _ODD, _GATE, _REST, _WAYS, _FIRST, _WAITS = range(8)
-"""Facts about the tiles of a suit or the honors: those that occur, those that occur four times and
-an odd number of times, the one too many for 1112345678999; their number modulo 3; how many ways
-there are to split them and where these begin in ``Splits.ways``; the tiles that complete them."""
+_REST, _WAYS, _FIRST, _WAITS, _TILES = range(5)
+"""Facts about a suit or the honors: the number of tiles modulo 3; how many ways there are to split
+them and where these begin in ``Splits.ways``; the tiles that complete them; `_MASK` … `_GATE`."""
+
+_MASK, _FOURS, _ODD, _GATE = 0, 9, 18, 27
+"""From which bit of the last fact there are nine for the tiles that occur, that occur four times,
+an odd number of times, and for the one too many for 1112345678999."""
 
 
 class Splits:
@@ -147,7 +151,7 @@ class Splits:
         self.ranks = ranks
         self._rows: list[tuple[int, int, int]] = []
         self.ways = np.zeros((3, 0), np.int64)
-        self._known = Known(self._ask, 8, forgets=False)
+        self._known = Known(self._ask, 5, forgets=False)
 
     def _ask(self, key: int) -> tuple[int, ...]:
         counts = bytes([key // 5**rank % 5 for rank in range(self.ranks)])
@@ -157,16 +161,14 @@ class Splits:
             pungs = sum([s.mask for s in sets if s.is_pung]) >> down
             chows = sum([s.code for s in sets])
             self._rows.append((pungs, chows, pair[0].mask >> down if pair else 0))
-        return (
-            sum([1 << rank for rank, many in enumerate(counts) if many]),
-            sum([1 << rank for rank, many in enumerate(counts) if many == 4]),
-            sum([1 << rank for rank, many in enumerate(counts) if many & 1]),
-            one_beyond_gates(counts) if self.ranks == 9 else 0,
-            sum(counts) % 3,
-            len(ways),
-            first,
-            waits_of(counts),
+        gate = one_beyond_gates(counts) if self.ranks == 9 else 0
+        tiles = (
+            sum([1 << rank for rank, many in enumerate(counts) if many]) << _MASK
+            | sum([1 << rank for rank, many in enumerate(counts) if many == 4]) << _FOURS
+            | sum([1 << rank for rank, many in enumerate(counts) if many & 1]) << _ODD
+            | gate << _GATE
         )
+        return sum(counts) % 3, len(ways), first, waits_of(counts), tiles
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
         """Return the columns of keys (n,) in ``facts``."""
@@ -178,7 +180,7 @@ class Splits:
 
     @property
     def facts(self) -> Ints:
-        """The facts (8, k) about all keys so far."""
+        """The facts (5, k) about all keys so far."""
         return self._known.facts
 
 
@@ -201,9 +203,12 @@ def _fact(parts: Parts, fact: int) -> list[Ints]:
     return [*[suits[part] for part in parts[:3]], honors[parts[3]]]
 
 
-def _joined(parts: Parts, fact: int) -> Ints:
-    """Return a fact of the suits and honors as bits (n,) of the 34 tiles."""
-    a, b, c, d = _fact(parts, fact)
+def _joined(tiles: list[Ints], which: int) -> Ints:
+    """Return the tiles (n,) that occur, or occur so, as bits of the 34, from the fact `_TILES`.
+
+    which: `_MASK`, `_FOURS`, `_ODD` or `_GATE`.
+    """
+    a, b, c, d = (part >> which & 0x1FF for part in tiles)
     return a | b << 9 | c << 18 | d << 27
 
 
@@ -341,7 +346,8 @@ def may_complete(hands: Hands) -> Ints:
         counts[everyone, column] += 1
     for column in hands.melds.T:
         counts += TILES_OF_MELD[column]
-    mask, odd = _joined(parts, _MASK), _joined(parts, _ODD)
+    kinds_of = _fact(parts, _TILES)
+    mask, odd = _joined(kinds_of, _MASK), _joined(kinds_of, _ODD)
     found = _waits(keys, honors) | odd * (np.bitwise_count(odd) == 1)
     nearly = np.zeros(len(keys), bool)
     for shape in (ORPHANS_MASK, *[nine | HONORS_MASK for nine, _ in _NINES]):
@@ -364,7 +370,7 @@ class Circumstances:
 
     def __init__(self, hands: Hands, rows: Ints) -> None:
         flags = hands.flags[rows]
-        said = {name: (flags >> bit & 1).astype(bool) for bit, name in enumerate(FLAGS)}
+        said = {name: (flags & np.uint8(1 << bit)) != 0 for bit, name in enumerate(FLAGS)}
         self.self_drawn = said["self_drawn"]
         self.last_tile_of_kind = said["last_tile_of_kind"]
         self.last_wall_tile = said["last_wall_tile"]
@@ -414,10 +420,11 @@ class Wins:
         held[won == NONE] = 0
         parts = _parts(self._keys, self._honor_keys)
         melds, whole = self._with_melds(parts)
-        mask = _joined(whole, _MASK)
+        own_tiles, all_tiles = _fact(parts, _TILES), _fact(whole, _TILES)
+        mask = _joined(all_tiles, _MASK)
         melded = (melds.pungs >> 36 & 7).astype(np.uint8)
-        self._melded, self._odd = melded, _joined(parts, _ODD)
-        rows = self._arrangements(parts, mask, _joined(parts, _FOURS))
+        self._melded, self._odd = melded, _joined(own_tiles, _ODD)
+        rows = self._arrangements(parts, mask, own_tiles)
         self.hand_of = r = rows.hand
         self.shape = rows.shape
         self.concealed_sets = ConcealedSets(rows.chows, rows.pungs, rows.nine, rows.shape)
@@ -432,20 +439,21 @@ class Wins:
         self.pung_bits = rows.pungs | (melds.pungs[r] & (1 << 34) - 1) * in_sets
         self.kong_bits, self.own_kong_bits = melds.kongs[r] * in_sets, melds.own_kongs[r] * in_sets
         own = made_of_own_tiles(rows.pungs, self.won_bit, self.hand.self_drawn, held[r])
-        own &= ~(self.won_bit * ((rows.place == IN_PUNG) & ~self.hand.self_drawn))
+        if places:
+            own &= ~(self.won_bit * ((rows.place == IN_PUNG) & ~self.hand.self_drawn))
         self.own_pung_bits = own | self.own_kong_bits
-        fours = _joined(whole, _FOURS)[r]
-        self.four_bits, self.held_bits = fours & ~self.kong_bits, fours & ~self.won_bit
+        self._fours = _joined(all_tiles, _FOURS)[r]
+        self.four_bits = self._fours & ~self.kong_bits
         self.place = rows.place
-        self.gate_bits = (_joined(parts, _GATE) * ((mask & HONORS_MASK) == 0) * (melded == 0))[r]
+        self.gate_bits = (_joined(own_tiles, _GATE) * ((mask & HONORS_MASK) == 0) * (melded == 0))[
+            r
+        ]
         suits = [((mask >> 9 * n & 0x1FF) != 0).view(np.uint8) for n in range(3)]
         many_suits = _added(suits)
         self.gate_bits *= (many_suits == 1)[r]
         self.many_suits = many_suits[r]
         self.open_melds = (melds.pungs >> 40).astype(np.uint8)[r]
         self.seat, self.round = (_TILE[27 + hands.winds[:, n]][r] for n in (0, 1))
-        self.flower_bits = hands.named[r].astype(np.int64)
-        self.own_flower_bits = 0b10001 << hands.winds[:, 0].astype(np.int64)[r]
         shown = np.zeros(len(won), np.uint8)
         some = np.flatnonzero(melded)
         for column in hands.melds[some].T:
@@ -454,12 +462,31 @@ class Wins:
             self.hand.winning_tile_known, self.hand.last_tile_of_kind, shown[r]
         )
 
+    @cached_property
+    def held_bits(self) -> Ints:
+        """The tiles (n,) of which a hand has all four, kongs as well, without the winning tile."""
+        held: Ints = self._fours & ~self.won_bit
+        return held
+
+    @cached_property
+    def flower_bits(self) -> Ints:
+        """A bit for each flower that a hand names (n,)."""
+        return self.hands.named[self.hand_of].astype(np.int64)
+
+    @cached_property
+    def own_flower_bits(self) -> Ints:
+        """The bits of the season and the flower of the player's seat (n,)."""
+        own: Ints = 0b10001 << self.hands.winds[:, 0].astype(np.int64)[self.hand_of]
+        return own
+
     def _with_melds(self, parts: Parts) -> tuple[_Melds, Parts]:
         """Return what the melds add to each hand, and the suits and honors with them."""
         some = np.flatnonzero(self.hands.melds[:, 0] != NONE)
-        sums = np.zeros((len(_OF_MELD), len(self.hands.tiles)), np.int64)
+        melded = np.zeros((len(_OF_MELD), len(some)), np.int64)
         for column in self.hands.melds[some].T:
-            sums[:, some] += _OF_MELD[:, column]
+            melded += _OF_MELD[:, column]
+        sums = np.zeros((len(_OF_MELD), len(self.hands.tiles)), np.int64)
+        sums[:, some] = melded
         melds = _Melds(*sums)
         keys, honors = self._keys + melds.keys, self._honor_keys + melds.honors
         whole = [part.copy() for part in parts]
@@ -467,7 +494,7 @@ class Wins:
             part[some] = new
         return melds, whole
 
-    def _arrangements(self, parts: Parts, mask: Ints, fours: Ints) -> _Rows:
+    def _arrangements(self, parts: Parts, mask: Ints, tiles: list[Ints]) -> _Rows:
         everyone = np.arange(len(mask))
         keys, honors = self._keys, self._honor_keys
         standard = _in_sets(everyone, keys, honors, parts)
@@ -477,7 +504,7 @@ class Wins:
         of_fourteen = self.hands.tiles.shape[1] == 14
         alone = (self._melded == 0) & of_fourteen
         kinds = np.bitwise_count(mask)
-        own_mask = _joined(parts, _MASK)
+        own_mask = _joined(tiles, _MASK)
         some = np.flatnonzero((self._melded < 2) & (kinds >= 9) & of_fourteen)
         for nine, key in _NINES:
             here = some[(own_mask[some] & nine) == nine]
@@ -486,7 +513,7 @@ class Wins:
             if len(self._played(KNITTED_STRAIGHT, split.hand)):
                 found.append(split)
         pairs = np.flatnonzero(alone & are_seven_pairs(self._odd, kinds))
-        equal = fours[pairs] != 0
+        equal = _joined([part[pairs] for part in tiles], _FOURS) != 0
         pairs = np.sort(
             np.concatenate(
                 [
@@ -565,7 +592,7 @@ class Wins:
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])
-        return self._spread(at, _joined(parts, _FOURS))
+        return self._spread(at, _joined(_fact(parts, _TILES), _FOURS))
 
     def _rows_asked(self, asked: Numbers | int) -> tuple[Ints, Ints]:
         at = np.flatnonzero(np.broadcast_to(asked, self.hand_of.shape))

@@ -11,7 +11,8 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from heapq import heappop, heappush
+from itertools import count, pairwise
 from typing import Generic, NamedTuple
 
 from scoring.claims.grammar import KINDS, matching
@@ -271,30 +272,39 @@ class _Parse(Generic[Fan]):
         self._explained: dict[Amount, bool] = {}
 
     def best(self) -> tuple[float, Reading[Fan]]:
-        """Return the cost of the cheapest sequence of forms, and what it says."""
-        steps: dict[tuple[int, str], _Step[Fan]] = {(0, NONE): _Step(0.0, None)}
-        for at in range(len(self.tokens)):
-            states = [(at, mode) for mode in (NONE, BARE, VALUED) if (at, mode) in steps]
-            if not states:
+        """Return the cost of the cheapest sequence of forms, and what it says.
+
+        The cheapest beginning goes on first, the longest among equals, so that a text that the hand
+        explains is read almost without a detour.
+        """
+        steps: dict[tuple[int, str], _Step[Fan]] = {}
+        onward: dict[int, list[_Way[Fan]]] = {}
+        pushed = count()
+        heap: list[tuple[float, int, int, str, _Step[Fan]]] = []
+        heappush(heap, (0.0, 0, next(pushed), NONE, _Step(0.0, None)))
+        while True:
+            cost, place, _, mode, step = heappop(heap)
+            at, state = -place, (-place, mode)
+            if state in steps:
                 continue
-            onward = [*self._skipped(at), *self._formed(at)]
-            for state in states:
-                cost = steps[state].cost
-                for way in onward:
-                    mode, mixed = _mode(state[1], way.names)
-                    key = (way.end, mode)
-                    known = steps.get(key)
-                    if known is None or cost + way.cost + mixed < known.cost:
-                        steps[key] = _Step(cost + way.cost + mixed, state, way)
-        ends = [(len(self.tokens), mode) for mode in (NONE, BARE, VALUED)]
-        state = min((s for s in ends if s in steps), key=lambda s: steps[s].cost)
+            steps[state] = step
+            if at == len(self.tokens):
+                break
+            if at not in onward:
+                onward[at] = [*self._skipped(at), *self._formed(at)]
+            for way in onward[at]:
+                then, mixed = _mode(mode, way.names)
+                if (way.end, then) not in steps:
+                    whole = cost + way.cost + mixed
+                    after = _Step(whole, state, way)
+                    heappush(heap, (whole, -way.end, next(pushed), then, after))
         ways: list[_Way[Fan]] = []
         back: tuple[int, str] | None = state
         while back is not None:
             step = steps[back]
             ways += [] if step.way is None else [step.way]
             back = step.before
-        return steps[state].cost, self._said(ways[::-1])
+        return cost, self._said(ways[::-1])
 
     def _said(self, ways: Sequence[_Way[Fan]]) -> Reading[Fan]:
         """Return what forms say one after the other. The number of a sentence counts where nothing
@@ -400,11 +410,11 @@ def is_way(name: str) -> bool:
 
 def _mode(mode: str, names: Sequence[ClaimedName[Fan]]) -> tuple[str, float]:
     """Return the list so far after further names, and the cost of their being unlike it."""
-    known = [name for name in names if name.fans]
-    if not known:
-        return mode, 0.0
-    now = BARE if known[0].worth is None else VALUED
-    return (mode or now), MIXED * (mode not in (NONE, now))
+    for name in names:
+        if name.fans:
+            now = BARE if name.worth is None else VALUED
+            return (mode or now), MIXED * (mode not in (NONE, now))
+    return mode, 0.0
 
 
 def _has_digits(text: str) -> bool:

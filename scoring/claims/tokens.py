@@ -76,8 +76,9 @@ class Tokenizer(Generic[Fan]):
             for word in words
         }
         self._words |= {_plain(word): ("LIMIT", key) for word, key in limits.items()}
-        longest_first = sorted(self._words, key=len, reverse=True)
-        self._word = re.compile("|".join(map(_bounded, longest_first)), re.IGNORECASE)
+        self._word_beginnings = {
+            word[:length] for word in self._words for length in range(1, len(word) + 1)
+        }
 
     def _compound_names(self) -> dict[str, tuple[tuple[Fan, ...], ...]]:
         """Return the names that mean several fans at once, where the table has all of them."""
@@ -132,15 +133,15 @@ class Tokenizer(Generic[Fan]):
         if sign in " \u3000":
             return None if not (wide := _GAP.match(text, at)) else _of("GAP", wide)
         name = self._name(text, at) if numbered or not sign.isdigit() else None
-        word = self._word.match(text, at)
+        word = self._word(text, at)
         behind_number = before is not None and before.kind == KINDS["NUMBER"]
-        unit = word and behind_number and self._words[_plain(word[0])][0] in ("UNIT", "EACH")
-        if word and unit and (name is None or name.end <= word.end()):
-            return self._of_word(word)
-        if name and (word is None or name.end >= word.end()):
+        unit = word is not None and behind_number and word.kind in _UNITS
+        if word and unit and (name is None or name.end <= word.end):
+            return word
+        if name and (word is None or name.end >= word.end):
             return self._with_role(name, text)
         if word:
-            return self._of_word(word)
+            return word
         named = before is not None and before.kind in _NAMED and before.end == at
         number: Token[Fan] | None = _number(text, at, alone=before is None, behind_name=named)
         tile = _TILE_CODES.match(text, at) or _HONOR_SIGN.match(text, at)
@@ -157,9 +158,18 @@ class Tokenizer(Generic[Fan]):
         unknown = _WORD.match(text, at)
         return _of("UNKNOWN", unknown) if unknown else None
 
-    def _of_word(self, word: re.Match[str]) -> Token[Fan]:
-        kind, meaning = self._words[_plain(word[0])]
-        return _of(kind, word, word=meaning)
+    def _word(self, text: str, at: int) -> Token[Fan] | None:
+        """Return the longest word that begins here and is no name: a unit, a limit, a player."""
+        found: Token[Fan] | None = None
+        word = ""
+        for place in range(at, len(text)):
+            word += text[place].casefold()
+            if word not in self._word_beginnings:
+                break
+            if word in self._words and not _goes_on(text, place):
+                kind, meaning = self._words[word]
+                found = Token(KINDS[kind], at, place + 1, word=meaning)
+        return found
 
     def _with_role(self, name: Token[Fan], text: str) -> Token[Fan]:
         """Return a name with its second meaning: a wind or dragon, or a player."""
@@ -239,6 +249,13 @@ class Tokenizer(Generic[Fan]):
 
 
 _NAMED = (KINDS["NAME"], KINDS["HONOR"], KINDS["PAYER"])
+_UNITS = (KINDS["UNIT"], KINDS["EACH"])
+
+
+def _goes_on(text: str, place: int) -> bool:
+    """Return True where a word in Latin letters goes on behind a place."""
+    here, behind = text[place], text[place + 1 : place + 2]
+    return here.isascii() and here.isalpha() and behind.isascii() and behind.isalpha()
 
 
 def _runs(found: Sequence[Token[Fan]]) -> Iterator[list[Token[Fan]]]:
@@ -328,15 +345,6 @@ def wind_of(name: str) -> str:
     """
     tile = name if name in SEATS else honor_of(name)
     return tile if tile in SEATS else ""
-
-
-@cache
-def _bounded(word: str) -> str:
-    return (
-        rf"{re.escape(word)}(?![a-z])"
-        if word[-1:].isascii() and word[-1:].isalpha()
-        else (re.escape(word))
-    )
 
 
 def _plain(text: str) -> str:

@@ -113,7 +113,7 @@ def reported(case: dict[str, Any]) -> dict[str, Any]:
     asked = {**hand, "ruleset": case["ruleset"], **rulings}
     found = answer_waits(asked) if case.get("kind") == "waits" else answer(asked)
     if case.get("kind") == "waits":
-        return {"waits": [wait["tile"] for wait in found["waits"]]}
+        return {"waits": sorted(wait["tile"] for wait in found["waits"])}
     if "error" in found:
         return {"error": found["error"]["code"], "message": found["error"]["message"]}
     fans = {fan["name"]: fan["count"] for fan in found["fans"]}
@@ -135,7 +135,9 @@ def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
     wrong = {}
     for key, value in wanted.items():
         got = found.get(key)
-        if value == "as when typed":
+        if key == "waits":
+            same = got == sorted(value)
+        elif value == "as when typed":
             same = isinstance(got, int)
         elif key == "claim" and got:
             same = all(got[k] == value[k] for k in ("total", "counts", "verdict") if k in value)

@@ -18,7 +18,7 @@ from scoring.arrangements import (
 from scoring.claims.quantities import Claiming
 from scoring.errors import HandError
 from scoring.explain import RULING
-from scoring.facts import there
+from scoring.facts import anywhere
 from scoring.fields import one_of
 from scoring.hand import Hand
 from scoring.messages import Message, Text
@@ -175,11 +175,11 @@ class Mcr(RuleSet):
 
     def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
         chicken, total = whole == flowers, whole
-        if there(chicken):
+        if anywhere(chicken):
             chicken = chicken & (options.fans.get(CHICKEN.key) is not False)
             total = whole + chicken * CHICKEN.worth(options)
         enough, beyond = total - flowers >= options.minimum, total > LIMIT
-        if there(beyond) and options["C17"] == LIMIT:
+        if anywhere(beyond) and options["C17"] == LIMIT:
             total = total - (total - LIMIT) * beyond
         return Judged(chicken, total, enough)
 

@@ -20,7 +20,7 @@ from scoring.arrangements import (
     TileSet,
     Times,
 )
-from scoring.facts import ConcealedSets, Expression, Fact, Facts, count, shown_as, there
+from scoring.facts import ConcealedSets, Expression, Fact, Facts, anywhere, count, shown_as
 from scoring.options import Chosen
 from scoring.patterns import Found
 from scoring.win import Win
@@ -60,23 +60,23 @@ def waits(wins: Facts) -> Waiting:
     single = (wins.pair_bits & won) != 0
     can = (wins.hand.winning_tile_known != 0) & (wins.hand.dealt == 0)
     can = can & (edge | closed | single)
-    if not there(can):
+    if not anywhere(can):
         return Waiting(can, can, can)
     beside_nine = can & wins.is_shape(KNITTED_STRAIGHT)
-    if there(beside_nine):
+    if anywhere(beside_nine):
         on_nine = beside_nine & ((own.nine_bits & won) != 0)
-        if there(on_nine) and wins.options["C5-waits"] != "a":
+        if anywhere(on_nine) and wins.options["C5-waits"] != "a":
             can = can & (on_nine == 0)
-        if there(beside_nine & (edge | closed)) and wins.options["C5-waits"] == "c":
+        if anywhere(beside_nine & (edge | closed)) and wins.options["C5-waits"] == "c":
             edge, closed = edge & (beside_nine == 0), closed & (beside_nine == 0)
             can = can & (edge | closed | single)
     completing = wins.waits_by_form(can)
     by_form = can & (count(completing) == 1)
     strictly = can & (count(completing & ~wins.used_up(can)) == 1)
-    if there(strictly):
+    if anywhere(strictly):
         strictly = strictly & wins.in_all(_waited_everywhere_on(wins.of_won))
     only = by_form
-    if there(by_form != strictly) and wins.options["C9"] != "a":
+    if anywhere(by_form != strictly) and wins.options["C9"] != "a":
         only = strictly
     return Waiting(edge & only, closed & only, single & only)
 
