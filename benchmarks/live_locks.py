@@ -17,7 +17,7 @@ from datasets.faces import FaceBook
 from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
-from scoring.hand_form import USUAL_FORM
+from scoring.hand.photo_form import USUAL_FORM
 from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
 from vision import read_with_picture
 from vision.observing.reader import Reader, default_reader

@@ -17,7 +17,7 @@ from datasets.layouts import LaidHand, winning_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
-from scoring.hand_form import USUAL_FORM
+from scoring.hand.photo_form import USUAL_FORM
 from scoring.rulesets import of_size
 from scoring.tiles import BACK
 from vision.deciding.sets import kong_tile

@@ -22,7 +22,7 @@ from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.simulated import Seen, seen
-from scoring.hand_form import FORMS, HandForm
+from scoring.hand.photo_form import FORMS, HandForm
 from scoring.tiles import BACK
 from vision.deciding.draft import draft_hand
 from vision.deciding.layout import lay_out

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 import vision
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.deciding.draft import hand_parts
 from vision.observing.reader import Reader

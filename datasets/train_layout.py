@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from datasets.laying import simulated_table
 from datasets.simulated import seen
-from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
+from scoring.hand.photo_form import FORMS, USUAL_FORM, forms_beside
 from vision.deciding.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
 from vision.deciding.layout import duplicate_detections, evidence_of
 from vision.deciding.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of

@@ -19,11 +19,11 @@ from mkdocs.structure.files import File, Files
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import scoring
-from scoring import languages
-from scoring.messages import message_of
-from scoring.patterns import WORTHS
-from scoring.rules import RuleSet
+from scoring.fans.patterns import WORTHS
+from scoring.fans.ruleset import RuleSet
 from scoring.rulesets import names, ruleset
+from scoring.speech import languages
+from scoring.speech.messages import message_of
 from scoring.tiles import ALL, BACK, sort_key, tile_name
 from ui.frame.picture import DRAWN_TILES
 

@@ -26,12 +26,12 @@ from ledger.incidents import Incident
 from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
-from scoring.answering import score_json, score_or_error
-from scoring.errors import HandError
+from scoring.answers.answering import score_json, score_or_error
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount, Deposit
-from scoring.messages import Message
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message
 from scoring.tiles import WINDS
 
 MAX_FANS = 12

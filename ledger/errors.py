@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.messages import Message, Text, add_catalogues
+from scoring.speech.messages import Message, Text, add_catalogues
 
 add_catalogues(Path(__file__).with_name("locale"))
 

@@ -184,7 +184,7 @@ class Entry:
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
         """The players by each state that this entry left them in, {} for none (keys of
-        `scoring.incident_words.STATES`)."""
+        `scoring.book.situations.STATES`)."""
         found: Mapping[str, Sequence[int]] = self.detail.get("states", {})
         return found
 

@@ -19,12 +19,12 @@ from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
 from ledger.settlement import plus
 from ledger.turns import PLAYERS, TablePosition
-from scoring.errors import HandError
+from scoring.answers.incident_json import of_table, rule
+from scoring.book.incidents import COMMON, OTHERWISE, IncidentRuling
+from scoring.book.situations import FREQUENT
 from scoring.game import PASSES, STAYS
-from scoring.incident_words import FREQUENT
-from scoring.incidents import COMMON, OTHERWISE, IncidentRuling
-from scoring.referee import of_table, rule
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from typing import Any
 from ledger.errors import LedgerError
 from ledger.evening import WIN, Entry, Evening
 from ledger.settlement import balanced, plus, settle
-from scoring.answering import score_json
-from scoring.errors import HandError
+from scoring.answers.answering import score_json
 from scoring.game import Sums
 from scoring.score import Payments
+from scoring.speech.errors import HandError
 
 Hand = Mapping[str, Any]
 """An entry's record of one winning hand; see `Entry`."""

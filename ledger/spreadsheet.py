@@ -10,12 +10,12 @@ from typing import Any
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, UNDO, Entry, Evening
-from scoring.errors import HandError
+from scoring.answers.own_rules import changed_fans, differences
+from scoring.book.options import NO_CLUB
 from scoring.game import whole
-from scoring.languages import LANGUAGES, SOURCE
-from scoring.options import NO_CLUB
-from scoring.own_rules import changed_fans, differences
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES, SOURCE
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Characters that start a formula or another cell in a spreadsheet."""

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from scoring.errors import HandError
 from scoring.game import IF_READY, KEPT, ON_DRAW, ON_WIN, PASSES, STAYS, TO_WINNER, Game, Seating
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from scoring.tiles import WINDS
 
 PLAYERS = range(4)

@@ -13,16 +13,16 @@
 
 from __future__ import annotations
 
-from scoring import answering
-from scoring.answering import answer, answer_waits
-from scoring.errors import HandError
-from scoring.hand import Hand, Meld
-from scoring.messages import LANGUAGES, Message
-from scoring.notation import hand_from_json, parse_hand, written_hand
-from scoring.referee import answer_incident
+from scoring.answers import answering
+from scoring.answers.answering import answer, answer_waits
+from scoring.answers.incident_json import answer_incident
+from scoring.answers.json_hand import hand_from_json, parse_hand, written_hand
+from scoring.hand.hand import Hand, Meld
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Payments, Score, Waits
-from scoring.shorthand import parse_shorthand
+from scoring.speech.errors import HandError
+from scoring.speech.messages import LANGUAGES, Message
 
 __all__ = [
     "LANGUAGES",

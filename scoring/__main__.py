@@ -26,17 +26,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scoring.answering import answer_tree, score_json, waits_json, waits_tree
-from scoring.errors import HandError
-from scoring.fields import Field
-from scoring.input_lines import lines_from, lines_of, read_hand_line, read_line
-from scoring.messages import LANGUAGES
-from scoring.referee import incident_tree
-from scoring.rulefile import read_file
+from scoring.answers.answering import answer_tree, score_json, waits_json, waits_tree
+from scoring.answers.incident_json import incident_tree
+from scoring.answers.input_lines import lines_from, lines_of, read_hand_line, read_line
+from scoring.answers.terminal import options_table, score_table, waits_table
+from scoring.book.rulefile import read_file
+from scoring.hand.own_fields import Field
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import encode
-from scoring.shorthand import parse_shorthand
-from scoring.table import options_table, score_table, waits_table
+from scoring.speech.errors import HandError
+from scoring.speech.messages import LANGUAGES
 from scoring.workers import WorkersError, workers_named
 
 

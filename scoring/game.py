@@ -14,8 +14,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.messages import Text
 from scoring.score import Payments
+from scoring.speech.messages import Text
 
 Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]

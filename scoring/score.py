@@ -12,12 +12,12 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from scoring.hand import Meld
-from scoring.languages import LANGUAGES
-from scoring.messages import Message, literal
+from scoring.hand.hand import Meld
+from scoring.hand.values import FanName, LocalName
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Message, literal
 from scoring.tiles import WINDS
 from scoring.version import VERSION
-from scoring.words import FanName, LocalName
 
 Tiles = tuple[tuple[str, ...], ...]
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from functools import cache
 from unicodedata import normalize
 
-from scoring.errors import HandError, describe, shorten
-from scoring.languages import LANGUAGES
-from scoring.messages import Text, template
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Text, template
 
 SUITS = "msp"
 """The suits in tile order: characters, bamboo, dots."""

@@ -51,7 +51,7 @@ TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "te
 
 
 def folder_of(module: str) -> str:
-    """``ui.count.page`` lies in ``ui.count``, ``scoring.rules`` in ``scoring``."""
+    """``ui.count.page`` lies in ``ui.count``, ``scoring.fans.ruleset`` in ``scoring``."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "ui" else parts[0]
 

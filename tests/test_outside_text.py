@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scoring.errors import HandError
-from scoring.rulefile import MOST_DEPTH, MOST_PARTS, read_text
+from scoring.book.rulefile import MOST_DEPTH, MOST_PARTS, read_text
+from scoring.speech.errors import HandError
 from tests.helpers.outside_text import Case, all_cases, cost_of, rules_cases
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the memory of a part")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from scoring import answer, answer_incident, answer_waits
-from scoring.shorthand import parse_shorthand
+from scoring.hand.shorthand import parse_shorthand
 from scoring.version import VERSION
 from tests.conftest import ROOT
 from tests.helpers.app_browser import free_port

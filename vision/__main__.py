@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.__main__ import typed_rulings
-from scoring.errors import HandError
-from scoring.hand_form import HandForm
-from scoring.languages import LANGUAGES, SOURCE
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES, SOURCE
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
 from vision.errors import PhotoError, ReaderError
@@ -335,8 +335,8 @@ def _table(answer: dict[str, Any], lang: str) -> str:
         lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
     lines += [f"- {warning}" for warning in answer["warnings"]]
     if (scored := answer["score"]) is not None:
+        from scoring.answers.terminal import score_table
         from scoring.score import Score
-        from scoring.table import score_table
 
         failed = scored.get("error")
         lines += ["", failed["message"] if failed else score_table(Score.from_json(scored), lang)]

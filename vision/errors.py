@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.messages import Message
+from scoring.speech.messages import Message
 
 
 class PhotoError(Exception):

@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.deciding.layout import duplicate_detections
 from vision.deciding.layout_net import NAMES, name_probabilities

@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.messages import Message, literal
+from scoring.speech.messages import Message, literal
 from scoring.tiles import ALL
 from vision.doubt import chance_wrong, features_of
 from vision.settings import DOUBTFUL_FROM, NONE_DOUBTED_FROM, NONE_REJECTED_FROM

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from vision.geometry import sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import USUAL_FORM, HandForm
-from scoring.messages import Message
+from scoring.hand.photo_form import USUAL_FORM, HandForm
+from scoring.speech.messages import Message
 from scoring.version import VERSION
 from vision.observations import FoundTile, Observations, converted
 from vision.statements import Statement

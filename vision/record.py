@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
 from vision.settings import MIN_ANSWER
 from vision.statements import (

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from scoring.messages import Message, Statements, Text, add_catalogues
-from scoring.words import HowMany, KindOfMeld, TileName
+from scoring.hand.values import HowMany, KindOfMeld, TileName
+from scoring.speech.messages import Message, Statements, Text, add_catalogues
 
 READER = "vision"
 """The context of the reader's sentences in the catalogue."""

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.messages import Message
+from scoring.hand.values import TileName
+from scoring.speech.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
-from scoring.words import TileName
 from vision.deciding.rows import Shapes, common_direction, find_rows
 from vision.observations import FoundTile
 from vision.sentences import Sentence

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scoring.bulk.hands import FLAGS, NONE, Hands, empty
 from scoring.bulk.known import Bytes, Flags
 from scoring.bulk.possible import possible
-from scoring.hand import FREE_KEYS, MELD_KEYS
+from scoring.hand.hand import FREE_KEYS, MELD_KEYS
 from scoring.tiles import FLOWERS, INDEX, WINDS
 
 if TYPE_CHECKING:

@@ -26,18 +26,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scoring.answering import counted
+from scoring.answers.answering import counted
+from scoring.answers.input_lines import goes_on, lines_of, read_hand_line
+from scoring.answers.json_hand import hand_from_json, rules_of
+from scoring.book.options import Chosen
 from scoring.bulk.columns import hands_in
 from scoring.bulk.known import Ints
 from scoring.bulk.totals import MOST_COUNTERS, Totals, counter_of, nothing_counted
-from scoring.errors import HandError
-from scoring.fields import Field
-from scoring.hand import HAND_KEYS
-from scoring.input_lines import goes_on, lines_of, read_hand_line
-from scoring.notation import hand_from_json, rules_of
-from scoring.options import Chosen
-from scoring.rules import RuleSet
+from scoring.fans.ruleset import RuleSet
+from scoring.hand.hand import HAND_KEYS
+from scoring.hand.own_fields import Field
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from scoring.workers import crew, in_order
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring.arrangements import CHOWS
 from scoring.bulk.known import Bytes, Ints
-from scoring.hand import Hand, Meld
+from scoring.fans.arrangements import CHOWS
+from scoring.hand.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES, WINDS
 
 NONE = 255

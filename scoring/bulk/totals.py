@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.book.options import Chosen
 from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
-from scoring.errors import HandError
-from scoring.facts import Expression, anywhere, chows_of
-from scoring.hand import Hand
-from scoring.options import Chosen
-from scoring.patterns import ALL, Exclusion, Pattern
-from scoring.rules import Count, RuleSet
+from scoring.fans.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.fans.facts import Expression, anywhere, chows_of
+from scoring.fans.patterns import ALL, Exclusion, Pattern
+from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.win import Tiles, Win
+from scoring.hand.hand import Hand
 from scoring.rulesets import ruleset
-from scoring.win import Tiles, Win
+from scoring.speech.errors import HandError
 
 BLOCK = 1 << 14
 """Hands that are counted together: their arrays stay in the processor's cache."""

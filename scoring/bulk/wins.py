@@ -1,7 +1,7 @@
 """Many wins at once: hands as arrays in all their arrangements, with the facts that words read.
 
 The tiles of a suit are a number to the base 5, its key. How a suit can be split is asked of
-``scoring.arrangements`` once for each key, and the suits and honors of a hand are combined here.
+``scoring.fans.arrangements`` once for each key, and the suits and honors of a hand are combined here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.bulk.hands import FLAGS, NONE, TILES_OF_MELD, Hands
+from scoring.bulk.known import Bytes, Flags, Ints, Known
+from scoring.fans.arrangements import (
     BY_FLOWERS,
     CHOWS,
     HONORS_AND_KNITTED,
@@ -30,12 +33,8 @@ from scoring.arrangements import (
     waits_of,
     ways_of,
 )
-from scoring.bulk.hands import FLAGS, NONE, TILES_OF_MELD, Hands
-from scoring.bulk.known import Bytes, Flags, Ints, Known
-from scoring.facts import EVERY_TILE
-from scoring.options import Chosen
-from scoring.tiles import INDEX
-from scoring.win import (
+from scoring.fans.facts import EVERY_TILE
+from scoring.fans.win import (
     HIGHEST,
     IN_PAIR,
     IN_PUNG,
@@ -45,6 +44,7 @@ from scoring.win import (
     made_of_own_tiles,
     one_beyond_gates,
 )
+from scoring.tiles import INDEX
 
 SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED, BY_FLOWERS)
 """The shapes by number."""

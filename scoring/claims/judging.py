@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.arrangements import completing_tiles
+from scoring.claims.nearly import what_was_missing, why_absent
 from scoring.claims.quantities import (
     BY_PLAYER,
     EACH,
@@ -39,16 +39,16 @@ from scoring.claims.reading import (
     Explaining,
 )
 from scoring.claims.tokens import BASE, COUNTERS, MOST, OTHERS, WINNER, as_list, honor_of
-from scoring.errors import HandError, describe, shorten
-from scoring.explain import because, paid, why_not
-from scoring.messages import Message, Text
-from scoring.nearly import what_was_missing, why_absent
-from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, CountedFan, RuleSet
+from scoring.fans.arrangements import completing_tiles
+from scoring.fans.explain import because, paid, why_not
+from scoring.fans.patterns import WORTHS, Pattern
+from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.win import WHOLE
+from scoring.hand.values import SEATS, SeatName, TileName
 from scoring.score import AnnouncedTotal, Claim
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
-from scoring.win import WHOLE
-from scoring.words import SEATS, SeatName, TileName
 
 
 class Claims(NamedTuple):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
-from scoring.explain import paid as paid_for
-from scoring.messages import Message, Text
-from scoring.names import PLAYER_WORDS
-from scoring.options import Chosen
-from scoring.patterns import Pattern
-from scoring.rules import Count, RuleSet
+from scoring.fans.explain import paid as paid_for
+from scoring.fans.patterns import Pattern
+from scoring.fans.ruleset import Count, RuleSet
 from scoring.score import Payments
+from scoring.speech.messages import Message, Text
 
 LIMIT_WORDS = PLAYER_WORDS.strings("limits")
 

@@ -15,9 +15,9 @@ from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import Generic, NamedTuple
 
+from scoring.book.fan_names import PLAYER_WORDS, Fan, Names, normalized
 from scoring.claims.grammar import KINDS, matching
 from scoring.claims.tokens import BASE, MOST, Token, Tokenizer, wind_of
-from scoring.names import PLAYER_WORDS, Fan, Names, normalized
 
 UNEXPLAINED = 10.0
 """Cost of a number that no quantity of the hand explains."""

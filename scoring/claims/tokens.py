@@ -13,11 +13,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Generic, NamedTuple
 
+from scoring.book.fan_names import (
+    ALIKE,
+    KATAKANA,
+    PLAYER_WORDS,
+    SMALL_WORDS,
+    Fan,
+    Names,
+    normalized,
+)
 from scoring.claims.grammar import KINDS
-from scoring.languages import LANGUAGES, unify
-from scoring.names import ALIKE, KATAKANA, PLAYER_WORDS, SMALL_WORDS, Fan, Names, normalized
+from scoring.hand.values import SEATS, SeatName
+from scoring.speech.languages import LANGUAGES, unify
 from scoring.tiles import HONOR_WORDS, SIGNS, SUIT_WORDS, strip_invisible, tile_name
-from scoring.words import SEATS, SeatName
 
 LONGEST = 4000
 """Characters of one announcement that are read."""

@@ -14,7 +14,6 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.arrangements import CHOWS, HONORS_MASK, KNITTED, ORPHANS_MASK, PAIRS, PUNGS, TileSet
 from scoring.coach.goals import (
     ANY,
     ANY_HAND,
@@ -29,6 +28,15 @@ from scoring.coach.goals import (
     TYPES,
     Goal,
     fits,
+)
+from scoring.fans.arrangements import (
+    CHOWS,
+    HONORS_MASK,
+    KNITTED,
+    ORPHANS_MASK,
+    PAIRS,
+    PUNGS,
+    TileSet,
 )
 from scoring.tiles import TILES
 

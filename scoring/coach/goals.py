@@ -15,9 +15,9 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import NamedTuple
 
-from scoring.arrangements import KNITTED, OPEN_CHOWS, OPEN_PUNGS, TileSet, meld_set, suits_of
-from scoring.hand import Meld
-from scoring.patterns import ByOption, Pattern
+from scoring.fans.arrangements import KNITTED, OPEN_CHOWS, OPEN_PUNGS, TileSet, meld_set, suits_of
+from scoring.fans.patterns import ByOption, Pattern
+from scoring.hand.hand import Meld
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import HONORS, INDEX, SUITS, TILES
 

@@ -10,11 +10,11 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scoring.errors import HandError, describe
-from scoring.hand import DEFAULT_RULESET
-from scoring.messages import Text
-from scoring.rules import RuleSet
-from scoring.words import Listed
+from scoring.fans.ruleset import RuleSet
+from scoring.hand.hand import DEFAULT_RULESET
+from scoring.hand.values import Listed
+from scoring.speech.errors import HandError, describe
+from scoring.speech.messages import Text
 
 KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
 """The rules that most players play, which a list has first."""

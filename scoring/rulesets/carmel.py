@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
-from scoring.errors import HandError
-from scoring.facts import (
+from scoring.book.incidents import Case, allow, book_from, by_win
+from scoring.book.options import Chosen, options_from
+from scoring.fans.arrangements import (
+    HONORS_MASK,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Arrangement,
+)
+from scoring.fans.facts import (
     GATES,
     Expression,
     concealed_pungs,
@@ -25,16 +32,15 @@ from scoring.facts import (
     shape,
     suits,
 )
+from scoring.fans.patterns import PatternTable
+from scoring.fans.reasons import SUIT_NAMES
+from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 from scoring.game import STAYS, TO_WINNER, Game
-from scoring.hand import Hand
-from scoring.incidents import Case, allow, book_from, by_win
-from scoring.messages import Message, Text
-from scoring.options import Chosen, options_from
-from scoring.patterns import PatternTable
-from scoring.reasons import SUIT_NAMES
-from scoring.rules import Count, CountedFan, RuleSet
+from scoring.hand.hand import Hand
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 
 USUAL = Text("Standard")
 SPECIAL = Text("Special hands")

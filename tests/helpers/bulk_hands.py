@@ -8,10 +8,10 @@ produce is left out.
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.arrangements import KNITTED
 from scoring.bulk import FLAGS, NONE, Hands, empty, totals
 from scoring.bulk.hands import TILES_OF_MELD
 from scoring.bulk.possible import possible
+from scoring.fans.arrangements import KNITTED
 from scoring.tiles import INDEX
 
 SELF_DRAWN, LAST_OF_KIND, LAST_WALL, REPLACEMENT, ROBBING, FIRST_TURN, UNKNOWN = (

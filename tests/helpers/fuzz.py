@@ -28,7 +28,7 @@ def hand(data: bytes) -> None:
 def shorthand(data: bytes) -> None:
     """A hand as a person types it."""
     from scoring import answer, parse_shorthand
-    from scoring.errors import HandError
+    from scoring.speech.errors import HandError
 
     with suppress(HandError):
         answer(parse_shorthand(data.decode("utf-8", "surrogateescape")))

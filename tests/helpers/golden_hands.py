@@ -10,10 +10,10 @@ from typing import Any
 
 from scoring import answer
 from scoring.__main__ import main as command_line
-from scoring.answering import answer_tree
+from scoring.answers.answering import answer_tree
 from scoring.bulk import answer_file
-from scoring.languages import LANGUAGES
 from scoring.score import encode
+from scoring.speech.languages import LANGUAGES
 from scoring.version import VERSION
 from tests.helpers import ROOT
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring.hand import SETS
+from scoring.hand.hand import SETS
 from scoring.rulesets import ruleset
 
 SUITS = "msp"

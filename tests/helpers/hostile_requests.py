@@ -5,7 +5,7 @@ import random
 import string
 from typing import Any
 
-from scoring.shorthand import parse_shorthand
+from scoring.hand.shorthand import parse_shorthand
 
 HAND = parse_shorthand("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S")
 

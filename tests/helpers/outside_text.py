@@ -50,7 +50,7 @@ def cut(text: str, most: int) -> str:
 
 def rules_cases() -> list[Case]:
     """The link, the pasted text and the file of rules in *Settings*."""
-    from scoring.errors import HandError
+    from scoring.speech.errors import HandError
     from ui.settings.share_rules import LONGEST, RulesError, parse_rules
 
     small = 'ruleset = "mcr"\nextends = "default"\n'
@@ -133,8 +133,8 @@ def rules_cases() -> list[Case]:
 
 def hand_cases(most: int) -> list[Case]:
     """Hands, incidents and rulings over HTTP, one line of `most` bytes."""
-    from scoring.answering import answer_tree, waits_tree
-    from scoring.referee import incident_tree
+    from scoring.answers.answering import answer_tree, waits_tree
+    from scoring.answers.incident_json import incident_tree
     from ui.server.interface import TooLarge, answer_line, lines_of
 
     def scored(make: Callable[[Any, str], dict[str, Any]], body: bytes) -> object:
@@ -239,10 +239,10 @@ def typed_cases() -> list[Case]:
     """What is typed into the fields of the pages."""
     from ledger.evening import clean_name
     from scoring import parse_shorthand
-    from scoring.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
-    from scoring.errors import HandError
-    from scoring.referee import found_by
+    from scoring.answers.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
+    from scoring.answers.incident_json import found_by
     from scoring.rulesets import ruleset
+    from scoring.speech.errors import HandError
     from ui.evening.begin_evening import MOST_TYPED
     from ui.frame.widgets import MOST_SEARCHED
     from ui.hand.link import TYPED_CLAIMS

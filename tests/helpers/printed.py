@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from scoring import answer
-from scoring.answering import score_or_error
-from scoring.errors import HandError
-from scoring.languages import LANGUAGES
+from scoring.answers.answering import score_or_error
+from scoring.answers.terminal import score_table
 from scoring.rulesets import ruleset
 from scoring.score import Score
-from scoring.table import score_table
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES
 from scoring.tiles import FLOWERS
 from tests.helpers.hands import hands_of
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from scoring.patterns import WORTHS
+from scoring.fans.patterns import WORTHS
 from scoring.rulesets import ruleset
 
 

@@ -14,10 +14,10 @@ from ledger.settlement import NOTHING, less, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, game_of, usual_turns
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
+from scoring.book.incidents import EACH, IncidentRuling
 from scoring.game import Sums
-from scoring.incidents import EACH, IncidentRuling
-from scoring.shorthand import parse_shorthand
+from scoring.hand.shorthand import parse_shorthand
 from tests.helpers.refusals import code as refusal
 from tests.helpers.refusals import refused
 from tests.helpers.sums import paid_by

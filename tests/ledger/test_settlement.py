@@ -13,15 +13,15 @@ from ledger.evening import Entry, Evening
 from ledger.incidents import Incident
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
-from scoring.answering import score_json, score_or_error
-from scoring.errors import HandError
+from scoring.answers.answering import score_json, score_or_error
+from scoring.answers.incident_json import of_table, rule
+from scoring.book.incidents import IncidentRuling
 from scoring.game import PASSES, Game
-from scoring.incidents import IncidentRuling
-from scoring.referee import of_table, rule
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules
 from scoring.score import Payments
-from scoring.shorthand import parse_shorthand
+from scoring.speech.errors import HandError
 from tests.helpers.refusals import refused
 from tests.helpers.sums import paid_by
 

@@ -7,7 +7,7 @@ import pytest
 from ledger.evening import Evening
 from ledger.settlement import settle
 from ledger.turns import usual_turns
-from scoring.answering import score_json
+from scoring.answers.answering import score_json
 from scoring.tiles import WINDS
 
 NAMES = ("Anna", "Bo", "Chen", "Dora")

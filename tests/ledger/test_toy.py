@@ -55,10 +55,10 @@ GAME = Game(
 RULES = '''
 """A toy: pungs, one tai each."""
 
-from scoring.patterns import PatternTable
-from scoring.options import Options
-from scoring.fields import Field
-from scoring.rules import RuleSet
+from scoring.fans.patterns import PatternTable
+from scoring.book.options import Options
+from scoring.hand.own_fields import Field
+from scoring.fans.ruleset import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
 from scoring.score import Payments
 
@@ -114,8 +114,8 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.incidents import Book, Law, effect_of
-from scoring.messages import Text
+from scoring.book.incidents import Book, Law, effect_of
+from scoring.speech.messages import Text
 
 SAYS = Text("So the club says.")
 LOCKED = (effect_of("state no_win"), effect_of("on"))

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoring.arrangements import (
+from scoring.fans.arrangements import (
     CHOWS,
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -27,7 +27,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.hand import Meld
+from scoring.hand.hand import Meld
 from scoring.tiles import INDEX, TILES
 from tests.helpers.hands import hands
 

@@ -15,13 +15,13 @@ from scoring.bulk import Hands, hands_of, totals, values
 from scoring.bulk.known import Known
 from scoring.bulk.possible import possible
 from scoring.bulk.totals import MOST_COUNTERS, _counters, counter_of, one_by_one
-from scoring.facts import Expression, kind_of
-from scoring.hand import check_hand
+from scoring.fans.facts import Expression, kind_of
+from scoring.fans.win import Tiles, Win
+from scoring.hand.hand import check_hand
+from scoring.hand.shorthand import parse_shorthand
+from scoring.hand.situation import contradictions
 from scoring.rulesets import names, ruleset
-from scoring.shorthand import parse_shorthand
-from scoring.situation import contradictions
 from scoring.tiles import TILES
-from scoring.win import Tiles, Win
 from tests.helpers.bulk_hands import random_hands, with_a_pung_more
 from tests.helpers.hands import hands
 from tests.helpers.hands import hands_of as hands_for

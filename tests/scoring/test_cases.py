@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring import HandError, answer, answer_incident, answer_waits
-from scoring.hand import HAND_KEYS
-from scoring.input_lines import read_hand_line
+from scoring.answers.input_lines import read_hand_line
+from scoring.hand.hand import HAND_KEYS
 from scoring.rulesets import ruleset
 from tests.conftest import need_shared
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
+from scoring.book.fan_names import SYNONYMS, normalized
 from scoring.claims.quantities import claiming
 from scoring.claims.reading import NUMBER, Amount
-from scoring.messages import message_of
-from scoring.names import SYNONYMS, normalized
 from scoring.rulesets import names as rule_sets
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
+from scoring.speech.messages import message_of
 from tests.conftest import ROOT
 from tests.helpers.printed import EVERY_LANGUAGE, judged_otherwise
 from tests.helpers.worked import FOLDER

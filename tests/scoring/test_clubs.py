@@ -8,10 +8,10 @@ import pytest
 
 from scoring import answer, answer_incident, parse_shorthand
 from scoring.__main__ import main, typed_rulings
+from scoring.answers.incident_json import of_table
 from scoring.bulk import answer_file
-from scoring.errors import HandError
-from scoring.referee import of_table
 from scoring.rulesets import names, ruleset
+from scoring.speech.errors import HandError
 
 FAN = """
 name = "Tuesday"

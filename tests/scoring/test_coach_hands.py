@@ -8,7 +8,7 @@ import pytest
 from scoring import parse_shorthand
 from scoring.coach import Advice, CoachQuestion, advice, equally_good, outline, question
 from scoring.coach.goals import WORTH_A_NAME, goals, points_of
-from scoring.hand import parse_held
+from scoring.hand.hand import parse_held
 from scoring.rulesets.mcr.table import TABLE
 
 DECLARE = ""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import HandError, answer, answer_waits, parse_shorthand
-from scoring.errors import CODES
+from scoring.speech.errors import CODES
 from tests.helpers.worked import FOLDER, rows
 
 GOOD: dict[str, Any] = {

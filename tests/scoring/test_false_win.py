@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from scoring import LANGUAGES, HandError, answer, answer_waits, parse_shorthand, score, waits
-from scoring.notation import parse_hand
+from scoring.answers.json_hand import parse_hand
+from scoring.answers.terminal import score_table, waits_table
 from scoring.rulesets import names
-from scoring.table import score_table, waits_table
 from tests.helpers.hands import hands_of
 
 ONE_POINT = "[234m] 678s 345p 777m E E +seat=N"

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 from scoring import LANGUAGES, answer, answer_waits
-from scoring.errors import CODES
+from scoring.speech.errors import CODES
 from scoring.tiles import ALL
 from tests.helpers.hands import hands
 

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.languages import simplify
 from scoring.rulesets import names, ruleset
+from scoring.speech.languages import simplify
 
 MCR = ruleset("mcr")
 FANS = MCR.patterns("en")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from scoring import answer_incident
-from scoring.errors import HandError
+from scoring.answers.incident_json import descriptions, found_by, rule
+from scoring.book.incidents import KINDS, IncidentRuling, missing
+from scoring.book.situations import QUESTIONS
 from scoring.game import NO_WINNER
-from scoring.incident_words import QUESTIONS
-from scoring.incidents import KINDS, IncidentRuling, missing
-from scoring.messages import LANGUAGES
-from scoring.referee import descriptions, found_by, rule
 from scoring.rulesets import names, ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.messages import LANGUAGES
 from scoring.tiles import WINDS
 from tests.conftest import need_shared
 from tests.helpers.incidents import likely

@@ -14,10 +14,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scoring import HandError, Message, answer, parse_shorthand
-from scoring.languages import CORRECTIONS, SOURCE, simplify
-from scoring.languages import LANGUAGES as TABLE
-from scoring.messages import LANGUAGES, Text, catalogue, template
 from scoring.rulesets import names, ruleset
+from scoring.speech.languages import CORRECTIONS, SOURCE, simplify
+from scoring.speech.languages import LANGUAGES as TABLE
+from scoring.speech.messages import LANGUAGES, Text, catalogue, template
 from tests.conftest import ROOT
 
 FOLDERS = ("scoring", "vision", "ledger", "ui")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from scoring import Hand, answer, parse_shorthand, score
-from scoring.nearly import MOST_WAYS, changes
-from scoring.notation import hand_from_json
-from scoring.rules import Count
+from scoring.answers.json_hand import hand_from_json
+from scoring.claims.nearly import MOST_WAYS, changes
+from scoring.fans.ruleset import Count
+from scoring.hand.situation import contradictions
 from scoring.rulesets import ruleset
-from scoring.situation import contradictions
 from tests.helpers.hands import hands
 
 MCR = ruleset("mcr")

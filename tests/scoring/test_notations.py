@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.errors import HandError
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from tests.helpers.worked import FOLDER
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import answer, parse_shorthand
-from scoring.errors import CODES, HandError
+from scoring.speech.errors import CODES, HandError
 from tests.helpers.hands import hands
 
 DEALT = list(islice(hands(seed=11), 400))

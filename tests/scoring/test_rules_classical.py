@@ -7,9 +7,9 @@ from typing import Any
 from scoring import Score, parse_shorthand, score
 from scoring import answer as scored_json
 from scoring import answer_waits as waits
-from scoring.notation import hand_from_json
+from scoring.answers.json_hand import hand_from_json
+from scoring.answers.terminal import score_table
 from scoring.rulesets import ruleset
-from scoring.table import score_table
 from tests.helpers.worked import loser, scored
 
 RULES = ruleset("classical")

@@ -7,11 +7,11 @@ import pytest
 
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
-from scoring.errors import HandError
-from scoring.messages import Text
-from scoring.options import nest, options_from
-from scoring.patterns import PatternTable
+from scoring.book.options import nest, options_from
+from scoring.fans.patterns import PatternTable
 from scoring.rulesets import names, ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from tests.conftest import ROOT
 from tests.helpers.worked import scored
 

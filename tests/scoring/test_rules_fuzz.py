@@ -13,9 +13,9 @@ import pytest
 
 from scoring import LANGUAGES, answer, answer_waits
 from scoring.__main__ import Asker
-from scoring.errors import CODES
-from scoring.hand import SETS
+from scoring.hand.hand import SETS
 from scoring.rulesets import names, ruleset
+from scoring.speech.errors import CODES
 from scoring.tiles import HONORS
 from tests.helpers.sums import sums
 from tests.scoring.test_fuzz import random_hand, random_value

@@ -7,7 +7,7 @@ from scoring.rulesets import names
 from tests.conftest import ROOT
 
 PROGRAM = ("scoring", "vision", "ledger", "ui")
-OWN = ("scoring/rulesets", "scoring/coach", "ledger/migrations", "scoring/hand.py")
+OWN = ("scoring/rulesets", "scoring/coach", "ledger/migrations", "scoring/hand/hand.py")
 """Rule sets and the engine of one of them, steps that know the rows of their time, and the one
 constant that says by which rules a hand is scored that names none."""
 

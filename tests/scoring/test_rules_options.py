@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from scoring import Hand, HandError, score
-from scoring.explain import outcome_of, paid
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD
-from scoring.notation import hand_from_json
-from scoring.options import Chosen, Value, same
-from scoring.rules import RuleSet
+from scoring.answers.json_hand import hand_from_json
+from scoring.book.options import Chosen, Value, same
+from scoring.fans.explain import outcome_of, paid
+from scoring.fans.ruleset import RuleSet
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD
 from scoring.rulesets import names, ruleset
 from tests.helpers.hands import hands_of
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
-from scoring.notation import hand_from_json
+from scoring.answers.json_hand import hand_from_json
 from scoring.rulesets.riichi.rules import RULES
 from tests.helpers.hands import hands_of
 

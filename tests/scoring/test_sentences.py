@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 
 from scoring import answer, parse_shorthand, score
-from scoring.answering import score_json, waits
-from scoring.notation import hand_from_json
+from scoring.answers.answering import score_json, waits
+from scoring.answers.json_hand import hand_from_json
+from scoring.answers.terminal import score_table, waits_table
 from scoring.rulesets import names, ruleset
-from scoring.table import score_table, waits_table
 from tests.helpers.hands import hands_of
 
 

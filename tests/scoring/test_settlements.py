@@ -8,7 +8,7 @@ from itertools import cycle
 from typing import Any
 
 from scoring import answer
-from scoring.fields import Field
+from scoring.hand.own_fields import Field
 from scoring.rulesets import names, ruleset
 from scoring.tiles import TILES, WINDS
 from tests.helpers.hands import hands_of

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from scoring import Hand, HandError
-from scoring.hand import FLAGS
-from scoring.messages import Message
-from scoring.notation import hand_from_json, parse_hand
-from scoring.situation import MARKS, WHY, blocked_marks, contradictions
+from scoring.answers.json_hand import hand_from_json, parse_hand
+from scoring.hand.hand import FLAGS
+from scoring.hand.situation import MARKS, WHY, blocked_marks, contradictions
+from scoring.speech.messages import Message
 
 PLAIN = "456s 234m E [777p] [345p] E"
 """Two melded sets; the winning tile is one of a pair."""

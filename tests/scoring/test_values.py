@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import LANGUAGES, Hand, HandError, Score, answer, parse_shorthand, score, waits
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
-from scoring.hand import FREE_KEYS, parse_held
-from scoring.notation import hand_from_json, parse_hand, written_hand
+from scoring.answers.json_hand import hand_from_json, parse_hand, written_hand
+from scoring.hand.hand import FREE_KEYS, parse_held
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.rulesets import names, ruleset
 from scoring.tiles import FLOWERS
 from scoring.tiles import TILES as SUITED_AND_HONORS

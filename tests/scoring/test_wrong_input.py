@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.errors import HandError
-from scoring.input_lines import read_line
+from scoring.answers.input_lines import read_line
+from scoring.speech.errors import HandError
 
 HAND = parse_shorthand("123m 456p 789s 234m EE +seat=S")
 

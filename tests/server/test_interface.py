@@ -16,9 +16,9 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from scoring import answer, answer_incident
-from scoring.answering import MOST_CLAIMS, answer_waits
+from scoring.answers.answering import MOST_CLAIMS, answer_waits
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
-from scoring.shorthand import parse_shorthand
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
 from ui.frame.remembered import PHONE_COOKIE

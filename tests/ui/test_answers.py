@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoring.answering import score_json, score_or_error
-from scoring.errors import HandError
-from scoring.messages import literal
+from scoring.answers.answering import score_json, score_or_error
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
 from scoring.score import More, Score
-from scoring.shorthand import parse_shorthand
+from scoring.speech.errors import HandError
+from scoring.speech.messages import literal
 from ui.frame.answer_words import (
     beside_total,
     claimed_words,

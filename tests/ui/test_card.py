@@ -12,9 +12,9 @@ import pytest
 import streamlit as st
 from PIL import Image, ImageFont
 
-from scoring.answering import score_json
-from scoring.messages import LANGUAGES
+from scoring.answers.answering import score_json
 from scoring.rulesets import ruleset
+from scoring.speech.messages import LANGUAGES
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import share

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 import ledger.errors
 import ui.frame.words
 import vision.errors  # noqa: F401  # adds its catalogue, as the other two do
-from scoring.messages import LANGUAGES, Message, Text, catalogue
+from scoring.speech.messages import LANGUAGES, Message, Text, catalogue
 from tests.conftest import ROOT
 from ui.frame import widgets
 from ui.frame.widgets import JOINER, literal, marked, note

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from ui.hand import link
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState

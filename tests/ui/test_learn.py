@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1.element_tree import ButtonGroup
 
 import scoring
-from scoring.lessons import Lesson
+from scoring.book.quiz_levels import Lesson
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.learn.learn_state import LearnState

@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 
 import scoring
-from scoring.lessons import PLAIN_LEVELS
-from scoring.notation import hand_from_json
+from scoring.answers.json_hand import hand_from_json
+from scoring.book.quiz_levels import PLAIN_LEVELS
 from scoring.rulesets import names, ruleset
 from ui.learn.levels import OPTIONS, counted, exercise, levels
 from ui.learn.made_up_hands import endless

@@ -12,8 +12,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from scoring.hand_form import USUAL_FORM
-from scoring.messages import literal
+from scoring.hand.photo_form import USUAL_FORM
+from scoring.speech.messages import literal
 from tests.conftest import ROOT
 from ui.live.camera import picture_of
 from ui.live.occlusion import something_covers

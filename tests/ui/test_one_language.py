@@ -12,8 +12,8 @@ from streamlit.testing.v1.element_tree import Block, Element, Node
 
 from ledger import store
 from scoring import answer, answer_waits, parse_shorthand
-from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import names, ruleset
+from scoring.speech.languages import LANGUAGES, SOURCE
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_ledger import Club
 from ui.learn.page import SHOWS

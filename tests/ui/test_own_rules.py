@@ -14,8 +14,8 @@ from ledger import store
 from ledger.evening import Evening
 from ledger.spreadsheet import to_csv
 from ledger.turns import usual_turns
-from scoring.answering import score_json
-from scoring.own_rules import changed_fans, differences
+from scoring.answers.answering import score_json
+from scoring.answers.own_rules import changed_fans, differences
 from scoring.rulesets import names, ruleset
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.evening.night_card import night_card

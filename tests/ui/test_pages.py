@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from scoring.messages import literal
+from scoring.speech.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import front, photo
 from ui.hand import browser_store, hand_photo, link

@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.messages import Message
 from scoring.rulesets import ruleset
+from scoring.speech.messages import Message
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame import rules
 from ui.frame.words import signed

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.messages import Message
+from scoring.speech.messages import Message
 from tests.helpers.app_player import codes
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scoring.messages import Message
+from scoring.speech.messages import Message
 from tests.helpers.app_player import Player
 from tests.ui.test_own_set import folder, kept
 from tests.vision.test_set_layout import lie, read_as

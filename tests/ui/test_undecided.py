@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.answering import score_json
-from scoring.messages import literal
+from scoring.answers.answering import score_json
+from scoring.speech.messages import literal
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_state import reading_of
 from ui.count import total

@@ -11,7 +11,7 @@ from ledger.booking import Booking, BookingAnswers
 from ledger.evening import Entry, Evening
 from ledger.turns import usual_turns
 from scoring import Score
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
 from scoring.rulesets import names, ruleset
 from ui.hand import link
 from ui.hand.machine import AppState

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.languages import simplify
-from scoring.messages import catalogue
+from scoring.speech.languages import simplify
+from scoring.speech.messages import catalogue
 from tests.conftest import ROOT
 from ui.frame.words import APP
 from ui.hand import situation

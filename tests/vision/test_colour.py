@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import vision
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
 from vision.observations import FoundTile
 from vision.observing.colour import grounds, is_red

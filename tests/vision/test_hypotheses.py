@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.tiles import BACK
 from tests.vision.test_layout import TALL, WIDE, Table, a_hand
 from vision.deciding.hypotheses import (

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.hand_form import FORMS, USUAL_FORM, HandForm
+from scoring.hand.photo_form import FORMS, USUAL_FORM, HandForm
 from vision.deciding.layout import Corrections, duplicate_detections, lay_out
 from vision.deciding.layout_net import ROLES
 from vision.deciding.questions import questions

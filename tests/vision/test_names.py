@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from vision.deciding.layout import Layout, duplicate_detections, lay_out
 from vision.observations import FoundTile
 from vision.reading import Reading

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scoring.messages import literal
+from scoring.speech.messages import literal
 from scoring.version import VERSION
 from tests.conftest import ROOT
 from vision import read_photo

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from scoring.hand_form import USUAL_FORM
+from scoring.hand.photo_form import USUAL_FORM
 from tests.vision.test_layout import Table
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading

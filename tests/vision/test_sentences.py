@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.messages import literal
+from scoring.speech.messages import literal
 from vision import PhotoError, Reading, load_photo
 from vision.sentences import Sentence
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from scoring import answer as scored
-from scoring.hand_form import HandForm
+from scoring.hand.photo_form import HandForm
 from scoring.tiles import BACK, TILES
 from vision.deciding.sets import kong_tile, set_kind, wins
 

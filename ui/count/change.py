@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.count.total import unset

@@ -10,7 +10,6 @@ from html import escape
 
 import streamlit as st
 
-from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
@@ -22,6 +21,7 @@ from scoring.score import (
     Ruling,
     Score,
 )
+from scoring.speech.errors import HandError
 from ui.evening import booking
 from ui.frame.answer_words import (
     claimed_words,

@@ -11,8 +11,8 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from scoring.errors import HandError
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from scoring.tiles import tile_name
 from ui.count import rules
 from ui.evening import booking

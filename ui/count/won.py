@@ -8,10 +8,10 @@ from html import escape
 
 import streamlit as st
 
-from scoring.answering import score_or_error, waits_json
-from scoring.arrangements import formal_waits
-from scoring.errors import HandError
+from scoring.answers.answering import score_or_error, waits_json
+from scoring.fans.arrangements import formal_waits
 from scoring.score import Score, Wait
+from scoring.speech.errors import HandError
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
 from ui.frame.rules import pattern_names

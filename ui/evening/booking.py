@@ -19,10 +19,10 @@ from msgspec import UNSET
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
+from scoring.book.incidents import IncidentRuling
 from scoring.game import COUNTERS, STAYED, Deposit
-from scoring.incidents import IncidentRuling
-from scoring.messages import Message, Text
 from scoring.rulesets import ruleset
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, incident, seats
 from ui.evening.ledger_words import (

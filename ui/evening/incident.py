@@ -17,15 +17,15 @@ from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Incident, by_frequency
 from ledger.turns import usual_turns
-from scoring.errors import HandError
-from scoring.incident_words import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
-from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
-from scoring.messages import Message, Statements
-from scoring.options import typed
-from scoring.referee import found_by
-from scoring.shorthand import parse_shorthand
+from scoring.answers.incident_json import found_by
+from scoring.book.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
+from scoring.book.options import typed
+from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
+from scoring.hand.shorthand import parse_shorthand
+from scoring.hand.values import SeatName
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Statements
 from scoring.tiles import WINDS
-from scoring.words import SeatName
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
 from ui.frame.widgets import literal, marked, note, press, search_field

@@ -9,10 +9,10 @@ from typing import Any
 
 from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
+from scoring.book.situations import SITUATIONS, STATES
 from scoring.game import PASSES, Amount, Deposit
-from scoring.incident_words import SITUATIONS, STATES
-from scoring.languages import simplify
-from scoring.messages import Message, Text
+from scoring.speech.languages import simplify
+from scoring.speech.messages import Message, Text
 from ui.frame.rules import total_unit
 from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from opencc import OpenCC
 
-from scoring.languages import LANGUAGES, simplify
 from scoring.rulesets import names, ruleset
+from scoring.speech.languages import LANGUAGES, simplify
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.hand.own_fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
 from scoring.tiles import tile_name
 from ui.frame.rules import headline_of, total_unit, verdict

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from scoring.own_rules import changed_fans, differences
+from scoring.answers.own_rules import changed_fans, differences
 from scoring.rulesets import ruleset
 from ui.frame.rules import usable
 from ui.frame.words import language, say

@@ -13,9 +13,9 @@ from urllib.parse import quote, unquote
 
 import streamlit as st
 
-from scoring import languages
-from scoring.languages import SOURCE
-from scoring.messages import LANGUAGES
+from scoring.speech import languages
+from scoring.speech.languages import SOURCE
+from scoring.speech.messages import LANGUAGES
 from ui.frame.words import KEY, language
 
 COOKIE = "tiletally"

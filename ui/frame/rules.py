@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from scoring.options import nest, typed
-from scoring.rulefile import read_text
+from scoring.book.options import nest, typed
+from scoring.book.rulefile import read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
@@ -146,7 +146,7 @@ def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def club_file(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return a rule set with these rulings as the text of a TOML file that `scoring.rulefile`
+    """Return a rule set with these rulings as the text of a TOML file that `scoring.book.rulefile`
     reads. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings)
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.messages import Message, word
+from scoring.speech.messages import Message, word
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.navigation import visits
 from ui.frame.words import APP, language, say

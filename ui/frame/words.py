@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo
 
 import streamlit as st
 
-from scoring import languages
 from scoring.game import Amount
-from scoring.messages import LANGUAGES, Message, Text, add_catalogues
-from scoring.words import FanName, LocalName
+from scoring.hand.values import FanName, LocalName
+from scoring.speech import languages
+from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues
 
 APP = "app"
 """The context of the app's own sentences in the catalogue."""

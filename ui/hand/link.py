@@ -15,8 +15,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.answering import MOST_CLAIMS
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
+from scoring.answers.answering import MOST_CLAIMS
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.phone import link_for_others

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, pixels, upright_crop
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-    from scoring.messages import Message
+    from scoring.speech.messages import Message
     from vision import Photo as Picture
     from vision import Reader
     from vision.observing.own_set import OwnSet

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.messages import Message
+from scoring.speech.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
 from ui.hand.state import Draft

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.booking import BookingAnswers
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
 from ui.hand.state import CHOICES, Draft, EveningHand
 from vision.record import ASSUMED_FROM, Piece

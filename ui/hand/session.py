@@ -11,10 +11,10 @@ from typing import Any
 import streamlit as st
 
 from ledger.booking import BookingAnswers
-from scoring.answering import score_or_error
-from scoring.errors import HandError
-from scoring.messages import Message
+from scoring.answers.answering import score_or_error
 from scoring.score import Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message
 from ui.frame.remembered import fits, remember, remembered
 from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say

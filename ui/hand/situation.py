@@ -1,7 +1,7 @@
 """The circumstances of a win: every field of a hand that the form asks, and none that cannot be.
 
 What a rule set asks, and the fields that only it has, come from `scoring`; what contradicts what is
-asked of `scoring.situation`.
+asked of `scoring.hand.situation`.
 
 >>> from ui.hand.state import Draft
 >>> str(blocked(Draft())["kong_replacement"])
@@ -15,13 +15,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring import situation
-from scoring.answering import score_or_error
-from scoring.errors import HandError
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
-from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text
+from scoring.answers.answering import score_or_error
+from scoring.hand import situation
+from scoring.hand.hand import Hand, Meld
+from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.frame.rules import asked
 from ui.frame.words import APP

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring import parse_shorthand
-from scoring.errors import HandError
-from scoring.messages import Text
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from ui.hand.state import CHOICES, FLAGS, Draft
 
 LONGEST = 1000

@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.turns import game_of
-from scoring.answering import score_or_error
-from scoring.errors import HandError
+from scoring.answers.answering import score_or_error
 from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Score
+from scoring.speech.errors import HandError
 from scoring.tiles import WINDS
 from ui.frame.rules import headline_of
 from ui.hand.questions import next_question, open_questions

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from scoring.hand import DEFAULT_RULESET, Hand, Meld
+from scoring.hand.hand import DEFAULT_RULESET, Hand, Meld
 from scoring.rulesets import ruleset
 from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link

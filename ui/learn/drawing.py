@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from scoring.hand import DEFAULT_RULESET
+from scoring.hand.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, sort_key, tile_name
 from ui.frame.answer_words import field_words

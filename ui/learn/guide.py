@@ -10,14 +10,14 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_json, score_or_error
-from scoring.errors import HandError
-from scoring.languages import LANGUAGES
-from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
-from scoring.patterns import WORTHS
+from scoring.answers.answering import score_json, score_or_error
+from scoring.book.quiz_levels import PAYMENTS, READINGS, WHY, Lesson
+from scoring.fans.patterns import WORTHS
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import Alternative, Score
-from scoring.shorthand import parse_shorthand
+from scoring.speech.errors import HandError
+from scoring.speech.languages import LANGUAGES
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import total_unit

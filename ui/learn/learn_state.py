@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from scoring.messages import Message, Text
+from scoring.speech.messages import Message, Text
 from ui.frame.words import spoken
 from ui.hand import session
 from ui.hand.state import Draft

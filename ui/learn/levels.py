@@ -1,6 +1,6 @@
 """Hands to count oneself, level by level: the same ones for the same seed.
 
-What the levels are is said by each rule set, see `scoring.lessons`.
+What the levels are is said by each rule set, see `scoring.book.quiz_levels`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from scoring.answering import score_json
-from scoring.errors import HandError
-from scoring.lessons import Level
+from scoring.answers.answering import score_json
+from scoring.book.quiz_levels import Level
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
+from scoring.speech.errors import HandError
 from ui.learn.made_up_hands import Hand, endless
 
 TRIES = 1000

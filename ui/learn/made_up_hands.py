@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from scoring.answering import score_or_error
+from scoring.answers.answering import score_or_error
+from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import Score
-from scoring.shorthand import parse_shorthand
 from scoring.tiles import FLOWERS, HONORS, SUITS, WINDS
 
 Hand = dict[str, Any]

@@ -9,8 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.answering import score_json
-from scoring.lessons import Level
+from scoring.answers.answering import score_json
+from scoring.book.quiz_levels import Level
 from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score
 from ui.frame import own_rules

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.languages import simplify
-from scoring.names import is_read, normalized, plain
+from scoring.book.fan_names import is_read, normalized, plain
+from scoring.speech.languages import simplify
 
 Pattern = Mapping[str, Any]
 

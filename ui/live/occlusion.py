@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from scoring.messages import Message, Text
+from scoring.speech.messages import Message, Text
 from vision.geometry import areas, shared_part, sides
 from vision.observations import FoundTile
 from vision.observing.crops import cut_faces

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from scoring.hand_form import HandForm
-from scoring.messages import Message, Text
+from scoring.hand.photo_form import HandForm
+from scoring.speech.messages import Message, Text
 from ui.live.occlusion import GLARE, glare, hand_tiles, occlusion_advice
 from vision.geometry import sides
 

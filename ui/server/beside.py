@@ -18,9 +18,9 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from ledger.errors import LedgerError
 from ledger.scheduled import Schedule
 from ledger.store import TROUBLES, database_url, open_store
-from scoring.answering import score_or_error
-from scoring.languages import SOURCE
+from scoring.answers.answering import score_or_error
 from scoring.score import Score
+from scoring.speech.languages import SOURCE
 from scoring.version import VERSION
 from ui.frame.picture import PAPER, icon_png
 from ui.frame.rules import headline_of, total_unit

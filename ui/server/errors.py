@@ -8,7 +8,7 @@ from html import escape
 
 from starlette.responses import HTMLResponse, Response
 
-from scoring.messages import LANGUAGES, Message, Text
+from scoring.speech.messages import LANGUAGES, Message, Text
 from ui.frame.remembered import of_browser
 
 ERRORS: dict[str, tuple[int, Text]] = {

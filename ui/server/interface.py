@@ -20,14 +20,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.answering import answer_tree, waits_tree
-from scoring.errors import HandError
-from scoring.hand_form import HandForm
-from scoring.input_lines import read_hand_line, read_line
-from scoring.messages import Text
-from scoring.referee import incident_tree
+from scoring.answers.answering import answer_tree, waits_tree
+from scoring.answers.incident_json import incident_tree
+from scoring.answers.input_lines import read_hand_line, read_line
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets import names, ruleset
 from scoring.score import encode
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from ui.hand.reading_queue import QUEUE, Busy
 from ui.server import metrics
 from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from scoring.errors import CODES
-from scoring.incidents import IncidentRuling
-from scoring.referee import descriptions
+from scoring.answers.incident_json import descriptions
+from scoring.book.incidents import IncidentRuling
 from scoring.rulesets import names
 from scoring.score import Score, Waits
+from scoring.speech.errors import CODES
 from scoring.tiles import WINDS
 from scoring.version import VERSION
 from ui.server.errors import ERRORS

@@ -7,8 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.errors import HandError
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError
 from ui.frame.rules import club_of, pattern_names
 from ui.frame.widgets import ask, marked, note, press, showing
 from ui.frame.words import language, say

@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import streamlit as st
 
-from scoring.errors import HandError, shorten
-from scoring.rulefile import TOO_LONG, decoded
+from scoring.book.rulefile import TOO_LONG, decoded
 from scoring.rulesets import ruleset
+from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules
 from ui.frame.phone import link_for_others
 from ui.frame.rules import all_rules, club_file, read_club_file, usable

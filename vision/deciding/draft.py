@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.hand_form import USUAL_FORM, HandForm
-from scoring.messages import Text
-from scoring.shorthand import RED_FIVES
+from scoring.hand.photo_form import USUAL_FORM, HandForm
+from scoring.hand.shorthand import RED_FIVES
+from scoring.speech.messages import Text
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind
 from vision.observations import FoundTile

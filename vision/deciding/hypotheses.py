@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.deciding.layout_net import ROLES, LayoutOpinion
 from vision.deciding.rows import Floats, Row, Shapes

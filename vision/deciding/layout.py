@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
+from scoring.hand.photo_form import USUAL_FORM, HandForm, forms_beside
 from vision.deciding.hypotheses import (
     LOOSE,
     NEVER,

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.messages import literal
+from scoring.speech.messages import literal
 from scoring.tiles import ALL, BACK, FLOWERS, written
 from vision.deciding.draft import HandParts, count_sentence, hand_parts
 from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.arrangements import OPEN_PUNGS, arrangements_of
-from scoring.hand_form import HandForm
+from scoring.fans.arrangements import OPEN_PUNGS, arrangements_of
+from scoring.hand.photo_form import HandForm
 from scoring.tiles import BACK, FLOWERS, INDEX, TILES
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")

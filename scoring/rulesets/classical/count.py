@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.arrangements import PAIRS, PUNGS, Arrangement
-from scoring.hand import Hand
-from scoring.messages import Message, Text
-from scoring.options import Chosen, number
-from scoring.patterns import HALF_LIMIT, LIMIT
-from scoring.rules import Count, CountedFan, ExcludedFan
+from scoring.book.options import Chosen, number
+from scoring.fans.arrangements import PAIRS, PUNGS, Arrangement
+from scoring.fans.patterns import HALF_LIMIT, LIMIT
+from scoring.fans.ruleset import Count, CountedFan, ExcludedFan
+from scoring.fans.win import Tiles, Win
+from scoring.hand.hand import Hand
 from scoring.rulesets.classical.game import limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
 from scoring.score import More
-from scoring.win import Tiles, Win
+from scoring.speech.messages import Message, Text
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and

@@ -24,22 +24,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scoring.explain import fan
-from scoring.facts import FLUSH, only, pungs
-from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text
-from scoring.options import Chosen
-from scoring.patterns import HALF_LIMIT
-from scoring.rules import RuleSet
+from scoring.book.options import Chosen
+from scoring.fans.explain import fan
+from scoring.fans.facts import FLUSH, only, pungs
+from scoring.fans.patterns import HALF_LIMIT
+from scoring.fans.ruleset import RuleSet
+from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+from scoring.hand.hand import Hand, Meld
+from scoring.hand.values import SEATS, SeatName
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
 from scoring.rulesets.classical.game import KITTY, LIABLE, limit_of, settle, sums_of, transfer
 from scoring.rulesets.classical.others import LONG, Loser, losers_of
 from scoring.rulesets.classical.shapes import completing
 from scoring.rulesets.classical.table import GREEN_MASK, HONORS_MASK
 from scoring.score import More, Transfer
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
-from scoring.words import SEATS, SeatName
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
 """Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""

@@ -13,12 +13,12 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
 
+from scoring.book.options import Chosen, options_from
 from scoring.game import STAYS, Game
-from scoring.messages import Message, Text
-from scoring.options import Chosen, options_from
+from scoring.hand.values import SeatName
 from scoring.score import Payments, Transfer
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
-from scoring.words import SeatName
 
 LIMIT_OF_UNLIMITED = 1000
 """In a game without a limit, a limit hand is worth this at least, and penalties go by it."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.incidents import Case, book_from, by_the_hand, each, pays_one
-from scoring.messages import Message, Text
+from scoring.book.incidents import Case, book_from, by_the_hand, each, pays_one
+from scoring.hand.values import SeatName
 from scoring.rulesets.classical.game import OPTIONS, limit_of, settle, sums_of
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
-from scoring.words import SeatName
 
 
 def _limit(case: Case) -> int:

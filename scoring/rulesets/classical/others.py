@@ -20,12 +20,12 @@ from typing import Any
 
 import msgspec
 
-from scoring.errors import TWICE, HandError, describe
-from scoring.fields import read_flag
-from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
-from scoring.messages import Message, Text
+from scoring.hand.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
+from scoring.hand.own_fields import read_flag
+from scoring.hand.values import SeatName, TileName
+from scoring.speech.errors import TWICE, HandError, describe
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
-from scoring.words import SeatName, TileName
 
 LONG, SHORT, FOUL = "long", "short", "foul"
 CONDITIONS = (LONG, SHORT, FOUL)

@@ -10,19 +10,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.book.options import Chosen
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, never, uncapped
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
-from scoring.errors import HandError
-from scoring.explain import fan
-from scoring.fields import Field
-from scoring.hand import Hand
-from scoring.messages import Message, Text, sentence
-from scoring.options import Chosen
-from scoring.patterns import Pattern
-from scoring.rules import PRINCIPLES, Count, CountedFan, RuleSet
+from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.fans.explain import fan
+from scoring.fans.patterns import Pattern
+from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, RuleSet
+from scoring.fans.win import Tiles, Win
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import WHY
+from scoring.hand.values import SEATS, SeatName
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import (
     ALL_DANGEROUS,
@@ -39,10 +40,9 @@ from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
 from scoring.score import More, NotCounted, Payments, Score
-from scoring.situation import WHY
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, sentence
 from scoring.tiles import WINDS
-from scoring.win import Tiles, Win
-from scoring.words import SEATS, SeatName
 
 _WHO = ((UNKNOWN, Text("Not said")), *SEATS.items())
 _EXEMPTION: tuple[tuple[str, Text], ...] = (

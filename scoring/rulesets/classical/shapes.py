@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.fans.arrangements import (
     ORPHANS_MASK,
     PAIRS,
     Arrangement,
@@ -19,10 +20,9 @@ from scoring.arrangements import (
     meld_set,
     tile_mask,
 )
-from scoring.hand import Hand, Meld
-from scoring.options import Chosen
+from scoring.fans.win import Tiles
+from scoring.hand.hand import Hand, Meld
 from scoring.tiles import TILES
-from scoring.win import Tiles
 
 SPECIAL_SHAPES = ("knitting", "triple_knitting", "honour_pairs", "snake")
 

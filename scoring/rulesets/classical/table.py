@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scoring.arrangements import THIRTEEN_ORPHANS, TileSet, formal_waits
-from scoring.facts import (
+from scoring.book.fan_names import OF_WINDS
+from scoring.fans.arrangements import THIRTEEN_ORPHANS, TileSet, formal_waits
+from scoring.fans.facts import (
     FLUSH,
     GATES_WAITED,
     HALF_FLUSH,
@@ -32,12 +33,11 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
-from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
+from scoring.fans.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
+from scoring.fans.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 LOSING = "losing"
 

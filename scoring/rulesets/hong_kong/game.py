@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+from scoring.book.incidents import Case, book_from
+from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
-from scoring.incidents import Case, book_from
-from scoring.options import Chosen, number, options_from, word
 
 STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
 """The tables with three limits, each twice the one before, and the faan from which each holds."""

@@ -7,25 +7,25 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
+from scoring.book.options import Chosen, number
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, in_points
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import POINTS
-from scoring.errors import HandError
-from scoring.fields import Field
-from scoring.hand import Hand
-from scoring.messages import Message, Text
-from scoring.options import Chosen, number
-from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
+from scoring.fans.patterns import IMPLIED, Pattern
+from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
+from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.win import WHOLE, Tiles, Win
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import refuse
+from scoring.hand.values import NOT_SAID_OR_SEAT
 from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, points_of
 from scoring.rulesets.hong_kong.table import FLOWER, LIMIT, TABLE, WAY
 from scoring.score import Payments
-from scoring.situation import refuse
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Tiles, Win
-from scoring.words import NOT_SAID_OR_SEAT
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20

@@ -5,14 +5,15 @@ Published totals are sums: Big Three Dragons is 8 with its three dragon sets, an
 
 from __future__ import annotations
 
-from scoring.arrangements import (
+from scoring.book.fan_names import OF_WINDS
+from scoring.fans.arrangements import (
     BY_FLOWERS,
     HONORS_MASK,
     ORPHANS_MASK,
     SEVEN_PAIRS,
     THIRTEEN_ORPHANS,
 )
-from scoring.facts import (
+from scoring.fans.facts import (
     FLUSH,
     GATES,
     GATES_WAITED,
@@ -44,11 +45,10 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
-from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, TILE, OneOrMany, PatternTable
+from scoring.fans.patterns import FLOWERS, TILE, OneOrMany, PatternTable
+from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK
 
 SHAPE = Text("Shape")
 SUIT = Text("Suits and terminals")

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
-from scoring.incidents import (
+from scoring.book.incidents import (
     Case,
     as_code,
     book_from,
@@ -19,9 +18,10 @@ from scoring.incidents import (
     state,
     warning,
 )
-from scoring.messages import Text
-from scoring.options import Chosen, options_from
+from scoring.book.options import Chosen, options_from
+from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
 from scoring.score import Payments
+from scoring.speech.messages import Text
 
 MIL = "mil-2025"
 """The supplement of the Mahjong International League, on trial in 2025 and 2026."""

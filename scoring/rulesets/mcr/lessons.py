@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.lessons import lessons_in
-from scoring.patterns import IMPLIED
+from scoring.book.quiz_levels import lessons_in
+from scoring.fans.patterns import IMPLIED
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN
 from scoring.rulesets.mcr.table import TABLE
 from scoring.score import Score

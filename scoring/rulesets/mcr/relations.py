@@ -13,12 +13,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
-from scoring.options import Chosen
-from scoring.patterns import IMPLIED, Pattern, Relation
-from scoring.rules import CountedFan, ExcludedFan
+from scoring.book.options import Chosen
+from scoring.fans.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
+from scoring.fans.patterns import IMPLIED, Pattern, Relation
+from scoring.fans.ruleset import CountedFan, ExcludedFan
+from scoring.fans.win import Group
 from scoring.rulesets.mcr.table import TABLE
-from scoring.win import Group
 
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 _POINTS = {p: p.value for p in TABLE.patterns if isinstance(p.value, int)}

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.claims.quantities import Claiming
+from scoring.fans.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
@@ -15,16 +17,21 @@ from scoring.arrangements import (
     Arrangement,
     Times,
 )
-from scoring.claims.quantities import Claiming
-from scoring.errors import HandError
-from scoring.explain import RULING
-from scoring.facts import anywhere
-from scoring.fields import one_of
-from scoring.hand import Hand
-from scoring.messages import Message, Text
-from scoring.options import Chosen
-from scoring.patterns import IMPLIED
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, Judged, RuleSet, points_beyond
+from scoring.fans.explain import RULING
+from scoring.fans.facts import anywhere
+from scoring.fans.patterns import IMPLIED
+from scoring.fans.ruleset import (
+    PRINCIPLES,
+    Count,
+    CountedFan,
+    ExcludedFan,
+    Judged,
+    RuleSet,
+    points_beyond,
+)
+from scoring.fans.win import WHOLE, Group, Tiles, Win
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import one_of
 from scoring.rulesets.mcr.game import (
     BASE,
     INCIDENTS,
@@ -49,7 +56,8 @@ from scoring.rulesets.mcr.relations import (
 from scoring.rulesets.mcr.table import ONE_WAIT, TABLE
 from scoring.rulesets.mcr.waits import winning
 from scoring.score import Payments, Score
-from scoring.win import WHOLE, Group, Tiles, Win
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]

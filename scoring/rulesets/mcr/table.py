@@ -20,7 +20,8 @@ from itertools import pairwise
 from operator import and_
 from typing import Any
 
-from scoring.arrangements import (
+from scoring.book.fan_names import OF_WINDS
+from scoring.fans.arrangements import (
     HONORS_AND_KNITTED,
     HONORS_MASK,
     KNITTED,
@@ -30,7 +31,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     TileSet,
 )
-from scoring.facts import (
+from scoring.fans.facts import (
     FLUSH,
     GATES,
     GATES_WAITED,
@@ -65,9 +66,7 @@ from scoring.facts import (
     suits,
     tiles_alike,
 )
-from scoring.messages import Message, Text
-from scoring.names import OF_WINDS
-from scoring.patterns import (
+from scoring.fans.patterns import (
     ALL,
     FLOWERS,
     TILE,
@@ -78,11 +77,12 @@ from scoring.patterns import (
     PatternTable,
     Relation,
 )
-from scoring.reasons import shared_tiles
+from scoring.fans.reasons import shared_tiles
+from scoring.fans.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 from scoring.rulesets.mcr.game import MIL
 from scoring.rulesets.mcr.waits import only_wait
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, TILES
-from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 TABLE = PatternTable("mcr", kanji=True)
 ONE_WAIT = "one-wait"

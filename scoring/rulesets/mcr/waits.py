@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.fans.arrangements import (
     CHOWS,
     KNITTED_STRAIGHT,
     PAIRS,
@@ -20,10 +21,9 @@ from scoring.arrangements import (
     TileSet,
     Times,
 )
-from scoring.facts import ConcealedSets, Expression, Fact, Facts, anywhere, count, shown_as
-from scoring.options import Chosen
-from scoring.patterns import Found
-from scoring.win import Win
+from scoring.fans.facts import ConcealedSets, Expression, Fact, Facts, anywhere, count, shown_as
+from scoring.fans.patterns import Found
+from scoring.fans.win import Win
 
 EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from scoring.book.incidents import Case, book_from, ends, passes, stays
+from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import (
     COUNTERS,
     HEAD_BUMP,
@@ -20,14 +22,12 @@ from scoring.game import (
     PaidDraw,
     SeveralWinners,
 )
-from scoring.hand import Hand
-from scoring.incidents import Case, book_from, ends, passes, stays
-from scoring.messages import Text
-from scoring.options import Chosen, number, options_from, word
+from scoring.hand.hand import Hand
+from scoring.hand.values import SeatName
 from scoring.rulesets.riichi.library import Cost, price
 from scoring.score import Payments
+from scoring.speech.messages import Text
 from scoring.tiles import WINDS
-from scoring.words import SeatName
 
 UMA = {
     "20/10": (20_000, 10_000),

@@ -16,9 +16,9 @@ from mahjong.hand_calculating.scores import ScoresCalculator
 from mahjong.hand_calculating.yaku_config import YakuConfig
 from mahjong.meld import Meld
 
-from scoring.arrangements import Arrangement, TileSet
-from scoring.hand import Hand
-from scoring.options import Chosen, number
+from scoring.book.options import Chosen, number
+from scoring.fans.arrangements import Arrangement, TileSet
+from scoring.hand.hand import Hand
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
 

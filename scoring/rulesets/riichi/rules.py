@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.options import Chosen, word
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, never
 from scoring.claims.tokens import COUNTERS, FU, POINTS
-from scoring.errors import HandError
-from scoring.hand import Hand
-from scoring.hand_form import HandForm
-from scoring.messages import Message, Text, literal
-from scoring.names import PLAYER_WORDS
-from scoring.options import Chosen, word
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.win import WHOLE, Tiles, Win
+from scoring.hand.hand import Hand
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
 from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.situation import (
@@ -27,7 +26,8 @@ from scoring.rulesets.riichi.situation import (
 )
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, YAKUMAN, dora_of_hand, fu_parts
 from scoring.score import More, Payments, Score
-from scoring.win import WHOLE, Tiles, Win
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, literal
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scoring.errors import HandError
-from scoring.fields import Field
-from scoring.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
-from scoring.messages import Text
-from scoring.situation import refuse
+from scoring.hand.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import refuse
+from scoring.hand.values import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, TileName
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
-from scoring.words import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, TileName
 
 MOST_INDICATORS = 5
 

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scoring.arrangements import TileSet
-from scoring.messages import Message, Text
-from scoring.patterns import TILE, Because, Found, PatternTable
+from scoring.fans.arrangements import TileSet
+from scoring.fans.patterns import TILE, Because, Found, PatternTable
+from scoring.fans.win import DRAGONS_MASK, WINDS_MASK, Group, Win
+from scoring.hand.values import FanName, TileName
 from scoring.score import FuPart
+from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS, tile_name
-from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
-from scoring.words import FanName, TileName
 
 LUCK = Text("The way of winning")
 SHAPE = Text("Tiles and sets")

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from scoring.book.incidents import Case, book_from, each
+from scoring.book.options import Chosen, fan_names, number, options_from, word
+from scoring.book.rulefile import read_file
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
-from scoring.incidents import Case, book_from, each
-from scoring.messages import Text
-from scoring.options import Chosen, fan_names, number, options_from, word
-from scoring.rulefile import read_file
 from scoring.score import Payments
+from scoring.speech.messages import Text
 from scoring.tiles import WINDS
 
 MOST_MONEY = 1_000_000

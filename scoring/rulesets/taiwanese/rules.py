@@ -7,18 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.arrangements import Arrangement, Times
+from scoring.book.options import Chosen, names, number, word
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import chinese_number
-from scoring.errors import HandError
-from scoring.explain import fan
-from scoring.hand import Hand, is_object
-from scoring.hand_form import HandForm
-from scoring.messages import Message, Text
-from scoring.options import Chosen, names, number, word
-from scoring.patterns import IMPLIED, Pattern
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.arrangements import Arrangement, Times
+from scoring.fans.explain import fan
+from scoring.fans.patterns import IMPLIED, Pattern
+from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.win import WHOLE, Tiles, Win
+from scoring.hand.hand import Hand, is_object
+from scoring.hand.photo_form import HandForm
 from scoring.rulesets.taiwanese.game import (
     FINE,
     INCIDENTS,
@@ -37,8 +36,9 @@ from scoring.rulesets.taiwanese.shapes import SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import FIELDS, HIDDEN, check, check_flowers, names_flowers
 from scoring.rulesets.taiwanese.table import TABLE
 from scoring.score import More, Payments, Score
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS
-from scoring.win import WHOLE, Tiles, Win
 
 BY_OPTION, NOT_PLAYED, ONE_NAME = "ruling", "not_played", "one_name"
 

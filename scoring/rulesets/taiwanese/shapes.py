@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.fans.arrangements import (
     CHOWS,
     HONORS_MASK,
     OPEN_PUNGS,
@@ -24,10 +25,9 @@ from scoring.arrangements import (
     tile_mask,
     whole_hand,
 )
-from scoring.facts import Expression, Fact, Facts, any_of, count
-from scoring.options import Chosen
+from scoring.fans.facts import Expression, Fact, Facts, any_of, count
+from scoring.fans.win import HIGHEST, LOWEST, MIDDLE, Tiles, Win
 from scoring.tiles import INDEX
-from scoring.win import HIGHEST, LOWEST, MIDDLE, Tiles, Win
 
 SEVENTEEN = 17
 SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.errors import HandError
-from scoring.fields import Field
-from scoring.hand import Hand
-from scoring.messages import Text
-from scoring.options import Chosen
+from scoring.book.options import Chosen
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import refuse
+from scoring.hand.values import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
 from scoring.rulesets.taiwanese.game import MOST_MONEY
-from scoring.situation import refuse
-from scoring.words import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 
 NO = Text("No")
 

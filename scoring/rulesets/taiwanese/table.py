@@ -7,8 +7,9 @@ event which a table does not play can be told as well.
 
 from __future__ import annotations
 
-from scoring.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
-from scoring.facts import (
+from scoring.book.fan_names import OF_WINDS
+from scoring.fans.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
+from scoring.fans.facts import (
     FLUSH,
     HALF_FLUSH,
     NEVER,
@@ -37,9 +38,8 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
-from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
+from scoring.fans.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
+from scoring.fans.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED_WAIT,
@@ -51,7 +51,7 @@ from scoring.rulesets.taiwanese.shapes import (
     in_place,
 )
 from scoring.rulesets.taiwanese.situation import opening_of
-from scoring.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
+from scoring.speech.messages import Text
 
 SETS = 5
 

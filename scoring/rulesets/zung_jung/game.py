@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.incidents import Case, book_from
-from scoring.options import options_from
+from scoring.book.incidents import Case, book_from
+from scoring.book.options import options_from
 from scoring.score import Payments
 
 SHARE = 25

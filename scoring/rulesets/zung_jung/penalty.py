@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from scoring.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
-from scoring.errors import HandError
-from scoring.hand import Hand
-from scoring.messages import Text
+from scoring.fans.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
+from scoring.hand.hand import Hand
+from scoring.hand.values import TileName
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX
-from scoring.words import TileName
 
 MANY = 3
 """From so many penalty tiles on, Thirteen Terminals wins by self-draw only."""

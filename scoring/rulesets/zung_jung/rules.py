@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.arrangements import Arrangement
+from scoring.book.options import Chosen, number, word
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
-from scoring.fields import Field
-from scoring.hand import Hand
-from scoring.messages import Message, Text
-from scoring.options import Chosen, number, word
-from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
+from scoring.fans.arrangements import Arrangement
+from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
+from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
+from scoring.fans.win import Tiles, Win
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Field
+from scoring.hand.situation import refuse
 from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import Payments
-from scoring.situation import refuse
-from scoring.win import Tiles, Win
+from scoring.speech.messages import Message, Text
 
 LIMIT = 320
 """No sum of patterns makes more; a single pattern from here on stands alone."""

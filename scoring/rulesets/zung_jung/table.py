@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.arrangements import (
+from scoring.book.fan_names import OF_WINDS
+from scoring.fans.arrangements import (
     HONORS_MASK,
     ORPHANS_MASK,
     SEVEN_PAIRS,
@@ -17,7 +18,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     TileSet,
 )
-from scoring.facts import (
+from scoring.fans.facts import (
     FLUSH,
     GATES_WAITED,
     HALF_FLUSH,
@@ -40,10 +41,9 @@ from scoring.facts import (
     said,
     shape,
 )
-from scoring.messages import Text
-from scoring.names import OF_WINDS
-from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
+from scoring.fans.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
+from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
+from scoring.speech.messages import Text
 
 TRIVIAL = Text("1 Trivial patterns")
 ONE_SUIT = Text("2 One-suit patterns")

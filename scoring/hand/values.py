@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE
-from scoring.messages import Message, Text, template, word
+from scoring.speech.languages import CHINESE, KANJI, LANGUAGES, SOURCE
+from scoring.speech.messages import Message, Text, template, word
 from scoring.tiles import SUITS, of_suit, tile_name
 
 KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}

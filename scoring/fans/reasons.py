@@ -17,11 +17,11 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from scoring.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, TileSet
-from scoring.messages import Message, Text
+from scoring.fans.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, TileSet
+from scoring.fans.win import Group, Win
+from scoring.hand.values import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, TileName
+from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
-from scoring.win import Group, Win
-from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, TileName
 
 Value = Any
 SUIT_NAMES = (Message(Text("characters")), Message(Text("bamboo")), Message(Text("dots")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.messages import Message, Text
+from scoring.speech.messages import Message, Text
 
 CODES = (
     "bad_json",

@@ -8,7 +8,8 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from scoring.arrangements import (
+from scoring.book.options import Chosen
+from scoring.fans.arrangements import (
     HONORS_MASK,
     KNITTED_STRAIGHT,
     OPEN_PUNGS,
@@ -23,8 +24,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.hand import Hand, count_tiles
-from scoring.options import Chosen
+from scoring.hand.hand import Hand, count_tiles
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]

@@ -6,7 +6,7 @@ the key, and what would be right.
 
 >>> read_text('minimum = "eight"', "club.toml").number("minimum")
 Traceback (most recent call last):
-scoring.errors.HandError: club.toml, line 1, “minimum”: this is a whole number, not 'eight'.
+scoring.speech.errors.HandError: club.toml, line 1, “minimum”: this is a whole number, not 'eight'.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from scoring.errors import HandError, describe, shorten
-from scoring.messages import Message, Text, literal, message_of
-from scoring.words import Listed
+from scoring.hand.values import Listed
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text, literal, message_of
 
 MOST_BYTES = 1 << 16
 """Maximum size of a file or text of rules, in bytes or characters."""

@@ -7,15 +7,15 @@ from itertools import groupby
 from typing import Any
 from unicodedata import east_asian_width
 
-from scoring.explain import DOES_NOT_WIN, WINS
-from scoring.messages import Message, Text
-from scoring.options import same, typed
-from scoring.patterns import WORTHS
-from scoring.rules import RuleSet
+from scoring.book.options import same, typed
+from scoring.fans.explain import DOES_NOT_WIN, WINS
+from scoring.fans.patterns import WORTHS
+from scoring.fans.ruleset import RuleSet
+from scoring.hand.values import SeatName
 from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
+from scoring.speech.messages import Message, Text
 from scoring.tiles import tile_name
-from scoring.words import SeatName
 
 WORDS: dict[str, Text] = {
     "points": Text("{n} points"),

@@ -1,7 +1,7 @@
 """A hand: checked once, never changed afterwards. It knows no rules.
 
 What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
-winning tile. Which situations no game can produce stands in ``situation.py``; `scoring.notation`
+winning tile. Which situations no game can produce stands in ``situation.py``; `scoring.answers.json_hand`
 reads and writes whole hands, with the fields of their rules.
 """
 
@@ -14,12 +14,12 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import HandError, describe, shorten
-from scoring.fields import read_flag
-from scoring.messages import Message, Text
-from scoring.shorthand import KONG_AS_MELDED, TwoWays, listed_tiles
+from scoring.hand.own_fields import read_flag
+from scoring.hand.shorthand import KONG_AS_MELDED, TwoWays, listed_tiles
+from scoring.hand.values import KindOfMeld, Listed, TileName
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
-from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
 DEFAULT_RULESET = "mcr"
@@ -259,7 +259,7 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
     """Return the hand in the JSON object `data`, each part of it read in order but not checked
     together; raises ``HandError``.
 
-    keys: allowed keys. Tiles may be in any notation that `scoring.shorthand` reads.
+    keys: allowed keys. Tiles may be in any notation that `scoring.hand.shorthand` reads.
     """
     try:
         return _read(data, keys)

@@ -3,7 +3,7 @@
 Once for everybody: a hand with a contradiction is refused, and a form greys out what would make
 one.
 
->>> from scoring.hand import Hand
+>>> from scoring.hand.hand import Hand
 >>> contradictions(Hand((), self_drawn=True, robbing_kong=True))
 ['robbed_and_drawn']
 >>> blocked_marks(Hand((), self_drawn=True))["robbing_kong"]
@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.errors import HandError
-from scoring.hand import FLAGS, Hand
-from scoring.messages import Text
+from scoring.hand.hand import FLAGS, Hand
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Text
 
 MARKS = FLAGS[1:]
 

@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from scoring.hand import Meld
-from scoring.languages import LANGUAGES
-from scoring.messages import Text, template
+from scoring.hand.hand import Meld
+from scoring.hand.values import HowMany, OfSuit
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Text, template
 from scoring.tiles import INDEX, TILES, tile_name
-from scoring.words import HowMany, OfSuit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.errors import HandError
-from scoring.hand import DEFAULT_RULESET, Hand, is_object
-from scoring.messages import Message, Text
-from scoring.rules import RuleSet
+from scoring.fans.ruleset import RuleSet
+from scoring.hand.hand import DEFAULT_RULESET, Hand, is_object
+from scoring.hand.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
 from scoring.rulesets import of_size, ruleset
-from scoring.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 from scoring.tiles import written
 
 
@@ -32,7 +32,7 @@ def parse_hand(
 
     >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    scoring.errors.HandError: '7x' is not a tile. ...
+    scoring.speech.errors.HandError: '7x' is not a tile. ...
     """
     data = parse_shorthand(text, rules_of({"ruleset": ruleset}).FIELDS)
     given = {**data, "ruleset": ruleset, "rulings": rulings}

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from scoring.answers.json_hand import hand_from_json, rules_of
+from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
+from scoring.claims.nearly import near_misses, ways_to_the_minimum
 from scoring.claims.quantities import claiming
-from scoring.errors import HandError
-from scoring.explain import (
+from scoring.fans.explain import (
     alternative,
     brief_fan,
     fan,
@@ -23,15 +25,13 @@ from scoring.explain import (
     why_not,
     worth,
 )
-from scoring.fields import read_flag
-from scoring.hand import Hand
-from scoring.messages import LANGUAGES, Message, Text
-from scoring.nearly import near_misses, ways_to_the_minimum
-from scoring.notation import hand_from_json, rules_of
-from scoring.options import Chosen
-from scoring.rules import Count, RuleSet
+from scoring.fans.ruleset import Count, RuleSet
+from scoring.hand.hand import Hand
+from scoring.hand.own_fields import read_flag
+from scoring.hand.shorthand import KONG_AS_MELDED
 from scoring.score import Score, Wait, Waits, builtins
-from scoring.shorthand import KONG_AS_MELDED
+from scoring.speech.errors import HandError
+from scoring.speech.messages import LANGUAGES, Message, Text
 from scoring.tiles import TILES
 
 MOST_CLAIMS = 200

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from scoring.arrangements import (
+from scoring.fans.arrangements import (
     CHOWS,
     SEVEN_PAIRS,
     STANDARD,
@@ -24,18 +24,18 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.errors import HandError
-from scoring.explain import named
-from scoring.hand import Hand, Meld
-from scoring.messages import Message, Text, message_of
-from scoring.patterns import WORTHS, Pattern
-from scoring.rules import Count, CountedFan, RuleSet
+from scoring.fans.explain import named
+from scoring.fans.patterns import WORTHS, Pattern
+from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.win import Win
+from scoring.hand.hand import Hand, Meld
+from scoring.hand.shorthand import parse_shorthand
+from scoring.hand.situation import contradictions
+from scoring.hand.values import HowMany, Listed, TileName
 from scoring.score import NearMiss, Remedy, Shortfall
-from scoring.shorthand import parse_shorthand
-from scoring.situation import contradictions
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import INDEX, TILES, WINDS
-from scoring.win import Win
-from scoring.words import HowMany, Listed, TileName
 
 TILE, FLAG, MELD = "tile", "flag", "meld"
 

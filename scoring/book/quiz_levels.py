@@ -11,9 +11,9 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from scoring.messages import Text
-from scoring.rulefile import read_file
+from scoring.book.rulefile import read_file
 from scoring.score import Score
+from scoring.speech.messages import Text
 
 TOTAL, WHY, READINGS, PAYMENTS = "total", "why", "readings", "payments"
 

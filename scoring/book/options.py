@@ -14,10 +14,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from scoring.errors import HandError, describe
-from scoring.messages import Message, Text, literal, message_of
-from scoring.rulefile import Section, read_file
-from scoring.words import FanName, Listed
+from scoring.book.rulefile import Section, read_file
+from scoring.hand.values import FanName, Listed
+from scoring.speech.errors import HandError, describe
+from scoring.speech.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
 Made = TypeVar("Made")

@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from scoring.languages import unify
-from scoring.rulefile import read_file
-from scoring.words import FanName
+from scoring.book.rulefile import read_file
+from scoring.hand.values import FanName
+from scoring.speech.languages import unify
 
 PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))
 SYNONYMS = tuple(tuple(line.split(", ")) for line in PLAYER_WORDS.strings("synonyms"))

@@ -10,7 +10,7 @@ language has words of its own for::
 
 A sentence that is kept for later, in a table or a constant, is a `Text`. Scoring, the reader, the
 ledger and the app all speak through it; what differs between languages beside their sentences
-stands in `scoring.languages`.
+stands in `scoring.speech.languages`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
 
-from scoring import languages
-from scoring.languages import SOURCE, simplify
+from scoring.speech import languages
+from scoring.speech.languages import SOURCE, simplify
 
 LANGUAGES = tuple(languages.LANGUAGES)
 
@@ -76,7 +76,7 @@ class Message:
     """A sentence that can be put into every language; equal where text, context and blanks are.
 
     text: English with named blanks in braces.
-    blanks: numbers, values of `scoring.words`, other messages, tuples of these (joined as a list),
+    blanks: numbers, values of `scoring.hand.values`, other messages, tuples of these (joined as a list),
       or text that is inserted unchanged.
     context: the rule set that says it, where that has a translation of its own.
 
@@ -186,7 +186,7 @@ _STOPPED = Text("{said}.")
 Translation = str | tuple[str, ...]
 """A sentence in another language, or one for each of its numbers of things."""
 
-_FOLDERS = [Path(__file__).with_name("locale")]
+_FOLDERS = [Path(__file__).parents[1] / "locale"]
 
 
 def add_catalogues(folder: Path) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scoring.incident_words import SITUATIONS
-from scoring.messages import Message, Text, message_of
-from scoring.options import Chosen, same
-from scoring.rules import RuleSet
+from scoring.book.options import Chosen, same
+from scoring.book.situations import SITUATIONS
+from scoring.fans.ruleset import RuleSet
+from scoring.speech.messages import Message, Text, message_of
 
 
 def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:

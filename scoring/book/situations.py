@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from scoring.messages import Text
-from scoring.rulefile import read_file
+from scoring.book.rulefile import read_file
+from scoring.speech.messages import Text
 
 _FILE = read_file(Path(__file__).with_suffix(".toml"))
 

@@ -9,7 +9,7 @@ Asked of one ``Win`` an expression answers as any other predicate does (`pattern
 sets that make the pattern, or True. ``times`` says of one win or of many how often the pattern is
 there, ``bits`` which pungs and kongs make it.
 
->>> from scoring.win import DRAGONS_MASK
+>>> from scoring.fans.win import DRAGONS_MASK
 >>> little_dragons = pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK)
 >>> mixed_kongs = kongs(2) & concealed_kongs(1) & melded_kongs(1) & ruled("C8", "a")
 >>> sorted(mixed_kongs.options)
@@ -23,10 +23,19 @@ from functools import reduce
 from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
-from scoring.arrangements import CHOWS, HONORS_MASK, PAIRS, PUNGS, STANDARD, Bits, TileSet, Times
-from scoring.options import Chosen, Value
-from scoring.patterns import Found
-from scoring.win import Group, Win
+from scoring.book.options import Chosen, Value
+from scoring.fans.arrangements import (
+    CHOWS,
+    HONORS_MASK,
+    PAIRS,
+    PUNGS,
+    STANDARD,
+    Bits,
+    TileSet,
+    Times,
+)
+from scoring.fans.patterns import Found
+from scoring.fans.win import Group, Win
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -23,13 +23,13 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from scoring.arrangements import suits_of
-from scoring.languages import LANGUAGES
-from scoring.messages import Message, Text, message_of
-from scoring.names import Names, PatternNames
-from scoring.options import Chosen, Value
-from scoring.win import Group, Win
-from scoring.words import FanName
+from scoring.book.fan_names import Names, PatternNames
+from scoring.book.options import Chosen, Value
+from scoring.fans.arrangements import suits_of
+from scoring.fans.win import Group, Win
+from scoring.hand.values import FanName
+from scoring.speech.languages import LANGUAGES
+from scoring.speech.messages import Message, Text, message_of
 
 Found = bool | int | Sequence[Group]
 """Result of a predicate: the pattern is there or not, the number of times, or the group of sets of

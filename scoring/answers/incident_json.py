@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from scoring.answering import tree_of
-from scoring.errors import HandError
-from scoring.hand import is_object
-from scoring.incident_words import SITUATIONS, WORDS
-from scoring.incidents import COMMON, KINDS, IncidentRuling, rule_by
-from scoring.messages import Message, Text
+from scoring.answers.answering import tree_of
+from scoring.book.incidents import COMMON, KINDS, IncidentRuling, rule_by
+from scoring.book.situations import SITUATIONS, WORDS
+from scoring.hand.hand import is_object
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
+from scoring.book.options import Option, Value, same
+from scoring.fans.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
+from scoring.fans.reasons import reason
+from scoring.fans.ruleset import Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.win import WHOLE, Win
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
-from scoring.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.options import Option, Value, same
-from scoring.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
-from scoring.reasons import reason
-from scoring.rules import Count, CountedFan, ExcludedFan, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -22,7 +22,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.win import WHOLE, Win
+from scoring.speech.messages import Message, Statements, Text, literal, message_of, sentence
 
 
 class Outcome(NamedTuple):

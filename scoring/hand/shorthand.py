@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import parse_qsl, urlsplit
 
-from scoring.errors import TWICE, HandError, describe, shorten
-from scoring.fields import Field
-from scoring.messages import Text
+from scoring.hand.own_fields import Field
+from scoring.hand.values import Listed
+from scoring.speech.errors import TWICE, HandError, describe, shorten
+from scoring.speech.messages import Text
 from scoring.tiles import (
     FLOWERS,
     HONOR_WORDS,
@@ -35,7 +36,6 @@ from scoring.tiles import (
     strip_invisible,
     written,
 )
-from scoring.words import Listed
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:

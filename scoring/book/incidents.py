@@ -3,7 +3,7 @@ offence.
 
 Each rule set has a book of incidents beside its fans (``incidents.toml``): laws with a situation,
 when they hold, what the rules say, what follows and by which source. The first law of a code that
-holds is the ruling; where none does, nothing is stated. `scoring.referee` asks the rules that an
+holds is the ruling; where none does, nothing is stated. `scoring.answers.incident_json` asks the rules that an
 incident names.
 """
 
@@ -17,16 +17,16 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from scoring.errors import HandError, describe, shorten
+from scoring.book.options import Chosen, Options, Value, check_value, typed
+from scoring.book.rulefile import Section, read_file
+from scoring.book.situations import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.game import FALSE_WIN, IF_READY, NO_WINNER, STAYS, TO_WINNER, Game
-from scoring.hand import FREE_KEYS, check_keys, is_object
-from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
-from scoring.messages import Message, Text
-from scoring.options import Chosen, Options, Value, check_value, typed
-from scoring.rulefile import Section, read_file
+from scoring.hand.hand import FREE_KEYS, check_keys, is_object
+from scoring.hand.values import Listed, SeatName
+from scoring.speech.errors import HandError, describe, shorten
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from scoring.version import VERSION
-from scoring.words import Listed, SeatName
 
 KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
 COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from scoring.errors import TWICE, HandError, shorten
-from scoring.fields import Field
-from scoring.messages import Text
-from scoring.shorthand import parse_shorthand
+from scoring.hand.own_fields import Field
+from scoring.hand.shorthand import parse_shorthand
+from scoring.speech.errors import TWICE, HandError, shorten
+from scoring.speech.messages import Text
 
 
 def read_line(line: bytes) -> object:

@@ -14,7 +14,11 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.arrangements import (
+from scoring.book.incidents import Book, effects_from, penalty
+from scoring.book.options import Chosen, Options
+from scoring.book.quiz_levels import PLAIN_LEVELS, Lesson, Level
+from scoring.book.rulefile import Section
+from scoring.fans.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
@@ -25,11 +29,11 @@ from scoring.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.errors import HandError
-from scoring.facts import Expression, Kind, kind_of
-from scoring.fields import Field, read_fields
+from scoring.fans.facts import Expression, Kind, kind_of
+from scoring.fans.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
+from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.game import Game
-from scoring.hand import (
+from scoring.hand.hand import (
     FREE_KEYS,
     HAND_KEYS,
     QUESTION_KEYS,
@@ -40,18 +44,14 @@ from scoring.hand import (
     parse_waiting_hand,
     read_hand,
 )
-from scoring.hand_form import HandForm
-from scoring.incidents import Book, effects_from, penalty
-from scoring.lessons import PLAIN_LEVELS, Lesson, Level
-from scoring.messages import Message, Text, message_of
-from scoring.options import Chosen, Options
-from scoring.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
-from scoring.rulefile import Section
+from scoring.hand.own_fields import Field, read_fields
+from scoring.hand.photo_form import HandForm
+from scoring.hand.situation import check_situation
+from scoring.hand.values import FanName, Listed
 from scoring.score import More, NotCounted, Payments, Score
-from scoring.situation import check_situation
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import WINDS
-from scoring.win import WHOLE, Group, Tiles, Win
-from scoring.words import FanName, Listed
 
 SERIES, LIMIT = "series", "limit"
 

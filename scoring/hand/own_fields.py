@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.errors import FLAG, HandError, describe
-from scoring.messages import Text
+from scoring.hand.values import Listed, TileName
+from scoring.speech.errors import FLAG, HandError, describe
+from scoring.speech.messages import Text
 from scoring.tiles import INDEX, parse_tile
-from scoring.words import Listed, TileName
 
 FieldValue = bool | int | str | list[str] | None
 """Value of a field in a hand: true or false, a number, tiles, a word, or that it is not said."""

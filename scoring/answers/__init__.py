@@ -1,0 +1,1 @@
+"""JSON and text of the interface, in and out."""

@@ -1,0 +1,1 @@
+"""How a hand is counted, and why: arrangements, patterns, the frame of a rule set."""

@@ -1,0 +1,1 @@
+"""Languages, sentences and errors."""
