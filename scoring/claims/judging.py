@@ -7,6 +7,7 @@ choices are what the table and the principles of the rules make of the hand
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -37,13 +38,13 @@ from scoring.claims.reading import (
     ClaimedName,
     Explaining,
 )
-from scoring.claims.tokens import MOST, OTHERS, WINNER, as_list, honor_of
+from scoring.claims.tokens import BASE, COUNTERS, MOST, OTHERS, WINNER, as_list, honor_of
 from scoring.fans.arrangements import completing_tiles
 from scoring.fans.explain import because, paid, why_not
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.ruleset import Count, CountedFan, RuleSet
 from scoring.fans.win import WHOLE
-from scoring.hand.values import TileName
+from scoring.hand.values import SEATS, SeatName, TileName
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
@@ -96,11 +97,12 @@ def check_claims(
     best = counts[0]
     if not claims.names:
         return _with_sum(judge, best, None, None, claims)
-    claims = claims._replace(fans=_meant_here(judge, counts, claims.fans))
+    together = judge.said_together(best, claims.fans)
+    claims = claims._replace(fans=_meant_here(judge, counts, together))
     choice = _nearest(judge, counts, claims)
     arranged = choice.win.arrangement
     others = [count for count in counts if count.win.arrangement is not arranged]
-    fans = tuple(_verdicts(judge, [choice, *others], claims))
+    fans = tuple(_verdicts(judge, hand, [choice, *others], claims))
     named = _named(choice, fans, claims.fans) if any(name.fans for name in claims.fans) else None
     return _with_sum(judge, best, choice, named, claims)._replace(fans=fans)
 
@@ -133,14 +135,13 @@ class ClaimedHand(Explaining[Pattern]):
             return own
         shown = name.tiles or honor_of(name.name)
         if shown:
-            with_tiles = tuple([fan for fan in name.fans if self._has_tiles(fan, shown)])
-            there = [fan for fan in name.fans if fan.key in self._rows]
-            if name.tiles and there and not with_tiles:
-                return None
+            with_tiles = tuple([fan for fan in name.fans if self.has_tiles(fan, shown)])
             name = name._replace(fans=with_tiles or name.fans)
+        rows = [row for fan in name.fans for row in self._rows.get(fan.key, ())[:1]]
+        if 1 < name.times == len(rows) and name.worth in (None, *[row.value for row in rows]):
+            return [name._replace(fans=(row.pattern,), times=1) for row in rows]
         if name.worth is None or any(self._is_worth(fan, name) for fan in name.fans):
             return [name]
-        rows = [row for fan in name.fans for row in self._rows.get(fan.key, ())[:1]]
         if len(rows) > 1 and name.worth == sum(row.total for row in rows):
             return [name._replace(fans=(row.pattern,), worth=row.total) for row in rows]
         return None
@@ -157,19 +158,22 @@ class ClaimedHand(Explaining[Pattern]):
             for row in rows
         )
 
-    def _has_tiles(self, fan: Pattern, shown: str) -> bool:
+    def has_tiles(self, fan: Pattern, shown: str) -> bool:
         """Return True where a fan of this hand is made with tiles, given as a player writes them:
         codes, or the ranks of a set."""
-        flowers = self.best.win.hand.flower_tiles
+        hand = self.best.win.hand
+        beside = {*hand.flower_tiles, hand.winning_tile}
         for row in self._rows.get(fan.key, ()):
             sets = (
                 self.best.win.parts
                 if row.groups is WHOLE
                 else [one for group in row.groups for one in group]
             )
-            tiles = {tile for one in sets for tile in one.tiles} | set(flowers)
+            tiles = {tile for one in sets for tile in one.tiles} | beside
             ranks = {"".join(tile[0] for tile in one.tiles) for one in sets}
+            ranks |= {"".join(sorted(ranks))}
             codes = codes_of(shown)
+            shown = shown.partition(" ")[0].replace("-", "")
             if set(codes) <= tiles if codes else shown in ranks:
                 return True
         return False
@@ -264,7 +268,9 @@ def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
 # --- the verdicts on fans -------------------------------------------------------------------------
 
 
-def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Iterator[Claim]:
+def _verdicts(
+    judge: Claiming, hand: ClaimedHand, counts: Sequence[Count], claims: Claims
+) -> Iterator[Claim]:
     choice = counts[0]
     counted = {c.pattern.key: c for c in choice.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
@@ -279,6 +285,10 @@ def _verdicts(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Itera
                 _NOT_FOR if held else _NO_SET, tile=TileName(tile), name=here.pattern.zh
             )
             yield _told(text, here.pattern, "wrong", 0, reason)
+            continue
+        if pattern and here and name.tiles and not hand.has_tiles(pattern, name.tiles):
+            reason = Message(_OTHER_SETS, name=pattern.zh, tiles=name.tiles)
+            yield _told(text, pattern, "wrong", 0, reason)
             continue
         for _ in range(_times(name, here)):
             if pattern is None:
@@ -449,8 +459,8 @@ def _with_sum(
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
     units = {amount.unit for amount in claims.amounts}
-    # a limit names a number that stands beside it
-    amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=lambda one: one.kind == NAMED_LIMIT)
+    # a limit names a number that stands beside it, and counters are paid with it
+    amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=_is_beside)
     readings = [(one, compare(judge, best, measures, one, units)) for one in amounts]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
@@ -474,6 +484,11 @@ def _with_sum(
     if settled:
         parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
     return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
+
+
+def _is_beside(amount: Amount) -> bool:
+    """Return True where an amount only explains another that stands beside it."""
+    return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
@@ -522,13 +537,21 @@ def compare(
         return _of_player(judge, best, amount.numbers[0], amount.who)
     if amount.kind == SUM:
         return _added(judge, best, measures, amount, units)
+    if amount.kind == PRODUCT:
+        return _multiplied(judge, best, measures, amount, units)
     return _as_measure(measures, amount.numbers[0], amount.unit, units)
 
 
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the meanings of a number with its unit, or without one."""
+    """Return the meanings of a number with its unit, or without one. A total may be said with the
+    base where the base is said, too."""
+    base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
+    if base:
+        whole = measures[0]
+        sums = (*whole.numbers, *[n + base for n in whole.numbers])
+        measures = [whole._replace(numbers=sums), *measures[1:]]
     if unit:
         meant = [m for m in measures if unit in m.said_as]
         beside = [m for m in meant if m.beside and m.beside in units]
@@ -566,8 +589,40 @@ def _added(
     return found
 
 
+def _multiplied(
+    judge: Claiming,
+    best: Count,
+    measures: Sequence[Measure],
+    amount: Amount,
+    units: Collection[str],
+) -> list[Comparison]:
+    """Return the meanings of what a calculation comes to: what is paid, where it is just that, else
+    the quantity of this hand that lies nearest."""
+    (result,) = amount.numbers
+    paid = [found for found in [_as_paid(judge, best, (result,))] if found]
+    if amount.unit == EACH:
+        return paid
+    found = _as_measure(measures, result, amount.unit, units)
+    if any(one.verdict == "right" for one in found):
+        return found
+    if paid and paid[0].verdict == "right":
+        return paid
+    meant = [m for m in measures if not amount.unit or amount.unit in m.said_as]
+    near = sorted(meant, key=lambda m: abs(math.log((result or 1) / (m.numbers[0] or 1))))
+    return [_in_unit(measure, result) for measure in near[:1]]
+
+
 def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comparison]:
-    """Compare what one player is said to pay or get with what it is."""
+    """Compare what one player, by role or seat, is said to pay or get with what it is."""
+    if who in SEATS:
+        sums = judge.by_seat(best)
+        if not sums.get(who):
+            return []
+        right, sign = abs(int(sums[who])), "-" if sums[who] < 0 else "+"
+        said, told = (
+            Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n}") for n in (number, right)
+        )
+        return [Comparison(GETS if sign == "+" else EACH, number, right, said, told)]
     numbers = judge.by_player(best, who)
     if not numbers:
         return []
@@ -636,10 +691,10 @@ def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Compari
 
 def _worked_out(said: Amount) -> Message:
     """Return the sentence on a sum or product that does not come to its result."""
-    first, second = said.terms[:2]
-    sign, whole = ("×", first * second) if said.kind == PRODUCT else ("+", sum(said.terms))
-    written = f" {sign} ".join(map(str, said.terms))
-    return Message(_ADDS_UP, sum=written, n=whole, said=said.numbers[0])
+    if said.kind == PRODUCT:
+        return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
+    written = " + ".join(map(str, said.terms))
+    return Message(_ADDS_UP, sum=written, n=sum(said.terms), said=said.numbers[0])
 
 
 def _sentence(found: Comparison, said: Message) -> Message:
@@ -714,6 +769,7 @@ _SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
 _PAID = Text("{sums} paid by the others")
 _SETTLEMENT = Text("{sums} for the players")
+_OF_SEAT = Text("{player}: {sum}")
 _ADDS_UP = Text("{sum} is {n}, not {said}.")
 _NOTHING = Text(
     "Nothing of what was claimed was understood, so it was compared with nothing. A total is "
@@ -725,6 +781,7 @@ _OTHER_UNIT = Text(
 _NONE_COUNTS = Text("No fan that was claimed counts; the hand counts {counts}.")
 _NO_SET = Text("This hand has no pung or kong of the {tile}.")
 _NOT_FOR = Text("The set of {tile} does not count as {name} here.")
+_OTHER_SETS = Text("{name} counts here, but not with these tiles: {tiles}.")
 _WORTH = Text("{name} counts {n} here, not {said}.")
 _LEGAL_CHOICE = Text(
     "Counted so, the hand is worth {total}, which is legal; you may claim {counts}."
@@ -739,6 +796,8 @@ UNIT_NAMES = {
     EACH: Text("what is paid"),
     GETS: Text("what the winner gets"),
     UNCAPPED: Text("the total before the limit"),
+    COUNTERS: Text("counters"),
+    BASE: Text("the base"),
 }
 _OTHERWISE = {
     "right": Text("As {said} it would be right as well."),

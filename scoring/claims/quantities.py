@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.book.fan_names import PLAYER_WORDS
 from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
-from scoring.claims.tokens import DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
+from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
 from scoring.fans.explain import paid as paid_for
 from scoring.fans.patterns import Pattern
 from scoring.fans.ruleset import Count, RuleSet
@@ -126,6 +126,13 @@ class Claiming:
         unless a subclass overrides it."""
         return None
 
+    def said_together(
+        self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
+    ) -> Sequence[ClaimedName[Pattern]]:
+        """Return the fans that the names of one claim stand for where one of them depends on
+        another: `claimed`, unless a subclass overrides it."""
+        return claimed
+
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
@@ -153,7 +160,18 @@ class Claiming:
         total. A subclass may override it."""
         if count.total is None:
             return ()
-        return (self.total_of(count, count.total), *self.before_limit(count), *self.paid_of(count))
+        return (
+            self.total_of(count, count.total),
+            *self.before_limit(count),
+            *self.paid_of(count),
+            *self.base_of(self.basic),
+        )
+
+    def base_of(self, base: int) -> tuple[Measure, ...]:
+        """Return what is paid beside the total, as it is announced with it; empty for nothing."""
+        if not base:
+            return ()
+        return (Measure(BASE, (BASE,), (base,), lambda n: Message(Text("base {n}"), n=n), never),)
 
     def before_limit(self, count: Count) -> tuple[Measure, ...]:
         """Return what a count that the limit caps comes to without it; empty for another one."""

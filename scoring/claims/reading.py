@@ -7,16 +7,17 @@ whichever the numbers of the hand explain.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 from typing import Generic, NamedTuple
 
 from scoring.book.fan_names import PLAYER_WORDS, Fan, Names, normalized
 from scoring.claims.grammar import KINDS, matching
-from scoring.claims.tokens import MOST, Token, Tokenizer
+from scoring.claims.tokens import BASE, MOST, Token, Tokenizer, wind_of
 
 UNEXPLAINED = 10.0
 """Cost of a number that no quantity of the hand explains."""
@@ -74,7 +75,8 @@ class Amount(NamedTuple):
     unit: of the numbers, "" where none was given.
     who: the role of the player who pays or gets it.
     limit: key of the limit that was named.
-    terms: the numbers of a sum or product.
+    terms: the numbers of a sum; of a product what it comes to and what it is said to come to.
+    written: a product as it was written.
     """
 
     kind: str
@@ -83,12 +85,13 @@ class Amount(NamedTuple):
     who: str = ""
     limit: str = ""
     terms: tuple[int, ...] = ()
+    written: str = ""
 
     @property
     def adds_up(self) -> bool:
         """True where the terms of a sum or product come to its result."""
         if self.kind == PRODUCT:
-            return self.terms[0] * self.terms[1] == self.numbers[0]
+            return self.terms[0] == self.terms[1]
         return self.kind != SUM or sum(self.terms) == self.numbers[0]
 
 
@@ -124,6 +127,10 @@ class Explaining(Generic[Fan]):
     def explains(self, amount: Amount) -> bool:
         """Return True where an amount is one that this hand has."""
         return amount.adds_up
+
+    def has_tiles(self, fan: Fan, shown: str) -> bool:
+        """Return True where a fan of the hand is made with tiles, given as they were written."""
+        return False
 
     def meanings(self, name: ClaimedName[Fan]) -> Sequence[ClaimedName[Fan]] | None:
         """Return the claimed fans that a name with its worth stands for, where this hand explains
@@ -425,6 +432,8 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     if columns:
         text = alone
     times = parse.number(found, "times", "times1", "times2", "times3") or 1
+    if parse.number(found, "whole") not in (None, times * (parse.number(found, "worth") or 0)):
+        return
     limit = given.get("worth") == KINDS["LIMIT"]
     worth = None if limit else parse.number(found, "worth")
     label = next((one for one in ("tiles", "tiles2") if given.get(one) is not None), "")
@@ -437,8 +446,10 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
         )
     name = ClaimedName(text, token.fans, times, worth, alone, tiles)
     honor = parse.tokens[found.start(label)] if label else None
-    if honor and honor.kind == KINDS["HONOR"] and not set(honor.fans) & set(token.fans):
-        return  # a wind or dragon that is another fan of the list
+    if honor and honor.kind == KINDS["HONOR"]:
+        twice = token.kind == KINDS["HONOR"] and token.word != honor.word
+        if twice or not set(honor.fans) & set(token.fans):
+            return  # a wind or dragon that is another fan of the list
     if token.all and parse.tokens[found.start("name")].kind == KINDS["NAME"]:
         parts = [name._replace(fans=fans, worth=None) for fans in token.all]
         yield _Way(0, 0.0, tuple(parts))
@@ -452,9 +463,19 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     yield _Way(0, UNEXPLAINED, (name,))
     run = str(worth)
     if worth is not None and len(run) > 1:
-        ranks = parse.hand.meanings(name._replace(worth=None, tiles=run))
-        if ranks is not None:
-            yield _Way(0, 0.1, tuple(ranks))
+        ranks = name._replace(worth=None, tiles=run)
+        fits = any(parse.hand.has_tiles(fan, run) for fan in name.fans)
+        if fits or is_run(run):
+            yield _Way(0, 0.1 if fits else UNREAD, tuple(parse.hand.meanings(ranks) or ()))
+
+
+def is_run(ranks: str) -> bool:
+    """Return True for the ranks of a set or of sets behind each other.
+
+    >>> is_run("345"), is_run("123456"), is_run("222"), is_run("160")
+    (True, True, True, False)
+    """
+    return len(ranks) > 2 and (ranks in "123456789" or len(set(ranks)) == 1)
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -529,9 +550,74 @@ def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     yield from parse.amount(amount)
 
 
-def _product(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    factor, by, result = (parse.number(found, key) or 0 for key in ("factor", "by", "result"))
-    yield from parse.amount(Amount(PRODUCT, (result,), terms=(factor, by)))
+def _calculation(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield what a calculation comes to, step by step: (13 + 8) × 3 = 63, 13 + 8 = 21 × 3 = 63. A
+    step goes on with what the one before comes to."""
+    tokens = parse.tokens[slice(*found.span())]
+    steps: list[list[str]] = [[]]
+    for token in tokens:
+        if token.kind == KINDS["NUMBER"]:
+            steps[-1].append(str(token.number))
+        elif token.kind in _WRITTEN:
+            steps[-1].append(_WRITTEN[token.kind])
+        elif token.kind == KINDS["EQUALS"] and steps[-1]:
+            steps.append([])
+    values = [worked_out("".join(step)) for step in steps]
+    if any(value is None for value in values):
+        return
+    last = next((t.word for t in reversed(tokens) if t.kind == KINDS["UNIT"]), "")
+    unit = EACH if tokens[-1].kind == KINDS["EACH"] else last
+    result = values[-1] or 0
+    written, comes_to, said = " ".join(steps[-1]), result, result
+    for step, onward, value, after in zip(steps, steps[1:], values, values[1:], strict=False):
+        first = next(int(part) for part in onward if part.isdigit())
+        if value not in (after, first):
+            written, comes_to, said = " ".join(step), value or 0, first
+            break
+    amount = Amount(PRODUCT, (result,), unit, terms=(comes_to, said), written=written)
+    yield from parse.amount(amount)
+
+
+_WRITTEN = {KINDS["PLUS"]: "+", KINDS["TIMES"]: "×", KINDS["OPEN"]: "(", KINDS["CLOSE"]: ")"}
+_IN_BRACKETS = re.compile(r"\(([\d+×]+)\)")
+
+
+def worked_out(written: str) -> int | None:
+    """Return what sums and products come to; None where the signs do not fit together.
+
+    >>> worked_out("(13+8)×3"), worked_out("12+8×3"), worked_out("13+"), worked_out("(13")
+    (63, 36, None, None)
+    """
+    while "(" in written or ")" in written:
+        inner = _IN_BRACKETS.search(written)
+        value = worked_out(inner[1]) if inner else None
+        if inner is None or value is None:
+            return None
+        written = f"{written[: inner.start()]}{value}{written[inner.end() :]}"
+    parts = [part.split("×") for part in written.split("+")]
+    if not all(one.isdigit() for part in parts for one in part):
+        return None
+    return sum(math.prod(map(int, part)) for part in parts)
+
+
+def _doublings(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield the last of numbers of which each is twice the one before: 40, 80, 160."""
+    numbers = parse.numbers(*found.span())
+    if all(2 * one == two for one, two in pairwise(numbers)):
+        yield from parse.amount(Amount(NUMBER, (numbers[-1],), parse.word(found, "unit")))
+
+
+def _by_seat(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number, seat = parse.number(found, "number", "number2"), parse.word(found, "seat", "seat2")
+    wind = wind_of(seat)
+    if number is not None and wind:
+        yield from parse.amount(Amount(PLAYER, (number,), who=wind))
+
+
+def _base(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    number = parse.number(found, "number")
+    if number is not None:
+        yield from parse.amount(Amount(NUMBER, (number,), BASE))
 
 
 def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -576,7 +662,10 @@ _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]
     "by_players": _by_players,
     "sum": _sum,
     "sum_each": _sum,
-    "product": _product,
+    "calculation": _calculation,
+    "doublings": _doublings,
+    "by_seat": _by_seat,
+    "base": _base,
     "settlement": _settlement,
     "limit": _limit,
     "comment": _comment,

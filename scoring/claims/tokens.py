@@ -34,7 +34,8 @@ MOST = 1_000_000
 """Greatest number that can be announced."""
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
-"""Units of a number; ``FAN`` stands for han, faan and 番."""
+COUNTERS, BASE = "counters", "base"
+"""Units of a number: ``FAN`` is han, faan or 番, ``BASE`` what is paid beside a total."""
 
 WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
 """Roles of players."""
@@ -92,21 +93,29 @@ class Tokenizer(Generic[Fan]):
         found = {}
         for name, parts in COMPOUNDS.items():
             fans = tuple([self.names.called(part) for part in parts])
-            key = normalized(name)
-            if all(fans) and key not in self._known:
-                found[key] = fans
+            for number in (*"一二三四五六七八九十", *range(1, 11)) if "{n}" in name else ("",):
+                key = normalized(name.replace("{n}", str(number)))
+                if all(fans) and key not in self._known:
+                    found[key] = fans
         return found
 
     def tokens(self, text: str) -> tuple[str, list[list[Token[Fan]]]]:
         """Return a text as it is read, and the ways to cut it into tokens, blanks and list marks
-        left out: two where a number may be the beginning of a name (2 Concealed Kong)."""
+        left out: several where a number may be the beginning of a name (2 Concealed Kong), or two
+        numbers (400,700)."""
         text = as_rows(_even(text[:LONGEST]))
         whole = self._cut(text, numbered=True)
-        numbered = any(t.kind == KINDS["NAME"] and text[t.start].isdigit() for t in whole)
-        return text, [whole, self._cut(text, numbered=False)] if numbered else [whole]
+        ways = [whole]
+        if any(t.kind == KINDS["NAME"] and text[t.start].isdigit() for t in whole):
+            ways.append(self._cut(text, numbered=False))
+        numbers = [text[t.start : t.end] for t in whole if t.kind == KINDS["NUMBER"]]
+        if any(_TWO_NUMBERS.fullmatch(number) for number in numbers):
+            ways.append(self._cut(text, numbered=True, thousands=False))
+        return text, ways
 
-    def _cut(self, text: str, *, numbered: bool) -> list[Token[Fan]]:
-        """Return the tokens of a text; names may begin with digits where they are `numbered`."""
+    def _cut(self, text: str, *, numbered: bool, thousands: bool = True) -> list[Token[Fan]]:
+        """Return the tokens of a text; names may begin with digits where they are `numbered`, and
+        a comma part `thousands`."""
         found: list[Token[Fan]] = []
         at = 0
         while at < len(text):
@@ -116,6 +125,10 @@ class Tokenizer(Generic[Fan]):
                     at = mark.end()
                     continue
             token = self._token(text, at, found[-1] if found else None, numbered=numbered)
+            if token and token.kind == KINDS["NUMBER"] and not thousands:
+                two = _TWO_NUMBERS.fullmatch(text[token.start : token.end])
+                if two:
+                    token = token._replace(end=token.start + 3, number=int(two[1]))
             if token is not None:
                 found.append(token)
             at = token.end if token else at + 1
@@ -137,7 +150,8 @@ class Tokenizer(Generic[Fan]):
             return self._with_role(name, text)
         if word:
             return word
-        number: Token[Fan] | None = _number(text, at, alone=before is None)
+        named = before is not None and before.kind in _NAMED and before.end == at
+        number: Token[Fan] | None = _number(text, at, alone=before is None, behind_name=named)
         tile = _TILE_CODES.match(text, at) or _HONOR_SIGN.match(text, at)
         if tile and (number is None or tile.end() >= number.end):
             return _of("TILES", tile, word=tile[0])
@@ -287,6 +301,7 @@ def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
         "UNIT": {unit: units[unit].split() for unit in units},
         "EACH": {"": PLAYER_WORDS.strings("each")},
         "MARK": {"": ("#", "no.", "nr.", "第")},
+        "BASE": {"": PLAYER_WORDS.string("base").split()},
     }
 
 
@@ -328,6 +343,16 @@ def honor_of(name: str) -> str:
         if wanted in map(normalized, _tile_words()[tile]):
             return tile
     return ""
+
+
+def wind_of(name: str) -> str:
+    """Return the code of the wind that a player is called by, "" for none.
+
+    >>> wind_of("東"), wind_of("East"), wind_of("S"), wind_of("中")
+    ('E', 'E', 'S', '')
+    """
+    tile = name if name in SEATS else honor_of(name)
+    return tile if tile in SEATS else ""
 
 
 def _plain(text: str) -> str:
@@ -382,7 +407,7 @@ _SIGNS: Mapping[str, str] = {
 }
 _GAP = re.compile(r"[ \u3000]{2,}(?=\S)(?!\n)")
 _STOP = re.compile(r"(?<!\.)[.](?=\s|$)|[。!！?？]")
-_TIMES = re.compile(r"(?<![^\W\d_])[x×✕*]\s*(?=\d)|(?<=\d)[x×✕]")
+_TIMES = re.compile(r"(?:(?<![a-zA-Z])x|[×✕*])\s*(?=[\d(])|(?<=\d)[x×✕]")
 _MARK = re.compile(
     r"(?i)\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)"
     r"|[-–—*•·●▪◦‣✓✔✕]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+(?=\D)|\|\s*)?"
@@ -405,18 +430,42 @@ _NUMBER = re.compile(
     r"|(?P<digits>\d+)",
     re.IGNORECASE,
 )
+_TWO_NUMBERS = re.compile(r"(\d{3}),\d{3}")
+"""What may be one number with its thousands apart, or two payments."""
 _NUMERALS = "〇零一二三四五六七八九十百千万萬两兩0-9"
 _CHINESE = re.compile(
     rf"[{_NUMERALS}]*[〇零一二三四五六七八九十百千万萬两兩][{_NUMERALS}]*"
-    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン))"
+    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン|本場|本场))"
+    rf"|[一二三四五六七八九兩两]?[{_NUMERALS}]*[百千万萬](?=[\s・/、,~-]|$)"
 )
+_CHINESE_BEHIND = re.compile("[一二三四五六七八九十百]+(?![^\\W\\d_])")
+"""A Chinese number without its unit, as it is written behind a name."""
 _CHINESE_ALONE = re.compile("[〇零一二三四五六七八九十百千万萬两兩]+\\s*$")
 
 
-def _number(text: str, at: int, *, alone: bool) -> Token[Fan] | None:
-    """Return the number that begins here: in digits, with or without signs between thousands, or in
-    Chinese before a unit, or, where it stands `alone`, to the end of the text."""
-    chinese = _CHINESE.match(text, at) or (_CHINESE_ALONE.match(text, at) if alone else None)
+_ENGLISH: Mapping[str, int] = {
+    word: number for number, word in enumerate(PLAYER_WORDS.string("english_numbers").split(), 1)
+}
+_ENGLISH_WORD = re.compile(
+    rf"(?:{'|'.join(_ENGLISH)})"
+    r"(?= (?:points?|pts|fans?|faan|han|tai|fu|doubles?|honba|counters?|each|all)\b)",
+    re.IGNORECASE,
+)
+
+
+def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan] | None:
+    """Return the number that begins here: in digits, with or without signs between thousands, in
+    English before a unit, or in Chinese before a unit, `behind_name`, or, where it stands `alone`,
+    to the end of the text."""
+    english = _ENGLISH_WORD.match(text, at)
+    if english:
+        value = _ENGLISH[english[0].casefold()]
+        return Token(KINDS["NUMBER"], at, english.end(), number=value)
+    chinese = (
+        _CHINESE.match(text, at)
+        or (_CHINESE_ALONE.match(text, at) if alone else None)
+        or (_CHINESE_BEHIND.match(text, at) if behind_name else None)
+    )
     if chinese:
         value = chinese_number(chinese[0])
         return Token(KINDS["NUMBER"], at, chinese.end(), number=value)
@@ -478,6 +527,7 @@ def as_rows(text: str) -> str:
     >>> as_rows('[{"name": "Full Flush", "points": 24, "count": 1}]'), as_rows("{a}")
     ('Full Flush = 24 x1', '{a}')
     """
+    text = _LABEL.sub("", text)
     if text.lstrip()[:1] not in tuple("[({"):
         return text
     try:
@@ -488,6 +538,8 @@ def as_rows(text: str) -> str:
     return "\n".join(rows) if rows else text
 
 
+_LABEL = re.compile(r"^\s*[a-zA-Z_]+\s*[:=]\s*(?=[\[({]\s*[\[({\"'])")
+"""The name of a value, as programs print it before."""
 _PYTHON = {"true": "True", "false": "False", "null": "None"}
 _LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
 
@@ -501,12 +553,16 @@ def _rows_in(value: object) -> Iterator[str]:
         elif numbers:
             yield from (f"{name} = {worth}" for name, worth in numbers.items())
         else:
-            for part in value.values():
-                yield from _rows_in(part)
+            for name, part in value.items():
+                if isinstance(part, list) and part and all(type(n) is int for n in part):
+                    yield from _rows_in([str(name), *part])
+                else:
+                    yield from _rows_in(part)
     elif isinstance(value, list | tuple):
         words = [text for text in value if isinstance(text, str)]
         numbers = {str(place): n for place, n in enumerate(value) if type(n) is int}
-        if words and numbers:
+        stated = len(words) > 1 and all(any(map(str.isdigit, word)) for word in words)
+        if words and numbers and not stated:
             keys = [*numbers]
             if len(keys) > 1:
                 numbers = {"worth": numbers[keys[0]], "count": numbers[keys[1]]}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from scoring.book.fan_names import OF_WINDS
 from scoring.fans.arrangements import THIRTEEN_ORPHANS, TileSet, formal_waits
 from scoring.fans.facts import (
     FLUSH,
@@ -379,6 +380,7 @@ double(
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
     names=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
+    shared=OF_WINDS,
     found=each_pung_of_seat(),
 )
 double(
@@ -387,6 +389,7 @@ double(
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
     names=("Wind of Round", "Pung of the Round Wind"),
+    shared=OF_WINDS,
     found=each_pung_of_round(),
 )
 double(

@@ -7,8 +7,8 @@ from typing import Any
 
 from scoring.book.fan_names import PLAYER_WORDS
 from scoring.book.options import Chosen, word
-from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points
-from scoring.claims.tokens import FU, POINTS
+from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, never
+from scoring.claims.tokens import COUNTERS, FU, POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
@@ -121,6 +121,13 @@ class RiichiClaiming(Claiming):
                 lambda n: n > MOST_FU,
             ),
             *self.paid_on_a_draw(count)[:1],
+            Measure(
+                COUNTERS,
+                (COUNTERS,),
+                (int(count.win.fields["honba"]),),
+                lambda n: Message(Text("counters: {n}"), n=n),
+                never,
+            ),
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:

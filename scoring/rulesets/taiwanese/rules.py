@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from scoring.book.options import Chosen, names, number, word
 from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
+from scoring.claims.tokens import chinese_number
 from scoring.fans.arrangements import Arrangement, Times
 from scoring.fans.explain import fan
 from scoring.fans.patterns import IMPLIED, Pattern
@@ -60,6 +62,20 @@ ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
 """Patterns of a concealed hand that was self-drawn, unless that has one name."""
 
 
+_STAYED = re.compile("[連连拉]")
+_STREAK = re.compile(r"[連连拉](\d+|[一二三四五六七八九十]+)")
+
+
+def streak_of(name: str) -> int:
+    """Return how often the dealer has stayed by a name of the streak, 0 where it does not say.
+
+    >>> streak_of("連三拉三"), streak_of("连2拉2"), streak_of("連莊")
+    (3, 2, 0)
+    """
+    found = _STREAK.search(name)
+    return chinese_number(found[1]) if found else 0
+
+
 class TaiwaneseClaiming(Claiming):
     """The checks of announcements under these rules."""
 
@@ -69,10 +85,34 @@ class TaiwaneseClaiming(Claiming):
         """Return what a name of the dealer's streak stands for by its worth: the n of 連莊 or the n
         of 拉莊, both, or both and the dealer's own tai (taiwanese.md, section 6)."""
         tai, _ = _dealers_part(count)
-        if not tai or name.worth != tai or [fan.key for fan in name.fans] != [STREAK]:
+        if not tai or [fan.key for fan in name.fans] != [STREAK]:
+            return None
+        said = streak_of(name.name)
+        if name.worth is None and said and said != (tai - 1) // 2:
+            return [name._replace(worth=said * len(_STAYED.findall(name.name)))]
+        if name.worth == (tai - 1) // 2:
+            return [name]
+        if name.worth != tai:
             return None
         rows = _dealers_fans(tai)
         return [name._replace(fans=(row.pattern,), worth=row.total) for row in rows]
+
+    def said_together(
+        self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
+    ) -> Sequence[ClaimedName[Pattern]]:
+        """Return the fans of a claim: beside 不求人, 門清自摸 is 門清 and 自摸; the dealer is said
+        once where the worth of the streak has the dealer's tai in it."""
+        keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
+        parts = (TABLE["concealed_hand"], TABLE["self_draw"])
+        dealers = [at for at, key in enumerate(keys) if key == "dealer"]
+        valued = [at for at in dealers if claimed[at].worth is not None]
+        found: list[ClaimedName[Pattern]] = []
+        for at, name in enumerate(claimed):
+            if keys[at] == "concealed_self_draw" and "fully_concealed_hand" in keys:
+                found += [name._replace(fans=(fan,), worth=None) for fan in parts]
+            elif not (at in dealers and at not in valued and valued):
+                found.append(name)
+        return found
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
@@ -112,15 +152,20 @@ class TaiwaneseClaiming(Claiming):
         total = count.total or 0
         measure = self.total_of(count, total)
         paid = self.paid_of(count)
+        base = self.base_of(_money(count.win).base)
         tai, always = _dealers_part(count)
         if not tai:
-            return (measure, *paid)
+            return (measure, *paid, *base)
         if always:
             numbers = (total, total - count.more.get("dealer_tai", 0))
-            return (measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)), *paid)
+            return (
+                measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)),
+                *paid,
+                *base,
+            )
         other = total + (-tai if _dealer_rows(count) else tai)
         note = Message(WITH_THE_DEALER, n=max(total, other))
-        return (measure._replace(numbers=(total, other), note=note), *paid)
+        return (measure._replace(numbers=(total, other), note=note), *paid, *base)
 
 
 class Taiwanese(RuleSet):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.book.fan_names import OF_WINDS
 from scoring.fans.arrangements import (
     HONORS_MASK,
     ORPHANS_MASK,
@@ -152,6 +153,7 @@ TABLE.add(
         Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
     names=("Value Tile", "Fan Pai", "Own Wind"),
+    shared=OF_WINDS,
     found=each_pung_of_seat(beside=DRAGONS_MASK),
 )
 TABLE.add(
