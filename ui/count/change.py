@@ -72,9 +72,17 @@ def show_near(now: AppState) -> None:
         if flags:
             labels = {field.key: literal(spoken(field.label)) for field in flags}
             held = [flag for flag in labels if value_of(draft, flag)]
-            args = (say("Anything special?"), "near-flags", held, _flags_changed, tuple(labels))
-            look: dict[str, Any] = {"selection_mode": "multi", "label_visibility": "collapsed"}
-            ask(st.pills, *args, labels=labels, **look)
+            ask(
+                st.pills,
+                say("Anything special?"),
+                "near-flags",
+                held,
+                _flags_changed,
+                tuple(labels),
+                labels=labels,
+                selection_mode="multi",
+                label_visibility="collapsed",
+            )
 
 
 def show(now: AppState) -> None:
@@ -152,9 +160,17 @@ def _flag(draft: Draft, field: Field) -> None:
 
 
 def _count(draft: Draft, field: Field) -> None:
-    value, text = int(value_of(draft, field.key) or 0), literal(spoken(field.label))
-    look: dict[str, Any] = {"min_value": 0, "max_value": field.most, "width": 200}
-    ask(st.number_input, text, _key(field), value, _set, field.key, **look)
+    ask(
+        st.number_input,
+        literal(spoken(field.label)),
+        _key(field),
+        int(value_of(draft, field.key) or 0),
+        _set,
+        field.key,
+        min_value=0,
+        max_value=field.most,
+        width=200,
+    )
 
 
 def _tiles(draft: Draft, field: Field) -> None:
@@ -174,10 +190,18 @@ def _choice(draft: Draft, field: Field) -> None:
         value: SIGNS[value] if winds else literal(spoken(label)) for value, label in field.choices
     }
     held = value_of(draft, field.key) or next(iter(labels))
-    look: dict[str, Any] = {"width": "stretch"} if field.key in KEYS else {}
-    draw: Any = st.segmented_control if field.key in KEYS else st.pills
-    text, key = literal(spoken(field.label)), _key(field)
-    ask(draw, text, key, held, _set, field.key, labels=labels, required=True, **look)
+    everywhere = field.key in KEYS
+    ask(
+        st.segmented_control if everywhere else st.pills,
+        literal(spoken(field.label)),
+        _key(field),
+        held,
+        _set,
+        field.key,
+        labels=labels,
+        required=True,
+        width="stretch" if everywhere else "content",
+    )
 
 
 def _worths(draft: Draft, field: Field) -> None:
@@ -185,9 +209,18 @@ def _worths(draft: Draft, field: Field) -> None:
     st.markdown(literal(spoken(field.label)))
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
-            key = f"more-{field.key}-{seat}"
-            args = (say(WINDS[seat]), key, worths.get(seat), _set_worth, field.key, seat)
-            ask(st.number_input, *args, min_value=0, step=2, placeholder="0")
+            ask(
+                st.number_input,
+                say(WINDS[seat]),
+                f"more-{field.key}-{seat}",
+                worths.get(seat),
+                _set_worth,
+                field.key,
+                seat,
+                min_value=0,
+                step=2,
+                placeholder="0",
+            )
 
 
 def _which_flowers(draft: Draft) -> None:
@@ -209,8 +242,15 @@ def _meld(meld: MeldOnTable) -> None:
         shown = "".join(tile_html(tile) for tile in tiles)
         st.html(f'<span class="tt-sets small"><span>{shown}</span></span>', width="content")
         if meld.kind == "kong":
-            args = (say("Concealed"), f"conceal-{meld.number}", meld.concealed)
-            ask(st.toggle, *args, session.apply, Draft.conceal_kong, meld.number)
+            ask(
+                st.toggle,
+                say("Concealed"),
+                f"conceal-{meld.number}",
+                meld.concealed,
+                session.apply,
+                Draft.conceal_kong,
+                meld.number,
+            )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         text, key = say("Split"), f"split-{meld.number}"

@@ -90,8 +90,13 @@ def show() -> None:
             press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
     _offer_latest()
     _write()
-    look = {"icon": ":material/history:", "on_change": browser_store.ask_for_list}
-    folded(say("Last hands"), "last-hands", _last_hands, **look)
+    folded(
+        say("Last hands"),
+        "last-hands",
+        _last_hands,
+        icon=":material/history:",
+        on_change=browser_store.ask_for_list,
+    )
     phone.offer()
     st.caption(
         say(

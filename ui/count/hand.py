@@ -5,6 +5,8 @@ Without a photo all kinds of tiles are below it, to be tapped in.
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from scoring.score import Score
@@ -111,9 +113,14 @@ def _maybe_kong(draft: Draft) -> None:
         if pungs:
             press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0].id)
         else:
-            kong = (session.apply, Draft.make_meld, "kong", (tile,) * 4)
-            press(say("Kong"), "kong", *kong, False)
-            press(say("Concealed kong"), "kong-concealed", *kong, True)
+            press(say("Kong"), "kong", partial(_make_kong, tile, concealed=False))
+            press(
+                say("Concealed kong"), "kong-concealed", partial(_make_kong, tile, concealed=True)
+            )
+
+
+def _make_kong(tile: str, *, concealed: bool) -> None:
+    session.apply(Draft.make_meld, "kong", (tile,) * 4, concealed)
 
 
 def _put(code: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
@@ -86,29 +85,28 @@ def _hand() -> None:
 
 def _bar(said: str, *, full: bool) -> None:
     now = session.state()
-    word, act, args = _way_on()
+    word, act = _way_on()
     out = booking.way_back()
-    undo, of = out or (session.state().undo, ())
     with st.bottom, in_line("bar"):
-        press(say("Undo"), "undo", undo, *of, icon="undo", disabled=not (out or now.past))
+        press(say("Undo"), "undo", out or now.undo, icon="undo", disabled=not (out or now.past))
         st.html(f'<span class="badge {"full" if full else ""}">{said}</span>', width="content")
-        press(word, "next", act, *args, type="primary", wide=True)
+        press(word, "next", act, type="primary", wide=True)
 
 
-def _way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]]:
+def _way_on() -> tuple[str, Callable[[], None]]:
     """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
     if next_question(now.draft) or undecided.declared_first(now.draft):
-        return say("Answer above"), seek, ("question",)
+        return say("Answer above"), partial(seek, "question")
     if rules.fits_others(now):
-        return say("Answer above"), seek, ("other-size",)
+        return say("Answer above"), partial(seek, "other-size")
     if session.refusal() is None:
-        return booking.way_on() or (say("Next hand"), session.next_hand, ())
+        return booking.way_on() or (say("Next hand"), session.next_hand)
     have, want = now.draft.tile_count
     if session.asks_winner():
-        return say("What won?"), seek, ("row-hand",)
+        return say("What won?"), partial(seek, "row-hand")
     if have == want - 1 and won.waits_of(now.draft):
-        return say("What won?"), seek, ("what-won",)
+        return say("What won?"), partial(seek, "what-won")
     if have < want and now.photo is not None:
-        return say("Add a tile"), session.state().open_sheet, ("add",)
-    return say("Look at the tiles"), seek, ("row-hand",)
+        return say("Add a tile"), partial(now.open_sheet, "add")
+    return say("Look at the tiles"), partial(seek, "row-hand")

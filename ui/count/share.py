@@ -79,8 +79,15 @@ def show() -> None:
         st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
         st.caption(_reach(link))
     card = _card(now, score, link)
-    look = {"type": "primary", "width": "stretch"}
-    save_button(say("Save the picture"), card, FILE, "image/png", "save-card", **look)
+    save_button(
+        say("Save the picture"),
+        card,
+        FILE,
+        "image/png",
+        "save-card",
+        type="primary",
+        width="stretch",
+    )
     st.image(card, width="stretch", alt=say("The count as one picture"))
 
 

@@ -6,6 +6,7 @@ A sheet is open while `AppState.sheet` says so; every choice in it closes it and
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -35,7 +36,7 @@ def show_open_sheet() -> None:
         return
     kind, number = now.sheet
     if kind == "fix" and now.draft.piece(number) is not None:
-        _sheet(say("Which tile is it?"), _fix, number)
+        _sheet(say("Which tile is it?"), partial(_fix, number))
     elif kind == "add":
         _sheet(say("Which tile is missing?"), _add)
     elif kind == "meld":
@@ -46,19 +47,19 @@ def show_open_sheet() -> None:
         _sheet(say("Which rules do you play?"), rules.sheet)
     elif kind.startswith("more:"):
         field = kind.removeprefix("more:")
-        _sheet(say("Which tile?"), tile_grid, "more", change.add_to, (field,))
+        _sheet(say("Which tile?"), partial(tile_grid, "more", change.add_to, (field,)))
     else:
         session.state().close_sheet()
 
 
-def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
+def _sheet(title: str, draw: Callable[[], None]) -> None:
     """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
 
     def kept() -> None:  # while a sheet is open, it alone is drawn anew
         if session.state().sheet is None:
             st.rerun()
         address.write("")
-        draw(*args)
+        draw()
 
     st.dialog(title, on_dismiss=session.state().close_sheet)(kept)()
 
@@ -90,20 +91,33 @@ def _fix(number: int) -> None:
             text = say("This one won")
             press(text, "won", _won, number, icon="flag", disabled=piece.tile in (*FLOWERS, BACK))
         if any(piece in three for three in now.draft.threes):
-            more = ("one-more", _apply, Draft.one_more_on, number)
-            _out(say("One more lies on it"), say("It is a kong."), *more)
+            _out(
+                say("One more lies on it"),
+                say("It is a kong."),
+                "one-more",
+                partial(_apply, Draft.one_more_on, number),
+            )
         if found is None or not piece.aside:
             twice = say("Nothing lies there, or it was found twice.") if found is not None else ""
-            _out(say("Remove"), twice, "remove", _apply, Draft.remove_tile, number)
+            _out(say("Remove"), twice, "remove", partial(_apply, Draft.remove_tile, number))
         if piece.aside:
-            _out(say("Put into the hand"), "", "aside", _apply, Draft.set_aside, number, False)
+            _out(
+                say("Put into the hand"),
+                "",
+                "aside",
+                partial(_apply, Draft.set_aside, number, False),
+            )
         elif found is not None and piece.tile not in FLOWERS:
-            about = say("It lies beside the hand, and stays in the photo.")
-            _out(say("Not in the hand"), about, "aside", _apply, Draft.set_aside, number, True)
+            _out(
+                say("Not in the hand"),
+                say("It lies beside the hand, and stays in the photo."),
+                "aside",
+                partial(_apply, Draft.set_aside, number, True),
+            )
 
 
-def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
-    press(two_lines(words, about), key, act, *args)
+def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
+    press(two_lines(words, about), key, act)
 
 
 def _read_as(number: int) -> str:
@@ -132,12 +146,12 @@ def _meld() -> None:
 
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
-    key, lay = "-".join(tiles), (_apply, Draft.make_meld, kind, tiles)
+    key, lay = "-".join(tiles), partial(_apply, Draft.make_meld, kind, tiles)
     with in_line(f"meld-{kind}-{key}"):
         st.html(tiles_html([tiles]), width="content")
-        press(meld_word(kind), f"make-{kind}-{key}", *lay, False, width=100)
+        press(meld_word(kind), f"make-{kind}-{key}", lay, False, width=100)
         if kind == "kong":
-            press(say("Concealed"), f"make-hidden-{key}", *lay, True, width=100)
+            press(say("Concealed"), f"make-hidden-{key}", lay, True, width=100)
 
 
 def _apply(make: Callable[..., Draft], *args: object) -> None:

@@ -40,7 +40,7 @@ from ui.evening.ledger_words import (
 from ui.frame import own_rules
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
-from ui.frame.widgets import WRITES, ask, literal, marked, note, press, seek
+from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import set_seat_wind
@@ -80,29 +80,29 @@ def asks_first() -> bool:
     return bool(undecided.by_other_winds(session.state().draft, set_seat_wind))
 
 
-def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
-    """Return label, callback and callback arguments of the page's main button while the hand on the
-    table can still be booked; None where it cannot or is booked already.
+def way_on() -> tuple[str, Callable[[], None]] | None:
+    """Return label and action of the page's main button while the hand on the table can still be
+    booked; None where it cannot or is booked already.
 
-    Where an answer is missing, the callback scrolls to the question.
+    Where an answer is missing, the action scrolls to the question.
     """
     booking = _open_booking()
     if booking is None or booking.is_in:
         return None
     if booking.missing is not None:
         asks = booking.asks or booking.overtaken is not None
-        return (say("Into the ledger"), seek, ("ledger-offer",)) if asks else None
-    return _confirming(booking), _enter, (booking, _own_id(booking))
+        return (say("Into the ledger"), partial(seek, "ledger-offer")) if asks else None
+    return _confirming(booking), partial(_enter, booking, _own_id(booking))
 
 
-def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
-    """Return the callback and its arguments that remove the open hand of this session from the
-    ledger again; None where the hand is not booked or was changed since."""
+def way_back() -> Callable[[], None] | None:
+    """Return the action that removes the open hand of this session from the ledger again; None
+    where the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
     done = say("Hand {hand} was removed and is open again.", hand=booking.booked.hand)
-    return evening_session.undo, (booking.booked.id, done)
+    return partial(evening_session.undo, booking.booked.id, done)
 
 
 def _open_booking() -> Booking | None:
@@ -300,9 +300,12 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
 
 def _confirm(booking: Booking) -> None:
     if not booking.by_discarder:  # else the tap on the discarder enters the hand
-        text, key = _confirming(booking), f"ledger-confirm-hand-{booking.position.hand}"
-        lacks = booking.missing is not None
-        press(text, key, _enter, booking, _own_id(booking), disabled=lacks, **WRITES)
+        press_to_enter(
+            _confirming(booking),
+            f"ledger-confirm-hand-{booking.position.hand}",
+            partial(_enter, booking, _own_id(booking)),
+            disabled=booking.missing is not None,
+        )
     if booking.replacing is None:
         text = say("Next hand without booking this one")
         press(text, "ledger-leave-out", session.next_hand, type="tertiary", wide=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -19,7 +20,7 @@ from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
-from ui.frame.widgets import WRITES, literal, note, press
+from ui.frame.widgets import literal, note, press, press_to_enter
 from ui.frame.words import say
 
 MAX_POINTS = 1000
@@ -194,8 +195,12 @@ def _cancel(evening: Evening, entry_id: str) -> None:
         say("Why? (may stay empty)"), key=_field(evening, f"why-{entry_id}", ""), max_chars=80
     )
     done = say("Cancelled: {what}.", what=describe(evening, entry))
-    args = (evening_session.undo, entry_id, done, words.strip())
-    press(say("Cancel it"), "ledger-confirm-cancel", *args, **{**WRITES, "icon": "undo"})
+    press_to_enter(
+        say("Cancel it"),
+        "ledger-confirm-cancel",
+        partial(evening_session.undo, entry_id, done, words.strip()),
+        icon="undo",
+    )
 
 
 def _correction(evening: Evening) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
@@ -20,7 +21,7 @@ from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
-from ui.frame.widgets import WRITES, press
+from ui.frame.widgets import press_to_enter
 from ui.frame.words import here, say, spoken
 from ui.hand import session
 
@@ -196,8 +197,12 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
     position = evening.position
     slot = f"{kind}-{position.hand}"
     own = entry_id(slot)
-    args = (f"ledger-confirm-{slot}", _book_tapped, slot, own, position)
-    press(label, *args, disabled=make is None, **WRITES)
+    press_to_enter(
+        label,
+        f"ledger-confirm-{slot}",
+        partial(_book_tapped, slot, own, position),
+        disabled=make is None,
+    )
     tapped, seen = st.session_state.pop(BOOK, ("", None))
     if tapped == own and make is not None:
         enter(slot, own, make, done, seen=seen)

@@ -225,14 +225,19 @@ def standing(evening: Evening) -> list[str]:
 
 def _describe_win(evening: Evening, entry: Entry) -> str:
     names = evening.names(entry)
-    won = [{"who": names[hand["player"]], "worth": _worth(evening, hand)} for hand in entry.hands]
+    first = entry.hands[0]
+    who, worth = names[first["player"]], _worth(evening, first)
     if entry.other is None:
-        drawn = entry.hands[0].get("self_drawn")
-        return say("{who} won{worth} by self-draw" if drawn else "{who} won{worth}", **won[0])
+        if first.get("self_drawn"):
+            return say("{who} won{worth} by self-draw", who=who, worth=worth)
+        return say("{who} won{worth}", who=who, worth=worth)
     giver = names[entry.other]
-    if len(won) == 1:
-        return say("{who} won{worth} from {giver}", giver=giver, **won[0])
-    wins = say(" and ").join(say("{who} won{worth}", **each) for each in won)
+    if len(entry.hands) == 1:
+        return say("{who} won{worth} from {giver}", who=who, worth=worth, giver=giver)
+    wins = say(" and ").join(
+        say("{who} won{worth}", who=names[hand["player"]], worth=_worth(evening, hand))
+        for hand in entry.hands
+    )
     return say("{wins} from {giver}", wins=wins, giver=giver)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -148,8 +149,13 @@ def _after(evening: Evening) -> None:
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
     save_button(text, card, file, "image/png", "ledger-card", "image", width="stretch")
     if evening.ended is not None:
-        args = (evening_session.undo, evening.ended.id, say("The evening goes on."))
-        press(say("Play on"), "ledger-play-on", *args, icon="undo", wide=True)
+        press(
+            say("Play on"),
+            "ledger-play-on",
+            partial(evening_session.undo, evening.ended.id, say("The evening goes on.")),
+            icon="undo",
+            wide=True,
+        )
     text = say("Another game with the same four")
     press(text, "ledger-again-four", evening_session.leave, type="primary", wide=True)
 
@@ -316,7 +322,9 @@ def _name_field(evening_id: str, player: int, name: str) -> str:
 def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
     """Change the names that were typed over those that this page showed; a name that another phone
     changed meanwhile stays, and what was typed over it waits in its field."""
-    typed = [st.session_state[_name_field(evening_id, *one)] for one in enumerate(seen)]
+    typed = [
+        st.session_state[_name_field(evening_id, player, name)] for player, name in enumerate(seen)
+    ]
     with evening_session.refusals_told():
         desk = evening_session.store()
         now = desk.evening(evening_id).players

@@ -225,9 +225,9 @@ def who_won(
     """
     if not tapped.first:
         return say("Who won?")
-    name = _names(evening, position, *tapped.first)
+    name = _names(evening, position, tapped.first)
     if tapped.other is not None:
-        other = _names(evening, position, tapped.other)
+        other = _names(evening, position, [tapped.other])
         return say("{winner} won from {other}. Tap again to change it.", winner=name, other=other)
     if asks_other:
         return say("Who discarded the tile?")
@@ -239,9 +239,9 @@ def who_declared(evening: Evening, position: TablePosition, tapped: SeatSelectio
     position of an evening; once made, who declared it and how to change that."""
     if not tapped.first:
         return say("Who declared it?")
-    name = _names(evening, position, *tapped.first)
+    name = _names(evening, position, tapped.first)
     return say("{who} declared it. Tap again to change it.", who=name)
 
 
-def _names(evening: Evening, position: TablePosition, *winds: str) -> str:
+def _names(evening: Evening, position: TablePosition, winds: Sequence[str]) -> str:
     return say(" and ").join(seated(evening, position, position.player(wind)) for wind in winds)

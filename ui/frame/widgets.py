@@ -114,6 +114,17 @@ def press(
     st.button(label, key=key, on_click=on_click, args=args, **look)
 
 
+def press_to_enter(
+    label: str, key: str, on_click: Action, *, icon: str = "check", disabled: bool = False
+) -> None:
+    """Draw the button of a sheet that writes into the ledger, with this label and widget key; a tap
+    calls `on_click()`.
+
+    icon: name of a Material symbol.
+    """
+    press(label, key, on_click, icon=icon, disabled=disabled, type="primary", wide=True)
+
+
 def save_button(
     label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
 ) -> None:
@@ -162,14 +173,15 @@ def tile_grid(key: str, on_click: Action, args: tuple[Any, ...] = (), chosen: st
 def search_field(label: str, key: str, placeholder: str) -> str:
     """Draw a field that searches while somebody types, with a label that is only heard, and return
     its text."""
-    look: dict[str, Any] = {"type": "search", "live": True, "label_visibility": "collapsed"}
     found = st.text_input(
         label,
         key=key,
         placeholder=placeholder,
         icon=":material/search:",
         max_chars=MOST_SEARCHED,
-        **look,
+        type="search",
+        live=True,
+        label_visibility="collapsed",
     )
     return found or ""
 
@@ -193,9 +205,6 @@ def showing(key: str, value: Any) -> None:
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
-
-WRITES: dict[str, Any] = {"icon": "check", "type": "primary", "wide": True}
-"""The looks of a button that writes into the ledger, for `press`."""
 
 TABS: dict[str, Any] = {"required": True, "label_visibility": "collapsed", "width": "stretch"}
 """The looks of a control that chooses between parts of a page, for `ask`."""

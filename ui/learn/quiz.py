@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from html import escape
 from itertools import groupby
-from typing import Any
 
 import streamlit as st
 
@@ -85,21 +84,49 @@ def _choose(level: Level, here: Exercise) -> None:
         for name, p in patterns.items()
         if not level.offers or name in here.offered
     }
-    look: dict[str, Any] = {"selection_mode": "multi"}
-    if not level.offers:
-        look = {"placeholder": say("Tap to choose"), "select_all": False}
-    draw, text = st.pills if level.offers else st.multiselect, say("Fans to choose from")
-    key, held = f"quiz-fans-{now.level}-{number()}", [name for name in labels if name in now.claims]
-    ask(draw, text, key, held, _claim, labels=labels, label_visibility="collapsed", **look)
+    text, key = say("Fans to choose from"), f"quiz-fans-{now.level}-{number()}"
+    held = [name for name in labels if name in now.claims]
+    if level.offers:
+        ask(
+            st.pills,
+            text,
+            key,
+            held,
+            _claim,
+            labels=labels,
+            label_visibility="collapsed",
+            selection_mode="multi",
+        )
+    else:
+        ask(
+            st.multiselect,
+            text,
+            key,
+            held,
+            _claim,
+            labels=labels,
+            label_visibility="collapsed",
+            placeholder=say("Tap to choose"),
+            select_all=False,
+        )
     for place, name in enumerate(labels):
         if name in now.claims:
             with st.container(
                 horizontal=True, vertical_alignment="center", key=f"quiz-claim-{place}"
             ):
                 st.markdown(patterns[name]["local"], width="stretch")
-                args = (say("How often?"), f"times-{place}", now.claims[name], _times, name)
-                look = {"min_value": 0, "max_value": TIMES, "label_visibility": "collapsed"}
-                ask(st.number_input, *args, **look, width=130)
+                ask(
+                    st.number_input,
+                    say("How often?"),
+                    f"times-{place}",
+                    now.claims[name],
+                    _times,
+                    name,
+                    min_value=0,
+                    max_value=TIMES,
+                    label_visibility="collapsed",
+                    width=130,
+                )
 
 
 def _marked(here: Exercise) -> None:

@@ -42,9 +42,17 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
     usual = options.minimums.get(str(rulings.get("profile", options.profiles[0])))
     if usual is None:  # none, or an option above
         return
-    text, held = say("How much does a win need?"), club.get("minimum", usual)
-    args = (text, f"club-minimum-{name}", held, _least, name, usual)
-    ask(st.number_input, *args, min_value=LEAST, max_value=MOST)
+    ask(
+        st.number_input,
+        say("How much does a win need?"),
+        f"club-minimum-{name}",
+        club.get("minimum", usual),
+        _least,
+        name,
+        usual,
+        min_value=LEAST,
+        max_value=MOST,
+    )
 
 
 def _fans(name: str, club: Mapping[str, Any]) -> None:

@@ -61,9 +61,17 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
     if len(known) < 2:
         return
     titles = {profile: ruleset(name).profile_title(profile, language()) for profile in known}
-    held = rulings.get("profile", known[0])
-    args = (say("As played by"), f"choose-profile-{name}", held, _choose_profile, name)
-    ask(st.segmented_control, *args, labels=titles, required=True, width="stretch")
+    ask(
+        st.segmented_control,
+        say("As played by"),
+        f"choose-profile-{name}",
+        rulings.get("profile", known[0]),
+        _choose_profile,
+        name,
+        labels=titles,
+        required=True,
+        width="stretch",
+    )
 
 
 def _options(name: str, rulings: dict[str, Any]) -> None:
@@ -101,15 +109,35 @@ def _option(
     """Draw one option of a rule set; choices: by their `_text`."""
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
-        most = {"min_value": 0, "max_value": option["most"]}
-        ask(st.number_input, title, key, value, _choose, name, option["id"], int, **most)
+        ask(
+            st.number_input,
+            title,
+            key,
+            value,
+            _choose,
+            name,
+            option["id"],
+            int,
+            min_value=0,
+            max_value=option["most"],
+        )
         return
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[_text(option["defaults"][profile])] += f" ({say('usual')})"
     values = {text: choice["value"] for text, choice in choices.items()}
     sources = [choice["source"] for choice in choices.values()]
-    args = (key, _text(value), _choose, name, option["id"], values.__getitem__)
-    ask(st.radio, title, *args, labels=labels, captions=sources)
+    ask(
+        st.radio,
+        title,
+        key,
+        _text(value),
+        _choose,
+        name,
+        option["id"],
+        values.__getitem__,
+        labels=labels,
+        captions=sources,
+    )
     if option["about"]:
         st.caption(option["about"])
 
