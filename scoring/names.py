@@ -116,7 +116,24 @@ def _word(word: str) -> str:
 
 OF_WINDS = (
     *("風牌", "風台", "East Wind", "South Wind", "West Wind", "North Wind"),
-    *("East", "South", "West", "North", "東風", "南風", "西風", "北風", "東", "南", "西", "北"),
+    *(
+        "East",
+        "South",
+        "West",
+        "North",
+        "Ton",
+        "Nan",
+        "Shaa",
+        "Pei",
+        "東風",
+        "南風",
+        "西風",
+        "北風",
+        "東",
+        "南",
+        "西",
+        "北",
+    ),
 )
 """Names that the fans of the seat's and of the round's wind share."""
 

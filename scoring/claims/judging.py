@@ -170,15 +170,18 @@ class ClaimedHand(Explaining[Pattern]):
                 else [one for group in row.groups for one in group]
             )
             tiles = {tile for one in sets for tile in one.tiles} | beside
-            ranks = {"".join(tile[0] for tile in one.tiles) for one in sets}
-            ranks |= {"".join(sorted(ranks))}
             codes = codes_of(shown)
-            shown = shown.partition(" ")[0].replace("-", "")
-            if set(codes) <= tiles if codes else shown in ranks:
+            runs = _RANKS.findall(shown.replace("-", ""))
+            if codes and set(codes) <= tiles:
+                return True
+            if not codes and all(
+                any({rank + suit for rank in run} <= tiles for suit in "msp") for run in runs
+            ):
                 return True
         return False
 
 
+_RANKS = re.compile("[1-9]+")
 _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
@@ -336,12 +339,12 @@ def _told(
 
 
 def _unknown(judge: Claiming, text: str) -> Claim:
-    meant = judge.rules.TABLE.called.suggestions(text)
+    number = re.fullmatch(r"[-−–+]?\s*\d+", text.strip())
+    meant = [] if number else judge.rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
     else:
-        number = re.fullmatch(r"[-−–+]?\s*\d+", text.strip())
         said = Message(_NO_NUMBER if number else _UNKNOWN, name=text)
     return Claim(text, None, None, "unknown", 0, said, tuple([p.name for p in meant]))
 
@@ -559,7 +562,8 @@ def _as_measure(
         usual = [m for m in meant if m.unit not in (GETS, EACH, UNCAPPED)]
         meant = [m for m in meant if m in usual or number in m.numbers]
     else:
-        meant = [m for m in measures if m.may_be(number)] or list(measures[:1])
+        beside = [m for m in measures if m.beside and m.beside in units and number in m.numbers]
+        meant = beside or [m for m in measures if m.may_be(number)] or list(measures[:1])
     return [_in_unit(measure, number) for measure in meant]
 
 

@@ -24,7 +24,7 @@ UNEXPLAINED = 10.0
 UNREAD = 6.0
 """Cost of a token that no form takes in."""
 
-MIXED = 1.0
+MIXED = 1.3
 """Cost of a fan with its worth in a list of fans without, or the other way round."""
 
 IN_THE_MIDDLE = 12.0
@@ -434,6 +434,12 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
             for t in parse.tokens[slice(*found.span(label))]
             if t.kind in (KINDS["TILES"], KINDS["HONOR"])
         )
+    if given.get("ranks"):
+        begin, end = found.span("ranks")
+        runs = [str(token.number) for token in parse.tokens[begin:end]]
+        if not all(map(is_run, runs)):
+            return
+        tiles = " ".join(runs)
     name = ClaimedName(text, token.fans, times, worth, alone, tiles)
     honor = parse.tokens[found.start(label)] if label else None
     if honor and honor.kind == KINDS["HONOR"]:
@@ -455,17 +461,18 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     if worth is not None and len(run) > 1:
         ranks = name._replace(worth=None, tiles=run)
         fits = any(parse.hand.has_tiles(fan, run) for fan in name.fans)
-        if fits or is_run(run):
+        if is_run(run):
             yield _Way(0, 0.1 if fits else UNREAD, tuple(parse.hand.meanings(ranks) or ()))
 
 
 def is_run(ranks: str) -> bool:
-    """Return True for the ranks of a set or of sets behind each other.
+    """Return True for the ranks of a set, of sets behind each other, or of a knitted set.
 
-    >>> is_run("345"), is_run("123456"), is_run("222"), is_run("160")
-    (True, True, True, False)
+    >>> is_run("345"), is_run("123456"), is_run("222"), is_run("258"), is_run("160")
+    (True, True, True, True, False)
     """
-    return len(ranks) > 2 and (ranks in "123456789" or len(set(ranks)) == 1)
+    knitted = ranks in ("147", "258", "369")
+    return knitted or (len(ranks) > 2 and (ranks in "123456789" or len(set(ranks)) == 1))
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -617,11 +624,17 @@ def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]
         token = parse.tokens[place]
         if token.kind == KINDS["NUMBER"]:
             sign = parse.kinds[place - 1] if place > found.start() else ""
+            if sign in _CALLED and parse.kinds[place + 1 : place + 2] in _BEFORE_SUM:
+                continue  # Player 1: +36
             signed.append(-token.number if sign == KINDS["MINUS"] else token.number)
             bare += bool(token.number) and sign not in (KINDS["MINUS"], KINDS["PLUS"])
     many = len(signed) > 2 and bare <= 1
     if min(signed) < 0 and (many or KINDS["PLUS"] in found[0]):
         yield from parse.amount(Amount(SETTLEMENT, tuple(signed)))
+
+
+_CALLED = frozenset(KINDS[kind] for kind in ("UNKNOWN", "TILES", "ROLE", "FILLER"))
+_BEFORE_SUM = frozenset(KINDS[kind] for kind in ("COLON", "PLUS", "MINUS", "NUMBER"))
 
 
 def _remark(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:

@@ -135,6 +135,8 @@ class Tokenizer(Generic[Fan]):
         word = self._word.match(text, at)
         behind_number = before is not None and before.kind == KINDS["NUMBER"]
         unit = word and behind_number and self._words[_plain(word[0])][0] in ("UNIT", "EACH")
+        if word and not behind_number and word[0] in "pP":  # Player 1 is P1
+            word = None
         if word and unit and (name is None or name.end <= word.end()):
             return self._of_word(word)
         if name and (word is None or name.end >= word.end()):
@@ -382,8 +384,8 @@ _SIGNS: Mapping[str, str] = {
     **dict.fromkeys("/／", "SLASH"),
     **dict.fromkeys(",，、;；|·・~&", "COMMA"),
     **dict.fromkeys(":：.…>→", "COLON"),
-    **dict.fromkeys("([（【{<", "OPEN"),
-    **dict.fromkeys(")]）】}", "CLOSE"),
+    **dict.fromkeys("([（【{<〔《〈", "OPEN"),
+    **dict.fromkeys(")]）】}〕》〉", "CLOSE"),
     **dict.fromkeys("\"'“”‘’「」『』*_`", "NONE"),
     "\n": "NEWLINE",
     "\t": "GAP",
@@ -391,7 +393,7 @@ _SIGNS: Mapping[str, str] = {
 }
 _GAP = re.compile(r"[ \u3000]{2,}(?=\S)(?!\n)")
 _STOP = re.compile(r"(?<!\.)[.](?=\s|$)|[。!！?？]")
-_TIMES = re.compile(r"(?:(?<![a-zA-Z])x|[×✕*])\s*(?=[\d(])|(?<=\d)[x×✕]")
+_TIMES = re.compile(r"(?:(?<![a-zA-Z])x|[×✕*])\s*(?=[\d(])|(?<=\d)[x×✕]|(?<=\d )[x×✕](?= )")
 _MARK = re.compile(
     r"(?i)\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)"
     r"|[-–—*•·●▪◦‣✓✔✕]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+(?=\D)|\|\s*)?"
@@ -419,7 +421,8 @@ _TWO_NUMBERS = re.compile(r"(\d{3}),\d{3}")
 _NUMERALS = "〇零一二三四五六七八九十百千万萬两兩0-9"
 _CHINESE = re.compile(
     rf"[{_NUMERALS}]*[〇零一二三四五六七八九十百千万萬两兩][{_NUMERALS}]*"
-    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン|本場|本场))"
+    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン|本場|本场|オール))"
+    r"|[一二三四五六七八九]{3}(?![^\W\d_])"
     rf"|[一二三四五六七八九兩两]?[{_NUMERALS}]*[百千万萬](?=[\s・/、,~-]|$)"
 )
 _CHINESE_BEHIND = re.compile("[一二三四五六七八九十百]+(?![^\\W\\d_])")
@@ -461,7 +464,8 @@ def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan]
     else:
         value = int(re.sub(r"\D", "", found[0])[:12])
     if value > MOST:
-        return Token(KINDS["UNKNOWN"], at, found.end())
+        ranks = found[0] in "123456789"
+        return Token(KINDS["TILES" if ranks else "UNKNOWN"], at, found.end(), word=found[0])
     return Token(KINDS["NUMBER"], at, found.end(), number=value)
 
 
