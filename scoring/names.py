@@ -114,6 +114,17 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
+JAPANESE = {
+    "E": ("ton",),
+    "S": ("nan",),
+    "W": ("shaa",),
+    "N": ("pei",),
+    "C": ("chun",),
+    "F": ("hatsu",),
+    "P": ("haku",),
+}
+"""How Japanese players call winds and dragons in Latin letters."""
+
 OF_WINDS = (
     *("風牌", "風台", "East Wind", "South Wind", "West Wind", "North Wind"),
     *(

@@ -338,7 +338,8 @@ class _Parse(Generic[Fan]):
             make = _MAKERS.get(form.name, _entry)
             for said in make(self, found):
                 cost = form.cost + said.cost
-                if said.amounts and not said.names and at in self.inside:
+                among = at in self.inside and form.name != "by_seat"
+                if said.amounts and not said.names and among:
                     cost += IN_THE_MIDDLE
                 yield said._replace(end=found.end(), cost=cost)
 
@@ -443,7 +444,8 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     name = ClaimedName(text, token.fans, times, worth, alone, tiles)
     honor = parse.tokens[found.start(label)] if label else None
     if honor and honor.kind == KINDS["HONOR"]:
-        twice = token.kind == KINDS["HONOR"] and token.word != honor.word
+        marked = KINDS["OPEN"] in found[0] or KINDS["COLON"] in found[0]
+        twice = token.kind == KINDS["HONOR"] and not (marked and token.word == honor.word)
         if twice or not set(honor.fans) & set(token.fans):
             return  # a wind or dragon that is another fan of the list
     if token.all and parse.tokens[found.start("name")].kind == KINDS["NAME"]:
@@ -663,6 +665,7 @@ _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]
     "shares": _shares,
     "shares_added": _shares_added,
     "by_players": _by_players,
+    "payers": _by_players,
     "sum": _sum,
     "sum_each": _sum,
     "calculation": _calculation,

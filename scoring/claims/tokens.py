@@ -15,7 +15,16 @@ from typing import Generic, NamedTuple
 
 from scoring.claims.grammar import KINDS
 from scoring.languages import LANGUAGES, unify
-from scoring.names import ALIKE, KATAKANA, PLAYER_WORDS, SMALL_WORDS, Fan, Names, normalized
+from scoring.names import (
+    ALIKE,
+    JAPANESE,
+    KATAKANA,
+    PLAYER_WORDS,
+    SMALL_WORDS,
+    Fan,
+    Names,
+    normalized,
+)
 from scoring.tiles import HONOR_WORDS, SIGNS, SUIT_WORDS, strip_invisible, tile_name
 from scoring.words import SEATS, SeatName
 
@@ -27,7 +36,8 @@ MOST = 1_000_000
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
 COUNTERS, BASE = "counters", "base"
-"""Units of a number; ``FAN`` stands for han, faan and 番, ``BASE`` for what is paid beside a total."""
+"""Units of a number; ``FAN`` stands for han, faan and 番, ``BASE`` for what is paid beside a
+total."""
 
 WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
 """Roles of players."""
@@ -135,7 +145,9 @@ class Tokenizer(Generic[Fan]):
         word = self._word.match(text, at)
         behind_number = before is not None and before.kind == KINDS["NUMBER"]
         unit = word and behind_number and self._words[_plain(word[0])][0] in ("UNIT", "EACH")
-        if word and not behind_number and word[0] in "pP":  # Player 1 is P1
+        if (
+            word and word[0] in "pP" and (not behind_number or text[at + 1 : at + 2].isdigit())
+        ):  # Player 1 is P1
             word = None
         if word and unit and (name is None or name.end <= word.end()):
             return self._of_word(word)
@@ -280,18 +292,6 @@ def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
         "MARK": {"": ("#", "no.", "nr.", "第")},
         "BASE": {"": PLAYER_WORDS.string("base").split()},
     }
-
-
-JAPANESE = {
-    "E": ("ton",),
-    "S": ("nan",),
-    "W": ("shaa",),
-    "N": ("pei",),
-    "C": ("chun",),
-    "F": ("hatsu",),
-    "P": ("haku",),
-}
-"""How Japanese players call winds and dragons in Latin letters."""
 
 
 @cache
