@@ -46,7 +46,7 @@ from scoring.nearly import what_was_missing, why_absent
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, CountedFan, RuleSet
 from scoring.score import AnnouncedTotal, Claim
-from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
+from scoring.tiles import FLOWERS, HONORS, SIGNS, TILES, parse_tile
 from scoring.win import WHOLE
 from scoring.words import SEATS, SeatName, TileName
 
@@ -281,7 +281,8 @@ def _verdicts(
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = honor_of(name.tiles) or honor_of(name.name) if here else ""
+        shown = name.tiles if name.tiles in HONORS else honor_of(name.tiles)
+        tile = shown or honor_of(name.name) if here else ""
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
             held = any(tile in part.tiles for part in choice.win.parts if len(part.tiles) > 2)
             reason = Message(
@@ -588,8 +589,9 @@ def _added(
         paid = _as_paid(judge, best, paid_so)
         if paid and paid.verdict == "right":
             return [paid]
-    if judge.basic in amount.terms and len(amount.terms) == 2 and judge.basic:
-        return [*_as_measure(measures[:1], whole - judge.basic, amount.unit, units), *found]
+    base = next((m.numbers[0] for m in measures if m.unit == BASE), 0)
+    if base in amount.terms and len(amount.terms) == 2 and base:
+        return [*_as_measure(measures[:1], whole - base, amount.unit, units), *found]
     return found
 
 
@@ -623,6 +625,10 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
         if not sums.get(who):
             return []
         right, sign = abs(int(sums[who])), "-" if sums[who] < 0 else "+"
+        owed = paid(judge.rules, best)
+        seated = owed is not None and owed.settlement is not None
+        if not seated and number in [abs(int(sum_)) for sum_ in sums.values()]:
+            right = number  # who sat where was not said
         said, told = (
             Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n}") for n in (number, right)
         )

@@ -422,6 +422,12 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     alone = parse.text[token.start : token.end]
     if columns:
         text = alone
+    alias = next((a for a in ("alias", "alias2") if given.get(a) is not None), "")
+    if alias:
+        other = parse.tokens[found.start(alias)]
+        again = parse.text[other.start : other.end] == alone
+        if again or not set(other.fans) & set(token.fans):
+            return  # another fan, or the same a second time
     times = parse.number(found, "times", "times1", "times2", "times3") or 1
     if parse.number(found, "whole") not in (None, times * (parse.number(found, "worth") or 0)):
         return
@@ -458,7 +464,9 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
         return
     if worth is not None and parse.only_way and is_way(alone):
         return
-    yield _Way(0, UNEXPLAINED, (name,))
+    alike = parse.hand.meanings(name._replace(worth=None)) or [name]
+    fans = alike[0].fans if len(alike) == 1 else name.fans
+    yield _Way(0, UNEXPLAINED, (name._replace(fans=fans),))
     run = str(worth)
     if worth is not None and len(run) > 1:
         ranks = name._replace(worth=None, tiles=run)
@@ -527,6 +535,9 @@ def _shares_added(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan
 
 
 def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
+    if not units <= {"points"}:
+        return
     yield from parse.amount(Amount(SHARES, tuple(parse.numbers(*found.span()))))
 
 
@@ -609,8 +620,12 @@ def _doublings(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 def _by_seat(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     number, seat = parse.number(found, "number", "number2"), parse.word(found, "seat", "seat2")
     wind = wind_of(seat)
-    if number is not None and wind:
-        yield from parse.amount(Amount(PLAYER, (number,), who=wind))
+    if number is None or not wind:
+        return
+    said = parse.text[parse.tokens[found.start()].start : parse.tokens[found.end() - 1].end]
+    pays = any(word in said for word in PLAYER_WORDS.string("paying").split())
+    for way in parse.amount(Amount(PLAYER, (number,), who=wind)):
+        yield way._replace(cost=way.cost - pays)
 
 
 def _base(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -661,6 +676,7 @@ _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]
     "result": _number,
     "unit_first": _number,
     "each": _each,
+    "each_pays": _each,
     "by_player": _by_player,
     "shares": _shares,
     "shares_added": _shares_added,
