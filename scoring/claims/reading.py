@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Generic, NamedTuple
 
 from scoring.claims.grammar import KINDS, matching
-from scoring.claims.tokens import BASE, MOST, Token, Tokenizer, wind_of
+from scoring.claims.tokens import BASE, MOST, POINTS, Token, Tokenizer, wind_of
 from scoring.names import PLAYER_WORDS, Fan, Names, normalized
 
 UNEXPLAINED = 10.0
@@ -511,8 +511,12 @@ def _number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 def _each(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     number = parse.number(found, "number", "number2")
-    if number is not None:
-        yield from parse.amount(Amount(EACH, (number,), parse.word(found, "unit", "unit2")))
+    if number is None:
+        return
+    unit = parse.word(found, "unit", "unit2")
+    total = unit not in ("", POINTS)  # 8 faan, each 32: rather a total before what is paid
+    for way in parse.amount(Amount(EACH, (number,), unit)):
+        yield way._replace(cost=way.cost + MIXED * total)
 
 
 def _by_player(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
