@@ -13,6 +13,7 @@ from typing import Any
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
+from scoring.names import JAPANESE
 from scoring.patterns import TILE, Because, Found, PatternTable
 from scoring.score import FuPart
 from scoring.tiles import INDEX, WINDS, tile_name
@@ -346,6 +347,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         shared=(
             *(SEAT if kind == "seat" else ROUND),
             *(english, f"{english} Wind", sign, f"{sign}風", f"役牌{sign}", f"Yakuhai {english}"),
+            *JAPANESE[wind],
         ),
     )
 
