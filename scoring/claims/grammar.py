@@ -45,8 +45,8 @@ KINDS: Mapping[str, str] = {
 """The letter of each kind of token: the name of a fan, of a wind or dragon that fans are called by,
 of a fan that is a player's role as well; a word for a set of equal tiles; a number and its unit; a
 word for all payers, a limit, a player's role, tiles or their codes, a word for a total; signs; the
-sign before the number of a fan; a word for what is paid beside a total; the end of a sentence; a word that says nothing; wide blanks
-between columns; and what nobody knows."""
+sign before the number of a fan; a word for what is paid beside a total; the end of a sentence; a
+word that says nothing; wide blanks between columns; and what nobody knows."""
 
 
 class Form(NamedTuple):
