@@ -114,9 +114,37 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
+JAPANESE = {
+    "E": ("ton",),
+    "S": ("nan",),
+    "W": ("shaa",),
+    "N": ("pei",),
+    "C": ("chun",),
+    "F": ("hatsu",),
+    "P": ("haku",),
+}
+"""How Japanese players call winds and dragons in Latin letters."""
+
 OF_WINDS = (
     *("風牌", "風台", "East Wind", "South Wind", "West Wind", "North Wind"),
-    *("East", "South", "West", "North", "東風", "南風", "西風", "北風", "東", "南", "西", "北"),
+    *(
+        "East",
+        "South",
+        "West",
+        "North",
+        "Ton",
+        "Nan",
+        "Shaa",
+        "Pei",
+        "東風",
+        "南風",
+        "西風",
+        "北風",
+        "東",
+        "南",
+        "西",
+        "北",
+    ),
 )
 """Names that the fans of the seat's and of the round's wind share."""
 

@@ -48,7 +48,7 @@ from scoring.hand.values import SEATS, SeatName, TileName
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
-from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
+from scoring.tiles import FLOWERS, HONORS, SIGNS, TILES, parse_tile
 
 
 class Claims(NamedTuple):
@@ -170,15 +170,18 @@ class ClaimedHand(Explaining[Pattern]):
                 else [one for group in row.groups for one in group]
             )
             tiles = {tile for one in sets for tile in one.tiles} | beside
-            ranks = {"".join(tile[0] for tile in one.tiles) for one in sets}
-            ranks |= {"".join(sorted(ranks))}
             codes = codes_of(shown)
-            shown = shown.partition(" ")[0].replace("-", "")
-            if set(codes) <= tiles if codes else shown in ranks:
+            runs = _RANKS.findall(shown.replace("-", ""))
+            if codes and set(codes) <= tiles:
+                return True
+            if not codes and all(
+                any({rank + suit for rank in run} <= tiles for suit in "msp") for run in runs
+            ):
                 return True
         return False
 
 
+_RANKS = re.compile("[1-9]+")
 _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
@@ -278,7 +281,8 @@ def _verdicts(
     for name in claims.fans:
         text, pattern = shorten(name.text), next(iter(name.fans), None)
         here = counted.get(pattern.key) if pattern else None
-        tile = honor_of(name.tiles) or honor_of(name.name) if here else ""
+        shown = name.tiles if name.tiles in HONORS else honor_of(name.tiles)
+        tile = shown or honor_of(name.name) if here else ""
         if here and tile and not any(tile in s.tiles for group in here.groups for s in group):
             held = any(tile in part.tiles for part in choice.win.parts if len(part.tiles) > 2)
             reason = Message(
@@ -336,12 +340,12 @@ def _told(
 
 
 def _unknown(judge: Claiming, text: str) -> Claim:
-    meant = judge.rules.TABLE.called.suggestions(text)
+    number = re.fullmatch(r"[-−–+]?\s*\d+", text.strip())
+    meant = [] if number else judge.rules.TABLE.called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
     else:
-        number = re.fullmatch(r"[-−–+]?\s*\d+", text.strip())
         said = Message(_NO_NUMBER if number else _UNKNOWN, name=text)
     return Claim(text, None, None, "unknown", 0, said, tuple([p.name for p in meant]))
 
@@ -559,7 +563,8 @@ def _as_measure(
         usual = [m for m in meant if m.unit not in (GETS, EACH, UNCAPPED)]
         meant = [m for m in meant if m in usual or number in m.numbers]
     else:
-        meant = [m for m in measures if m.may_be(number)] or list(measures[:1])
+        beside = [m for m in measures if m.beside and m.beside in units and number in m.numbers]
+        meant = beside or [m for m in measures if m.may_be(number)] or list(measures[:1])
     return [_in_unit(measure, number) for measure in meant]
 
 
@@ -584,8 +589,9 @@ def _added(
         paid = _as_paid(judge, best, paid_so)
         if paid and paid.verdict == "right":
             return [paid]
-    if judge.basic in amount.terms and len(amount.terms) == 2 and judge.basic:
-        return [*_as_measure(measures[:1], whole - judge.basic, amount.unit, units), *found]
+    base = next((m.numbers[0] for m in measures if m.unit == BASE), 0)
+    if base in amount.terms and len(amount.terms) == 2 and base:
+        return [*_as_measure(measures[:1], whole - base, amount.unit, units), *found]
     return found
 
 
@@ -619,6 +625,10 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
         if not sums.get(who):
             return []
         right, sign = abs(int(sums[who])), "-" if sums[who] < 0 else "+"
+        owed = paid(judge.rules, best)
+        seated = owed is not None and owed.settlement is not None
+        if not seated and number in [abs(int(sum_)) for sum_ in sums.values()]:
+            right = number  # who sat where was not said
         said, told = (
             Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n}") for n in (number, right)
         )

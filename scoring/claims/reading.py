@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 
 from scoring.book.fan_names import PLAYER_WORDS, Fan, Names, normalized
 from scoring.claims.grammar import KINDS, matching
-from scoring.claims.tokens import BASE, MOST, Token, Tokenizer, wind_of
+from scoring.claims.tokens import BASE, MOST, POINTS, Token, Tokenizer, wind_of
 
 UNEXPLAINED = 10.0
 """Cost of a number that no quantity of the hand explains."""
@@ -25,7 +25,7 @@ UNEXPLAINED = 10.0
 UNREAD = 6.0
 """Cost of a token that no form takes in."""
 
-MIXED = 1.0
+MIXED = 1.3
 """Cost of a fan with its worth in a list of fans without, or the other way round."""
 
 IN_THE_MIDDLE = 12.0
@@ -348,7 +348,8 @@ class _Parse(Generic[Fan]):
             make = _MAKERS.get(form.name, _entry)
             for said in make(self, found):
                 cost = form.cost + said.cost
-                if said.amounts and not said.names and at in self.inside:
+                among = at in self.inside and form.name != "by_seat"
+                if said.amounts and not said.names and among:
                     cost += IN_THE_MIDDLE
                 yield said._replace(end=found.end(), cost=cost)
 
@@ -431,6 +432,12 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     alone = parse.text[token.start : token.end]
     if columns:
         text = alone
+    alias = next((a for a in ("alias", "alias2") if given.get(a) is not None), "")
+    if alias:
+        other = parse.tokens[found.start(alias)]
+        again = parse.text[other.start : other.end] == alone
+        if again or not set(other.fans) & set(token.fans):
+            return  # another fan, or the same a second time
     times = parse.number(found, "times", "times1", "times2", "times3") or 1
     if parse.number(found, "whole") not in (None, times * (parse.number(found, "worth") or 0)):
         return
@@ -444,10 +451,17 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
             for t in parse.tokens[slice(*found.span(label))]
             if t.kind in (KINDS["TILES"], KINDS["HONOR"])
         )
+    if given.get("ranks"):
+        begin, end = found.span("ranks")
+        runs = [str(token.number) for token in parse.tokens[begin:end]]
+        if not all(map(is_run, runs)):
+            return
+        tiles = " ".join(runs)
     name = ClaimedName(text, token.fans, times, worth, alone, tiles)
     honor = parse.tokens[found.start(label)] if label else None
     if honor and honor.kind == KINDS["HONOR"]:
-        twice = token.kind == KINDS["HONOR"] and token.word != honor.word
+        marked = KINDS["OPEN"] in found[0] or KINDS["COLON"] in found[0]
+        twice = token.kind == KINDS["HONOR"] and not (marked and token.word == honor.word)
         if twice or not set(honor.fans) & set(token.fans):
             return  # a wind or dragon that is another fan of the list
     if token.all and parse.tokens[found.start("name")].kind == KINDS["NAME"]:
@@ -460,22 +474,25 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
         return
     if worth is not None and parse.only_way and is_way(alone):
         return
-    yield _Way(0, UNEXPLAINED, (name,))
+    alike = parse.hand.meanings(name._replace(worth=None)) or [name]
+    fans = alike[0].fans if len(alike) == 1 else name.fans
+    yield _Way(0, UNEXPLAINED, (name._replace(fans=fans),))
     run = str(worth)
     if worth is not None and len(run) > 1:
         ranks = name._replace(worth=None, tiles=run)
         fits = any(parse.hand.has_tiles(fan, run) for fan in name.fans)
-        if fits or is_run(run):
+        if is_run(run):
             yield _Way(0, 0.1 if fits else UNREAD, tuple(parse.hand.meanings(ranks) or ()))
 
 
 def is_run(ranks: str) -> bool:
-    """Return True for the ranks of a set or of sets behind each other.
+    """Return True for the ranks of a set, of sets behind each other, or of a knitted set.
 
-    >>> is_run("345"), is_run("123456"), is_run("222"), is_run("160")
-    (True, True, True, False)
+    >>> is_run("345"), is_run("123456"), is_run("222"), is_run("258"), is_run("160")
+    (True, True, True, True, False)
     """
-    return len(ranks) > 2 and (ranks in "123456789" or len(set(ranks)) == 1)
+    knitted = ranks in ("147", "258", "369")
+    return knitted or (len(ranks) > 2 and (ranks in "123456789" or len(set(ranks)) == 1))
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -504,8 +521,12 @@ def _number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 def _each(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     number = parse.number(found, "number", "number2")
-    if number is not None:
-        yield from parse.amount(Amount(EACH, (number,), parse.word(found, "unit", "unit2")))
+    if number is None:
+        return
+    unit = parse.word(found, "unit", "unit2")
+    total = unit not in ("", POINTS)  # 8 faan, each 32: rather a total before what is paid
+    for way in parse.amount(Amount(EACH, (number,), unit)):
+        yield way._replace(cost=way.cost + MIXED * total)
 
 
 def _by_player(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -528,6 +549,9 @@ def _shares_added(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan
 
 
 def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
+    if not units <= {"points"}:
+        return
     yield from parse.amount(Amount(SHARES, tuple(parse.numbers(*found.span()))))
 
 
@@ -610,8 +634,12 @@ def _doublings(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 def _by_seat(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     number, seat = parse.number(found, "number", "number2"), parse.word(found, "seat", "seat2")
     wind = wind_of(seat)
-    if number is not None and wind:
-        yield from parse.amount(Amount(PLAYER, (number,), who=wind))
+    if number is None or not wind:
+        return
+    said = parse.text[parse.tokens[found.start()].start : parse.tokens[found.end() - 1].end]
+    pays = any(word in said for word in PLAYER_WORDS.string("paying").split())
+    for way in parse.amount(Amount(PLAYER, (number,), who=wind)):
+        yield way._replace(cost=way.cost - pays)
 
 
 def _base(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -627,11 +655,17 @@ def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]
         token = parse.tokens[place]
         if token.kind == KINDS["NUMBER"]:
             sign = parse.kinds[place - 1] if place > found.start() else ""
+            if sign in _CALLED and parse.kinds[place + 1 : place + 2] in _BEFORE_SUM:
+                continue  # Player 1: +36
             signed.append(-token.number if sign == KINDS["MINUS"] else token.number)
             bare += bool(token.number) and sign not in (KINDS["MINUS"], KINDS["PLUS"])
     many = len(signed) > 2 and bare <= 1
     if min(signed) < 0 and (many or KINDS["PLUS"] in found[0]):
         yield from parse.amount(Amount(SETTLEMENT, tuple(signed)))
+
+
+_CALLED = frozenset(KINDS[kind] for kind in ("UNKNOWN", "TILES", "ROLE", "FILLER"))
+_BEFORE_SUM = frozenset(KINDS[kind] for kind in ("COLON", "PLUS", "MINUS", "NUMBER"))
 
 
 def _remark(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -656,10 +690,12 @@ _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]
     "result": _number,
     "unit_first": _number,
     "each": _each,
+    "each_pays": _each,
     "by_player": _by_player,
     "shares": _shares,
     "shares_added": _shares_added,
     "by_players": _by_players,
+    "payers": _by_players,
     "sum": _sum,
     "sum_each": _sum,
     "calculation": _calculation,

@@ -15,6 +15,7 @@ from typing import Generic, NamedTuple
 
 from scoring.book.fan_names import (
     ALIKE,
+    JAPANESE,
     KATAKANA,
     PLAYER_WORDS,
     SMALL_WORDS,
@@ -35,7 +36,8 @@ MOST = 1_000_000
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
 COUNTERS, BASE = "counters", "base"
-"""Units of a number: ``FAN`` is han, faan or 番, ``BASE`` what is paid beside a total."""
+"""Units of a number; ``FAN`` stands for han, faan and 番, ``BASE`` for what is paid beside a
+total."""
 
 WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
 """Roles of players."""
@@ -143,6 +145,9 @@ class Tokenizer(Generic[Fan]):
         name = self._name(text, at) if numbered or not sign.isdigit() else None
         word = self._word(text, at)
         behind_number = before is not None and before.kind == KINDS["NUMBER"]
+        alone = word is not None and word.end == at + 1 and sign in "pP"
+        if alone and (not behind_number or text[at + 1 : at + 2].isdigit()):
+            word = None  # P1 is player 1, 100 P are points
         unit = word is not None and behind_number and word.kind in _UNITS
         if word and unit and (name is None or name.end <= word.end):
             return word
@@ -305,18 +310,6 @@ def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
     }
 
 
-JAPANESE = {
-    "E": ("ton",),
-    "S": ("nan",),
-    "W": ("shaa",),
-    "N": ("pei",),
-    "C": ("chun",),
-    "F": ("hatsu",),
-    "P": ("haku",),
-}
-"""How Japanese players call winds and dragons in Latin letters."""
-
-
 @cache
 def _tile_words() -> Mapping[str, tuple[str, ...]]:
     """Return the words for each wind, dragon and flower in every language."""
@@ -398,8 +391,8 @@ _SIGNS: Mapping[str, str] = {
     **dict.fromkeys("/／", "SLASH"),
     **dict.fromkeys(",，、;；|·・~&", "COMMA"),
     **dict.fromkeys(":：.…>→", "COLON"),
-    **dict.fromkeys("([（【{<", "OPEN"),
-    **dict.fromkeys(")]）】}", "CLOSE"),
+    **dict.fromkeys("([（【{<〔《〈", "OPEN"),
+    **dict.fromkeys(")]）】}〕》〉", "CLOSE"),
     **dict.fromkeys("\"'“”‘’「」『』*_`", "NONE"),
     "\n": "NEWLINE",
     "\t": "GAP",
@@ -407,7 +400,7 @@ _SIGNS: Mapping[str, str] = {
 }
 _GAP = re.compile(r"[ \u3000]{2,}(?=\S)(?!\n)")
 _STOP = re.compile(r"(?<!\.)[.](?=\s|$)|[。!！?？]")
-_TIMES = re.compile(r"(?:(?<![a-zA-Z])x|[×✕*])\s*(?=[\d(])|(?<=\d)[x×✕]")
+_TIMES = re.compile(r"(?:(?<![a-zA-Z])x|[×✕*])\s*(?=[\d(])|(?<=\d)[x×✕]|(?<=\d )[x×✕](?= )")
 _MARK = re.compile(
     r"(?i)\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)"
     r"|[-–—*•·●▪◦‣✓✔✕]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+(?=\D)|\|\s*)?"
@@ -435,7 +428,8 @@ _TWO_NUMBERS = re.compile(r"(\d{3}),\d{3}")
 _NUMERALS = "〇零一二三四五六七八九十百千万萬两兩0-9"
 _CHINESE = re.compile(
     rf"[{_NUMERALS}]*[〇零一二三四五六七八九十百千万萬两兩][{_NUMERALS}]*"
-    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン|本場|本场))"
+    r"(?=\s*(?:[番翻飜点點分符台臺]|ハン|本場|本场|オール))"
+    r"|[一二三四五六七八九]{3}(?![^\W\d_])"
     rf"|[一二三四五六七八九兩两]?[{_NUMERALS}]*[百千万萬](?=[\s・/、,~-]|$)"
 )
 _CHINESE_BEHIND = re.compile("[一二三四五六七八九十百]+(?![^\\W\\d_])")
@@ -477,7 +471,8 @@ def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan]
     else:
         value = int(re.sub(r"\D", "", found[0])[:12])
     if value > MOST:
-        return Token(KINDS["UNKNOWN"], at, found.end())
+        ranks = found[0] in "123456789"
+        return Token(KINDS["TILES" if ranks else "UNKNOWN"], at, found.end(), word=found[0])
     return Token(KINDS["NUMBER"], at, found.end(), number=value)
 
 

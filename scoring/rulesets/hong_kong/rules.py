@@ -61,6 +61,7 @@ class HongKongClaiming(Claiming):
                 lambda n: n in worths or n > NO_FAAN,
             ),
             *drawn[:1],
+            *self.before_limit(count),
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:

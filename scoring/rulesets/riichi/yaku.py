@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scoring.book.fan_names import JAPANESE
 from scoring.fans.arrangements import TileSet
 from scoring.fans.patterns import TILE, Because, Found, PatternTable
 from scoring.fans.win import DRAGONS_MASK, WINDS_MASK, Group, Win
@@ -346,6 +347,7 @@ def _wind(kind: str, wind: str, sign: str) -> None:
         shared=(
             *(SEAT if kind == "seat" else ROUND),
             *(english, f"{english} Wind", sign, f"{sign}風", f"役牌{sign}", f"Yakuhai {english}"),
+            *JAPANESE[wind],
         ),
     )
 
