@@ -32,7 +32,7 @@ from benchmarks.host_limits import server
 from benchmarks.socket_phone import GONE, Phone
 from tests.helpers.app_browser import Memory, running_app
 from tests.helpers.replicas import nginx_program, proxy
-from ui.server.sockets import KEPT_HAND
+from ui.hand.browser_store import KEY
 
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
@@ -206,7 +206,7 @@ def large_messages() -> Iterator[Outcome]:
     photo = json.dumps([{"event": "found", "value": {"id": "x", "view": "A" * 2_690_000}}])
     kinds = {
         "widgets that no page has": [WidgetState(id=each, trigger_value=True) for each in widgets],
-        "kept hands": [WidgetState(id=f"$$ID-0{KEPT_HAND}", json_trigger_value=photo)],
+        "kept hands": [WidgetState(id=f"$$ID-0-{KEY}__events", json_trigger_value=photo)],
     }
     for name, states in kinds.items():
         with attacked() as (address, memory, _):

@@ -77,7 +77,14 @@ def test_the_documents_name_commands() -> None:
         assert wanted in found
 
 
-@pytest.mark.parametrize("line", all_commands())
+@pytest.mark.parametrize(
+    "line",
+    [
+        # training needs the packages of requirements.txt, which the slow tests have
+        pytest.param(line, marks=pytest.mark.slow if "-m datasets" in line else ())
+        for line in all_commands()
+    ],
+)
 def test_a_command_is_there_and_takes_its_arguments(
     line: str,
     parsing_only: None,

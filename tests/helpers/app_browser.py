@@ -6,6 +6,7 @@ Used by the browser tests, through the fixtures of `conftest`, and by benchmarks
 import contextlib
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -79,9 +80,13 @@ def running_app(
 
 
 def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """Return a port that nobody listens on, below those that the system gives to connections (from
+    32768 on): a test beside it that opens hundreds of them cannot take it before the app does."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as free, contextlib.suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 class Memory:

@@ -4,12 +4,13 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+from tests.helpers.app_browser import free_port
 
 SETTINGS = """
 listen_addresses = '127.0.0.1'
@@ -43,9 +44,7 @@ class Postgres:
         if self._as:
             shutil.chown(folder, "nobody")
         self._run(str(bin / "initdb"), "-D", str(self.data), "-U", "tally", "-A", "trust", "-N")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         with (self.data / "postgresql.conf").open("a") as settings:
             settings.write(SETTINGS.format(port=self.port))
         self._server = str(bin / "postgres")

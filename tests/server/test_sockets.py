@@ -196,10 +196,22 @@ def message_of(*states: WidgetState) -> Message:
     return {"type": "websocket.receive", "bytes": asked.SerializeToString()}
 
 
+KEPT_HAND = "-store-hand__events"
+"""The end of the widget's id by which a kept hand comes."""
+
+
 def kept_hand(size: int, value: str = "A") -> Message:
     """Return the message of a hand with its photo that the browser kept, of about this size."""
-    widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}{sockets.KEPT_HAND}"
+    widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}{KEPT_HAND}"
     said = json.dumps([{"event": "found", "value": {"view": (value * size)[:size]}}])
+    return message_of(WidgetState(id=widget, json_trigger_value=said))
+
+
+def of_the_camera(size: int) -> Message:
+    """Return the message of a photo of about this size that the live camera took."""
+    widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}-live-{'9f' * 18}__events"
+    photo = "data:image/jpeg;base64," + "A" * size
+    said = json.dumps([{"event": "photo", "value": photo}])
     return message_of(WidgetState(id=widget, json_trigger_value=said))
 
 
@@ -209,9 +221,9 @@ def unknown(number: int, like: str = "") -> WidgetState:
 
 LARGE_MESSAGES: dict[str, Message] = {
     "widgets that no page has": message_of(*map(unknown, range(25_000))),
-    "many kept hands": message_of(*[unknown(n, sockets.KEPT_HAND) for n in range(25_000)]),
+    "many kept hands": message_of(*[unknown(n, KEPT_HAND) for n in range(25_000)]),
     "a kept hand beside others": message_of(
-        *map(unknown, range(2_000)), WidgetState(id=sockets.KEPT_HAND, json_trigger_value="1")
+        *map(unknown, range(2_000)), WidgetState(id=KEPT_HAND, json_trigger_value="1")
     ),
     "a text": message_of(WidgetState(id="$$ID-0-typed", string_value="a" * 200_000)),
     "a kept hand of lists": kept_hand(200_000, "["),
@@ -221,16 +233,17 @@ LARGE_MESSAGES: dict[str, Message] = {
 
 
 @pytest.mark.parametrize("message", LARGE_MESSAGES.values(), ids=LARGE_MESSAGES)
-def test_only_a_kept_hand_may_be_large(message: Message) -> None:
+def test_only_a_photo_may_be_large(message: Message) -> None:
     async def visits() -> None:
         made = gate()
         strange, honest = await opened(made, HERE, HERE)
         strange.messages.put_nowait(message)
         honest.messages.put_nowait(kept_hand(600_000))
+        honest.messages.put_nowait(of_the_camera(900_000))
         await asyncio.sleep(0.1)
         assert strange.ended
         assert message not in strange.heard
-        assert len(honest.heard) == 2
+        assert len(honest.heard) == 3
         await gone([honest])
 
     run(visits())

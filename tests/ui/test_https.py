@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import ssl
 import stat
 import subprocess
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.helpers.app_browser import free_port
 from ui.server import https
 
 
@@ -37,9 +37,7 @@ def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
 
 @pytest.mark.slow
 def test_one_command_serves_the_app_over_https(tmp_path: Path, own_folder: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     code = (
         "from pathlib import Path; from ui.server import https; "
         f"https.FOLDER = Path({str(own_folder)!r}); "

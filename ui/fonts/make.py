@@ -19,7 +19,7 @@ from scoring.speech.languages import LANGUAGES, simplify
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
-NEVER_DRAWN = "✕✔‣‛‟🀄嚦呖"
+NEVER_DRAWN = "✕✔‣‛‟🀄嚦呖〈〉《》"
 """Signs of the web pages, and of names that can be typed, that the typeface has not; pictures do
 without them."""
 

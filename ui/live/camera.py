@@ -13,7 +13,7 @@ from scoring.rulesets import ruleset
 from ui.frame.widgets import note
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.live.watching import WATCHES
+from ui.live.watching import KEY, WATCHES
 
 HERE = Path(__file__)
 _component = st.components.v2.component(
@@ -41,7 +41,7 @@ def show() -> None:
     now = session.state()
     ticket = _ticket(now.draft.ruleset)
     _component(
-        key=f"live-{ticket}",
+        key=f"{KEY}{ticket}",
         data={
             "address": f"/live/{ticket}",
             "words": {
@@ -50,8 +50,8 @@ def show() -> None:
                 "offline": say("No connection. It goes on by itself."),
             },
         },
-        on_photo_change=lambda: _taken(f"live-{ticket}"),
-        on_problem_change=lambda: _failed(f"live-{ticket}"),
+        on_photo_change=lambda: _taken(f"{KEY}{ticket}"),
+        on_problem_change=lambda: _failed(f"{KEY}{ticket}"),
     )
     st.caption(
         say(

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from vision.reading import Question, Reading
 
+KEY = "live-"
+"""How the key of a camera on the page begins, before its ticket."""
+
 LOCK_SECONDS = 0.7
 """The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
 LOCK_FRAMES = 3

@@ -6,6 +6,7 @@ Every page has one. A browser speaks as soon as its socket is open, and again at
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING
 from google.protobuf.message import DecodeError
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from ui.hand.browser_store import KEY
+from ui.hand import browser_store
+from ui.live import watching
 from ui.server.limits import Bucket
 
 if TYPE_CHECKING:
@@ -31,15 +33,17 @@ OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE = 30.0, 120.0
 """The same for all sockets of one address: with 50 a second nobody waits for anything, with 300
 others do."""
 BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
-"""Limits on the bytes of one address: the largest message is a photo that the browser kept, 0.5 MB
-as a rule. A socket that goes beyond is ended."""
+"""Limits on the bytes of one address: the largest message is a photo, 0.5 MB as a rule. A socket
+that goes beyond is ended."""
 LARGE = 100_000
-"""Bytes of a message. Only a hand that the browser kept may be larger (`ui.hand.browser_store`): a
-page's session holds the last message that came over its socket, and what that is parsed into."""
-KEPT_HAND = f"-{KEY}__events"
-"""The end of the widget's id by which a kept hand comes."""
+"""Bytes of a message. Only a photo may be larger, with the hand that the browser kept
+(`ui.hand.browser_store`) or from the live camera (`ui.live.camera`): a page's session holds the
+last message that came over its socket, and what that is parsed into."""
+_EVENTS = b"__events"
+_WITH_A_PHOTO = re.compile(rf"-(?:{browser_store.KEY}|{watching.KEY}[0-9a-f]+){_EVENTS.decode()}\Z")
+"""The end of the widget's id by which a photo comes."""
 MOST_BRACKETS = 20_000
-"""In a kept hand; the photo of a whole set of tiles has 4,000."""
+"""In a kept hand; that of a whole set of tiles has 4,000."""
 HELD_BYTES = 20e6
 """Large messages of one address, of which each open page holds its last one."""
 REFUSED = 1008
@@ -156,10 +160,10 @@ class Socket:
 
 
 def may_be_so_large(data: bytes | str) -> bool:
-    """Return False for a message of more than `LARGE` bytes that is no kept hand."""
+    """Return False for a message of more than `LARGE` bytes that is no photo."""
     if len(data) <= LARGE:
         return True
-    if isinstance(data, str) or KEPT_HAND.encode() not in data:
+    if isinstance(data, str) or _EVENTS not in data:
         return False
     if data.count(b"[") + data.count(b"{") > MOST_BRACKETS:
         return False
@@ -168,5 +172,5 @@ def may_be_so_large(data: bytes | str) -> bool:
     except DecodeError:
         return False
     states = asked.widget_states.widgets
-    kept = max([state.ByteSize() for state in states if state.id.endswith(KEPT_HAND)], default=0)
-    return bool(len(data) - kept <= LARGE)
+    photos = [state.ByteSize() for state in states if _WITH_A_PHOTO.search(state.id)]
+    return bool(len(data) - max(photos, default=0) <= LARGE)
