@@ -428,10 +428,9 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     token = parse.tokens[found.start("name")]
     begin, end = found.span()
     text = parse.written(begin, end)
-    columns = found.re.groupindex.keys() & {"worth"} and KINDS["GAP"] in found[0]
     alone = parse.text[token.start : token.end]
-    if columns:
-        text = alone
+    if "worth" in found.re.groupindex and KINDS["GAP"] in found[0]:
+        text = alone  # in columns
     alias = next((a for a in ("alias", "alias2") if given.get(a) is not None), "")
     if alias:
         other = parse.tokens[found.start(alias)]
@@ -464,7 +463,7 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
         twice = token.kind == KINDS["HONOR"] and not (marked and token.word == honor.word)
         if twice or not set(honor.fans) & set(token.fans):
             return  # a wind or dragon that is another fan of the list
-    if token.all and parse.tokens[found.start("name")].kind == KINDS["NAME"]:
+    if token.all and token.kind == KINDS["NAME"]:
         parts = [name._replace(fans=fans, worth=None) for fans in token.all]
         yield _Way(0, 0.0, tuple(parts))
         return
@@ -539,7 +538,7 @@ def _shares(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     numbers = [parse.number(found, label) for label in ("first", "second", "third")]
     paid = tuple([number for number in numbers if number is not None])
     units = [t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]]
-    if set(units) <= {"points"} and len(set(units)) < 2:
+    if set(units) <= {POINTS}:
         yield from parse.amount(Amount(SHARES, paid, units[-1] if units else ""))
 
 
@@ -550,7 +549,7 @@ def _shares_added(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan
 
 def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
-    if not units <= {"points"}:
+    if not units <= {POINTS}:
         return
     yield from parse.amount(Amount(SHARES, tuple(parse.numbers(*found.span()))))
 
