@@ -23,7 +23,9 @@ from ledger.evening import Evening
 from ledger.settlement import plus
 from ledger.turns import PLAYERS, TablePosition
 from scoring.answers.incident_json import of_table, rule
-from scoring.book.incidents import COMMON, OTHERWISE, IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
+from scoring.book.incidents.case import OTHERWISE
+from scoring.book.incidents.details import COMMON
 from scoring.book.situations import FREQUENT
 from scoring.game import PASSES, STAYS
 from scoring.rulesets import ruleset

@@ -19,7 +19,8 @@ from ledger.several_winners import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, game_of, usual_turns
 from scoring.answers.answering import score_json
-from scoring.book.incidents import EACH, IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
+from scoring.book.incidents.effects import EACH
 from scoring.game import Sums
 from scoring.hand.shorthand import parse_shorthand
 from tests.helpers.refusals import code as refusal

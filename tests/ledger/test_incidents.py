@@ -15,7 +15,7 @@ from ledger.incident_entry import Incident, by_frequency
 from ledger.settlement import less
 from ledger.store import _text
 from ledger.turns import PLAYERS, TablePosition, usual_turns
-from scoring.book.incidents import OTHERWISE
+from scoring.book.incidents.case import OTHERWISE
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.helpers.incidents import likely

@@ -19,7 +19,7 @@ from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
 from scoring.answers.answering import score_json, score_or_error
 from scoring.answers.incident_json import of_table, rule
-from scoring.book.incidents import IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
 from scoring.game import PASSES, Game
 from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names

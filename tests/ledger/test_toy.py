@@ -114,7 +114,8 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.book.incidents import Book, Law, effect_of
+from scoring.book.incidents.book import effect_of
+from scoring.book.incidents.case import Book, Law
 from scoring.speech.messages import Text
 
 SAYS = Text("So the club says.")

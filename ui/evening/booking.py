@@ -22,7 +22,7 @@ from ledger.details import INCIDENT
 from ledger.entry import Entry
 from ledger.errors import LedgerError
 from ledger.evening import Evening
-from scoring.book.incidents import IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
 from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message, Text

@@ -19,7 +19,10 @@ from ledger.evening import Evening
 from ledger.incident_entry import Incident, by_frequency
 from ledger.turns import usual_turns
 from scoring.answers.incident_json import found_by
-from scoring.book.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
+from scoring.book.incidents.asking import IncidentRuling, answers_to, missing
+from scoring.book.incidents.case import OTHERWISE
+from scoring.book.incidents.details import KINDS
+from scoring.book.incidents.effects import EACH
 from scoring.book.options import typed
 from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
