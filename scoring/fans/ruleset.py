@@ -31,7 +31,7 @@ from scoring.fans.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.fans.facts import Expression, Kind, kind_of
+from scoring.fans.facts import Expression, WinKind, kind_of
 from scoring.fans.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.game import Game
@@ -252,7 +252,7 @@ class RuleSet:
 
     def __init__(self) -> None:
         self._askers: dict[frozenset[str], dict[Pattern, Callable[[Win], Found]]] = {}
-        self._by_kind: dict[Kind, list[Question]] = {}
+        self._by_kind: dict[WinKind, list[Question]] = {}
         self.OPTIONS.fan = self._fan_of_club
         self.OPTIONS.lines = self._lines_of_club
 
@@ -307,7 +307,7 @@ class RuleSet:
         counted = [self._counted(win, pattern, groups) for pattern, groups in there]
         return [one for one in counted if one]
 
-    def _questions_of(self, kind: Kind) -> list[Question]:
+    def _questions_of(self, kind: WinKind) -> list[Question]:
         """Return the questions to which a win of a kind may answer yes, and keep them."""
         self._by_kind[kind] = [
             (pattern, ask)

@@ -96,7 +96,7 @@ def test_no_name_means_two_fans_and_no_synonym_is_alone(name: str) -> None:
     table = ruleset(name).TABLE
     of: dict[str, set[str]] = {}
     for pattern in table.patterns:
-        for text in (*pattern.zh.all, pattern.called.pinyin, *pattern.called.names):
+        for text in (*pattern.zh.all, pattern.names.pinyin, *pattern.names.also):
             of.setdefault(normalized(text), set()).add(pattern.key)
     of.pop("", None)
     assert {text: keys for text, keys in of.items() if len(keys) > 1} == {}

@@ -24,7 +24,7 @@ from scoring.rulesets.taiwanese.game import (
     LIABLE,
     OPTIONS,
     Liable,
-    Money,
+    Stakes,
     amounts_owed,
     false_win_sums,
     game_of,
@@ -398,7 +398,7 @@ EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.p
 SMALLEST_CAP = 4
 
 
-def _money(win: Win) -> Money:
+def _money(win: Win) -> Stakes:
     """Return the money of the hand: its own sums, or those of the table."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
