@@ -228,9 +228,6 @@ class RuleSet:
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
 
-    CLAIMING: object = None
-    """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
-
     LESSONS: tuple[Lesson, ...] = ()
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS

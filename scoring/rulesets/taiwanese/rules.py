@@ -179,7 +179,6 @@ class Taiwanese(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = TaiwaneseClaiming
     SETS = 5
     PLACES = True
     COMBINES_BY = ("open_melds",)
@@ -465,3 +464,4 @@ NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
 RULES = Taiwanese()
+CLAIMING = TaiwaneseClaiming
