@@ -165,7 +165,7 @@ def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: Mapping[str, Any]
 ) -> HandTally:
     win = losing_win(hand, options, fields)
-    made = tally(win, rules.find(win), loser.condition)
+    made = tally(win, rules.finder.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":
         return made
     declared = loser.declared or not options["must_declare_fishing"]

@@ -16,9 +16,10 @@ from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import fan
 from scoring.fans.patterns import Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
@@ -185,7 +186,7 @@ class Classical(RuleSet):
 
     def false_win(self, count: Count) -> Payments:
         seat = count.win.hand.seat_wind
-        paid = self.by_law(count)
+        paid = by_law(self, count)
         assert paid, "every version of the penalties has one"
         return payments_of(paid.by_seat(seat), seat)
 

@@ -12,9 +12,10 @@ from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import chinese_number
 from scoring.fans.arrangements import Arrangement, Times
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest
 from scoring.fans.explain import fan
 from scoring.fans.patterns import IMPLIED, Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand, is_object
 from scoring.hand.photo_form import HandForm
@@ -263,7 +264,7 @@ class Taiwanese(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == "flower_win":
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:
