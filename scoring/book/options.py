@@ -385,7 +385,11 @@ class Options:
 
 
 def _no_choice(option: Option) -> Message:
-    said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
+    said = NO_SUCH_READING
+    if option.most:
+        said = NO_SUCH_NUMBER
+    elif option.names:
+        said = NO_SUCH_NAMES
     return Message(
         said,
         text=option.id,

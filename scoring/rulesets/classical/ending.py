@@ -21,7 +21,7 @@ the hand is dangerous in the same way. What the exemption covers is the option `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.book.options import Chosen
@@ -117,7 +117,9 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
         thrower = Discarder(discarder, known, fields["discarder_drew"], fields["exempt"])
     triggers = _triggers(rules, count, thrower)
     liable = _liable(triggers)
-    twice = WINDS if hand.self_drawn else (discarder,) if discarder else ()
+    twice: Sequence[str] = (discarder,) if discarder else ()
+    if hand.self_drawn:
+        twice = WINDS
     paid = settle(
         values,
         winner,

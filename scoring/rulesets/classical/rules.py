@@ -195,12 +195,14 @@ class Classical(RuleSet):
     def extra_keys(self, count: Count) -> More:
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
-        special = "half_limit" if count.half else "limit_hand"
+        reached = "cut" if count.cut else None
+        if count.limits:
+            reached = "half_limit" if count.half else "limit_hand"
         answer: More = {
             "items": [fan(self, count, item) for item in count.items],
             "limit": {
                 "value": None if limit == "none" else limit,
-                "reached": special if count.limits else "cut" if count.cut else None,
+                "reached": reached,
                 "without": count.uncut,
                 **({"bonus": count.bonus} if count.bonus else {}),
             },
