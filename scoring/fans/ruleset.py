@@ -238,8 +238,8 @@ class RuleSet:
         return self.asks
 
     def check(self, hand: Hand) -> None:
-        """Raise ``HandError`` for a winning hand that no game by the rules can produce; nothing unless a rule
-        set overrides it."""
+        """Raise ``HandError`` for a winning hand that no game by the rules can produce; nothing
+        unless a rule set overrides it."""
 
     def verdict(self, score: Score) -> Message:
         """Return these rules' verdict on a hand's score as a sentence for the player. Rule sets may
@@ -280,7 +280,8 @@ class RuleSet:
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by the rules; raises ``HandError``."""
+        """Return the winning hand in a JSON object (`data`), checked by the rules; raises
+        ``HandError``."""
         hand = check_hand(read_hand(_shared(self, data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
@@ -288,8 +289,8 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand in a JSON object (`data`) before the winning tile came, checked by the rules; raises
-        ``HandError``."""
+        """Return the hand in a JSON object (`data`) before the winning tile came, checked by the
+        rules; raises ``HandError``."""
         read = parse_waiting_hand(_shared(self, data), self.keys, self.SETS)
         return self.with_fields(read, data)
 

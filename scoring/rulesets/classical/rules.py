@@ -55,7 +55,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),

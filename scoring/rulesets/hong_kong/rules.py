@@ -34,7 +34,7 @@ MOST_FAAN, NO_FAAN = 13, 20
 
 
 class HongKongClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 

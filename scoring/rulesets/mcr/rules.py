@@ -58,7 +58,7 @@ WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 
 
 class McrClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     waits = WAITS
     basic = BASE

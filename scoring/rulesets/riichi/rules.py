@@ -95,7 +95,7 @@ FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs hav
 
 
 class RiichiClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 

@@ -78,7 +78,7 @@ def streak_of(name: str) -> int:
 
 
 class TaiwaneseClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]

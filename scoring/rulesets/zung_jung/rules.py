@@ -28,7 +28,7 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """How players of these rules announce a count."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
