@@ -14,7 +14,8 @@ from scoring.speech.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import begin_hand, photo
 from ui.hand import browser_store, hand_photo, link
-from ui.hand.photo_questions import next_question, only_hand_with
+from ui.hand.open_points import next_question
+from ui.hand.photo_questions import only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
@@ -136,7 +137,8 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
     player = with_photo(STRAIGHT)
     player.state.draft = player.state.draft.forget_winning()
     player.at.run()
-    assert "Tap the tile that won." in player.words
+    assert "It depends on the tile that won. Tap it." in player.words
+    assert "<b>21–22</b> points" in player.words
     player.tap("win-13")
     assert "Pure Straight" in player.words
 

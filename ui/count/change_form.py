@@ -13,7 +13,6 @@ import streamlit as st
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
-from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
@@ -43,6 +42,7 @@ from ui.hand.circumstances import (
 )
 from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft, MeldOnTable
+from ui.hand.worth import worth_of
 
 FIRST = 6
 """The most fields peculiar to these rules that stand at the total."""
@@ -53,16 +53,12 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 def show_near(now: AppState) -> None:
     """Draw a chip for each circumstance on which the total of the hand in the state `now` depends;
     a tap changes it. Nothing without tiles."""
-    draft, assumed = now.draft, unset(now.draft)
+    draft = now.draft
     near = _near(draft)
     if not draft.pieces or not near:
         return
-    with st.container(key="-".join(["chips", *assumed]), gap="small"):
-        st.caption(  # a line in both cases: nothing moves
-            say("What is dashed is assumed. Tap what is different.")
-            if assumed
-            else say("Tap what is different.")
-        )
+    with st.container(key="chips", gap="small"):
+        st.caption(say("Tap what is different."))
         winds = [field for field in near if field.key in ("seat_wind", "round_wind")]
         flags = [field for field in near if field.kind == FLAG_FIELD]
         for field in near:
@@ -92,7 +88,7 @@ def show(now: AppState) -> None:
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]
         winds = [field for field in rest if field.key in ("seat_wind", "round_wind")]
-        with st.container(key="-".join(["chips-more", *unset(draft)]), gap="small"):
+        with st.container(key="chips-more", gap="small"):
             _winds(draft, winds)
             for field in rest:
                 if field not in winds:
@@ -124,7 +120,7 @@ def _changes(draft: Draft, flag: str) -> bool:
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))
-    return open_points.worth_of(on) != open_points.worth_of(off)
+    return worth_of(on) != worth_of(off)
 
 
 def _winds(draft: Draft, fields: Sequence[Field]) -> None:

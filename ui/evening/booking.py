@@ -263,7 +263,7 @@ def _booking(evening: Evening) -> Booking:
     )
     return Booking(
         evening,
-        now.draft.to_json(),
+        now.draft.as_counted(),
         now.draft.answers,
         _name(),
         session.score(),

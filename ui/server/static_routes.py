@@ -84,7 +84,7 @@ def _titled(text: str) -> str:
     """Return the worth of the hand in a link and the name of the app, or the name alone."""
     if text:
         with suppress(link.LinkError):
-            found = score_or_error({**link.unpacked(text)[0].to_json(), "brief": True})
+            found = score_or_error({**link.unpacked(text)[0].as_counted(), "brief": True})
             if isinstance(found, Score) and found.total is not None:
                 unit = total_unit(found.ruleset, found.total, SOURCE)
                 own = " (own rules)" if isinstance(found.rulings, Mapping) else ""
