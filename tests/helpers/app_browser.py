@@ -250,7 +250,7 @@ def enter_by_hand(page: Any, tiles: list[str]) -> None:
     page.locator(".st-key-typed").wait_for()
     settled(page)
     for count, code in enumerate(tiles, start=1):
-        if not page.locator(tile(f"pad-{code}")).count():
+        if not page.locator(tile(f"pad-{code}")).first.is_visible():
             unfold(page, "settings")
             tap(page, key("add-one"))
             tap(page, tile(f"add-{code}"))

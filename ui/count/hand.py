@@ -25,14 +25,19 @@ LONGEST_SET = 4
 
 def show(now: AppState, score: Score | None) -> None:
     """Draw the tiles of the hand in the state `now`, by its score or None, and, for a typed hand,
-    the keyboard of tiles. A tap on a tile opens its correction, or chooses the winning tile while
-    none is chosen."""
+    the keyboard of tiles, folded away once the hand has enough. A tap on a tile opens its
+    correction, or chooses the winning tile while none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
     _maybe_kong(now.draft)
     if typed:
-        tile_grid("pad", _put)
+        have, want = now.draft.tile_count
+        if have < want or undeclared_kongs(now.draft):
+            tile_grid("pad", _put)
+        else:  # as many tiles as these rules give a hand
+            with st.expander(say("Add more tiles"), key="more-tiles", icon=":material/add:"):
+                tile_grid("pad", _put)
     aside = [piece for piece in now.draft.pieces if piece.aside]
     if aside:
         with st.expander(marked("Also in the photo, not in the hand ({many})", many=len(aside))):

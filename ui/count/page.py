@@ -62,23 +62,25 @@ def _hand() -> None:
     elif asked is None and declaration is not None:
         question_card.show_declaration(declaration)
     settled = score is not None and possible.sure  # else nobody can say what to enter
-    first = settled and booking.asks_first()
-    if first:
-        booking.offer()
     # while it is asked what the winner declared, the page stands as it will with a yes
     shown = declaration.score if declaration is not None else score
     total.show(shown, possible)
+    change_form.show_own(now)
     choose_rules.show(now)
-    typed = now.photo is None and shown is None
+    in_evening = booking.follows()
+    if in_evening:  # how it was won decides what the form asks
+        change_form.show_near(now)
+    if settled and in_evening:
+        booking.offer()
+    have, want = now.draft.tile_count
+    typed = now.photo is None and shown is None and have < want
     if not typed:
         what_won.show(now)
     hand.show(now, shown)
     if typed:  # below the tiles that are tapped, which stay where they are
         what_won.show(now)
-    change_form.show_near(now)
-    in_evening = booking.follows()
-    if settled and in_evening and not first:
-        booking.offer()
+    if not in_evening:
+        change_form.show_near(now)
     if score is not None:
         total.show_reasons(score)
     if score is not None and settled:

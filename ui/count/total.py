@@ -157,6 +157,8 @@ def _so_far(draft: Draft) -> str:
     elif have == want - 1 and (waits := waits_of(draft)):
         may_be = [each for wait in waits for each in (wait.discard, wait.self_drawn)]
         said = say("It depends on the tile that won.")
+    elif have == want - 1:
+        said = say("This hand waits for nothing yet: no single tile completes it.")
     elif have < want:
         one, many = "One tile is still missing.", "{many} tiles are still missing."
         said = say(one if want - have == 1 else many, many=want - have)

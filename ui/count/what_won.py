@@ -41,7 +41,7 @@ def show(now: AppState) -> None:
         return
     winners = winners_of(now.draft)
     if not winners:
-        _nearest(now.draft, "These tiles make no winning hand.")
+        _nearest(now.draft)
     elif session.asks_winner():
         least = session.scored(_by_any(now.draft, winners).to_json())
         if isinstance(least, Score):
@@ -72,7 +72,7 @@ def _standing(draft: Draft) -> None:
     as the hand is counted now."""
     waits = waits_of(draft)
     if not waits:
-        _nearest(draft, "This hand waits for nothing yet: no single tile completes it.")
+        _nearest(draft)
         return
     with st.container(key="what-won", gap=None):
         st.header(say("What won?"))
@@ -132,11 +132,14 @@ def _won(tile: str, drawn: bool) -> None:
     session.change(_completed(session.state().draft, tile, self_drawn=drawn))
 
 
-def _nearest(draft: Draft, sentence: str) -> None:
-    """Say that no tile can win, and which one tile, exchanged, would mend it."""
+def _nearest(draft: Draft) -> None:
+    """Offer the one tile that, exchanged, would mend a hand that no tile can win."""
+    exchanges = _exchanges(draft)
+    if not exchanges:
+        return
     with st.container(key="what-won", gap="small"):
-        st.markdown(f":material/search: {say(sentence)}")
-        for number, (out, into, total) in enumerate(_exchanges(draft)):
+        st.caption(say("One tile read or typed wrong? Tap what is right."))
+        for number, (out, into, total) in enumerate(exchanges):
             piece = draft.piece(out)
             if piece is None:
                 continue

@@ -10,7 +10,7 @@ from typing import Any
 from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.book.situations import SITUATIONS, STATES
-from scoring.game import PASSES, Amount, Deposit
+from scoring.game import FALSE_WIN, PASSES, Amount, Deposit
 from scoring.speech.languages import simplify
 from scoring.speech.messages import Message, Text
 from ui.frame.table_rules import total_unit
@@ -183,7 +183,11 @@ def situation(code: str) -> str:
 
 def _describe_incident(entry: Entry, who: str) -> str:
     code = str(entry.detail.get("code", ""))
-    what = say("{who}: {what}", who=who, what=situation(code)) if who else situation(code)
+    what = situation(code)
+    if who and code == FALSE_WIN:
+        what = say("False win by {who}", who=who)
+    elif who:
+        what = say("{who}: {what}", who=who, what=what)
     more = []
     if entry.detail.get("warned"):
         more.append(say("a warning"))

@@ -14,7 +14,7 @@ from ledger.evening import END, INCIDENT, Entry, Evening, clean_name
 from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
-from ui.evening import begin_evening, dialogs, evening_session, proof, sharing
+from ui.evening import begin_evening, booking, dialogs, evening_session, proof, sharing
 from ui.evening.ledger_words import (
     COLOURS,
     course_table,
@@ -28,7 +28,7 @@ from ui.evening.ledger_words import (
     winners,
 )
 from ui.frame import own_rules
-from ui.frame.navigation import link
+from ui.frame.navigation import link, open_place
 from ui.frame.table_rules import played_title
 from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
@@ -112,7 +112,15 @@ def _watch(evening_id: str, many: int) -> None:
 def _ways(evening: Evening) -> None:
     position = evening.position
     with st.container(key="ledger-score"):
-        link("", say("Score a hand"), ":material/photo_camera:")
+        if st.button(
+            say("Score a hand"),
+            key="score-a-hand",
+            type="primary",
+            icon=":material/photo_camera:",
+            width="stretch",
+            on_click=booking.camera,
+        ):
+            open_place("")
     with st.container(key="ledger-ways"):
         _way(say("Something happened"), "incident", "gavel")
         _way(say("Points only"), "points", "edit")
@@ -142,12 +150,10 @@ def _end(position: TablePosition, own: str) -> None:
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
     with st.container(key="ledger-after"):
-        note(winners(evening), "good")
-    card = _card(evening)
-    st.image(card, width="stretch", alt=say("The evening as one picture"))
+        st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
-    save_button(text, card, file, "image/png", "ledger-card", "image", width="stretch")
+    save_button(text, _card(evening), file, "image/png", "ledger-card", "image", width="stretch")
     if evening.ended is not None:
         press(
             say("Play on"),
