@@ -974,22 +974,19 @@ def test_a_hand_that_is_not_booked_stays_on_the_table(club: Club) -> None:
     assert club.has("go-on")
 
 
-def test_who_won_is_asked_in_one_place_whether_the_seat_changes_the_total_or_not(
-    club: Club,
-) -> None:
-    """Below the total, and above the tiles."""
+@pytest.mark.parametrize("tiles", [STRAIGHT, EAST_PUNG], ids=["any seat", "by seat"])
+def test_who_won_is_asked_in_one_place(club: Club, tiles: list[str]) -> None:
+    """Below the total and above the tiles, whether the seat changes the total or not."""
 
     def order() -> list[str]:
         marks = ("rules-chip", "seat-E", "tile-")
         keys = [b.key or "" for b in club.at.main.button]
         return list(dict.fromkeys(mark for key in keys for mark in marks if key.startswith(mark)))
 
-    club.begin()
-    for tiles in (STRAIGHT, EAST_PUNG):
-        club.count(tiles, said=False)
-        assert order() == ["rules-chip", "seat-E", "tile-"]
-        club.tap("seat-S")
-        assert order() == ["rules-chip", "seat-E", "tile-"]
+    club.begin().count(tiles, said=False)
+    assert order() == ["rules-chip", "seat-E", "tile-"]
+    club.tap("seat-S")
+    assert order() == ["rules-chip", "seat-E", "tile-"]
 
 
 def test_after_a_false_win_nothing_is_offered_that_makes_no_sense(club: Club) -> None:
