@@ -13,7 +13,7 @@ from scoring.fans.patterns import WORTHS
 from scoring.fans.ruleset import RuleSet
 from scoring.hand.values import SeatName
 from scoring.rulesets import ruleset
-from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
+from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, WaitWorth
 from scoring.speech.messages import Message, Text
 from scoring.tiles import tile_name
 
@@ -138,7 +138,7 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
     return "\n".join([say("waits"), *_columns(rows)])
 
 
-def _wins(worth: Worth, say: Speaker) -> str:
+def _wins(worth: WaitWorth, say: Speaker) -> str:
     """Return the worth of a win, and the verdict, alone where nothing is counted."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)

@@ -20,7 +20,7 @@ from scoring.score import (
     Payments,
     Ruling,
     Tiles,
-    Worth,
+    WaitWorth,
 )
 from scoring.speech.messages import Message, Statements, Text, literal, message_of, sentence
 
@@ -68,7 +68,7 @@ def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) ->
         name=pattern.name,
         zh=name,
         local=name.local,
-        pinyin=pattern.called.pinyin,
+        pinyin=pattern.names.pinyin,
         number=pattern.number,
         points=pattern.points(counted.value),
         unit=pattern.unit,
@@ -123,7 +123,7 @@ def named(counted: CountedFan) -> dict[str, Any]:
     pattern, name = counted.pattern, counted.pattern.zh
     return {
         **{"name": pattern.name, "zh": name, "local": name.local},
-        **{"pinyin": pattern.called.pinyin, "number": pattern.number},
+        **{"pinyin": pattern.names.pinyin, "number": pattern.number},
         **{"points": pattern.points(counted.value), "unit": pattern.unit},
     }
 
@@ -183,9 +183,9 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
     )
 
 
-def worth(count: Count) -> Worth:
-    """Return the short form, a `Worth`, of the count of a hand that a tile waited for completes."""
-    return Worth(
+def worth(count: Count) -> WaitWorth:
+    """Return the count of a hand that a tile waited for completes, in short."""
+    return WaitWorth(
         total=count.total,
         legal=count.legal,
         minimum_met=count.minimum_met,

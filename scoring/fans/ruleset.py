@@ -14,7 +14,9 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.book.incidents import Book, effects_from, penalty
+from scoring.book.incidents.asking import penalty
+from scoring.book.incidents.book import effects_from
+from scoring.book.incidents.case import Book
 from scoring.book.options import Chosen, Options
 from scoring.book.quiz_levels import PLAIN_LEVELS, Lesson, Level
 from scoring.book.rulefile import Section
@@ -29,7 +31,7 @@ from scoring.fans.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.fans.facts import Expression, Kind, kind_of
+from scoring.fans.facts import Expression, WinKind, kind_of
 from scoring.fans.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.game import Game
@@ -226,9 +228,6 @@ class RuleSet:
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
 
-    CLAIMING: object = None
-    """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
-
     LESSONS: tuple[Lesson, ...] = ()
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
@@ -250,7 +249,7 @@ class RuleSet:
 
     def __init__(self) -> None:
         self._askers: dict[frozenset[str], dict[Pattern, Callable[[Win], Found]]] = {}
-        self._by_kind: dict[Kind, list[Question]] = {}
+        self._by_kind: dict[WinKind, list[Question]] = {}
         self.OPTIONS.fan = self._fan_of_club
         self.OPTIONS.lines = self._lines_of_club
 
@@ -305,7 +304,7 @@ class RuleSet:
         counted = [self._counted(win, pattern, groups) for pattern, groups in there]
         return [one for one in counted if one]
 
-    def _questions_of(self, kind: Kind) -> list[Question]:
+    def _questions_of(self, kind: WinKind) -> list[Question]:
         """Return the questions to which a win of a kind may answer yes, and keep them."""
         self._by_kind[kind] = [
             (pattern, ask)

@@ -7,8 +7,9 @@ import pytest
 
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
+from scoring.book.fan_names import FanNames
 from scoring.book.options import nest, options_from
-from scoring.fans.patterns import PatternTable
+from scoring.fans.patterns import FanWorth, Pattern, PatternTable, excluding
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text
@@ -153,11 +154,15 @@ def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands()
     table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
         table.add(
-            *(key, key, key, 1),
-            Text("All"),
-            about=Text(key),
-            because=Text(key),
-            excludes=excludes,
-            found=lambda win: True,
+            Pattern(
+                key,
+                FanNames(key, key),
+                FanWorth(1),
+                Text("All"),
+                about=Text(key),
+                because=Text(key),
+                excludes=excluding(*excludes),
+                found=lambda win: True,
+            )
         )
     assert list(table.ranks) == ["high", "middle", "low"]

@@ -57,7 +57,7 @@ def show() -> None:
     )
     choose_rules.chip()
     booking.say_who_sits(before=True)
-    if now.notice:
+    if now.notice and now.source == "webcam":
         note(now.notice, "wrong")
     if now.joins:  # the next photo is another look at the hand that is on the table
         with st.container(horizontal=True, vertical_alignment="center", key="joining"):
@@ -74,7 +74,11 @@ def show() -> None:
                 "little apart."
             )
             tiles = f'<div aria-hidden="true">{tiles_html(AIMED_AT)}</div>'
-            st.html(f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>')
+            refused = f'<p class="refused" role="alert">{escape(now.notice)}</p>'
+            st.html(
+                f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>'
+                f"{refused if now.notice else ''}"
+            )
             st.file_uploader(
                 say("Take or choose a photo"),
                 type=[*PICTURES, "video"],

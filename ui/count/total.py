@@ -12,7 +12,7 @@ import streamlit as st
 
 from scoring.game import Amount
 from scoring.rulesets import ruleset
-from scoring.score import Fan, Score, Worth
+from scoring.score import Fan, Score, WaitWorth
 from ui.count import choose_rules
 from ui.count.fan_lights import head_html
 from ui.evening import booking
@@ -108,7 +108,11 @@ def show_reasons(score: Score) -> None:
         for item in more.get("items", ())
     ]
     _items(say("Points of the hand"), items)
-    _items(say("Fu"), [(spoken(part.local), part.fu) for part in more.get("fu_details", ())])
+    fu = [(spoken(part.local), part.fu) for part in more.get("fu_details", ())]
+    counted = sum(each for _, each in fu)
+    if fu and more["fu"] != counted:
+        fu.append((say("Rounded to {fu}", fu=more["fu"]), more["fu"] - counted))
+    _items(say("Fu"), fu)
 
 
 def below_minimum(score: Score) -> None:
@@ -149,7 +153,7 @@ def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = draft.tile_count
     refusal, tone = session.refusal(), "hangs"
-    may_be: Sequence[Score | Worth] = ()
+    may_be: Sequence[Score | WaitWorth] = ()
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
     elif kong_first(draft) is not None:

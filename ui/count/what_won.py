@@ -8,7 +8,7 @@ from html import escape
 import streamlit as st
 
 from scoring.fans.arrangements import formal_waits
-from scoring.score import Score, Wait, Worth
+from scoring.score import Score, Wait, WaitWorth
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.count.fan_lights import head_html
 from ui.frame.answer_words import unit_words, wait_words, worth_words
@@ -88,7 +88,7 @@ def _standing(draft: Draft) -> None:
             st.html(_fans_of(draft, wait, ways))
 
 
-def _number(worth: Worth) -> str:
+def _number(worth: WaitWorth) -> str:
     """Return the number that a wait brings, as Markdown; in words where the rules count nothing."""
     headline = headline_of(worth)
     if headline is None:

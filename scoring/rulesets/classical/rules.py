@@ -116,7 +116,6 @@ class Classical(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = ClassicalClaiming
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"
@@ -297,3 +296,4 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
 
 
 RULES = Classical()
+CLAIMING = ClassicalClaiming

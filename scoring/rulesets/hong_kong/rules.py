@@ -81,7 +81,6 @@ class HongKong(RuleSet):
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
-    CLAIMING = HongKongClaiming
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }
@@ -315,3 +314,4 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 RULES = HongKong()
+CLAIMING = HongKongClaiming

@@ -118,7 +118,6 @@ class Mcr(RuleSet):
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
-    CLAIMING = McrClaiming
     LEVELS = LEVELS
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
@@ -242,3 +241,4 @@ KONG_ON_LAST_TILE = Text(
 
 
 RULES = Mcr()
+CLAIMING = McrClaiming

@@ -157,7 +157,6 @@ class Riichi(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = RiichiClaiming
     OWN_WORTHS = False
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
@@ -353,3 +352,4 @@ def _liable(count: Count) -> Pao | None:
 
 
 RULES = Riichi()
+CLAIMING = RiichiClaiming

@@ -24,7 +24,7 @@ from scoring.rulesets.taiwanese.game import (
     LIABLE,
     OPTIONS,
     Liable,
-    Money,
+    Stakes,
     amounts_owed,
     false_win_sums,
     game_of,
@@ -179,7 +179,6 @@ class Taiwanese(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = TaiwaneseClaiming
     SETS = 5
     PLACES = True
     COMBINES_BY = ("open_melds",)
@@ -398,7 +397,7 @@ EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.p
 SMALLEST_CAP = 4
 
 
-def _money(win: Win) -> Money:
+def _money(win: Win) -> Stakes:
     """Return the money of the hand: its own sums, or those of the table."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
@@ -465,3 +464,4 @@ NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
 RULES = Taiwanese()
+CLAIMING = TaiwaneseClaiming

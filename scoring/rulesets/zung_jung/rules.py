@@ -48,7 +48,6 @@ class ZungJung(RuleSet):
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is BONUS)
-    CLAIMING = ZungJungClaiming
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
@@ -184,3 +183,4 @@ KONG_ON_SEABED = Text(
 
 
 RULES = ZungJung()
+CLAIMING = ZungJungClaiming
