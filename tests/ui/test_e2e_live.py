@@ -132,6 +132,7 @@ def test_a_camera_taken_away_in_the_middle_is_had_again(
     assert "Go on with your hand" in said
     tap(page, key("live-again"))
     answered(page)
+    tap(page, key("use-file"))
     tap(page, key("go-on"))
     expect_strip(page, ["1m", "2m"])
 

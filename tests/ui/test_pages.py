@@ -455,7 +455,7 @@ def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> No
 def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes) -> None:
     player.tap("by-hand").enter(["1m", "2m"]).tap("to-photo")
     player.upload("letter.jpg", data)
-    assert player.at.error
+    assert 'class="refused" role="alert"' in player.words, "where the photo would be"
     assert player.state.step == "photo"
     assert player.tiles == ["1m", "2m"]
 

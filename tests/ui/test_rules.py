@@ -126,7 +126,7 @@ def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Pla
 def test_another_tradition_keeps_what_was_chosen_otherwise(player: Player) -> None:
     play_by(player, "mcr")
     choose(player, "C14", "b")
-    player.at.segmented_control(key="choose-profile-mcr").set_value("china-1998").run()
+    player.at.pills(key="choose-profile-mcr").set_value("china-1998").run()
     assert player.fine().state.draft.rulings == {"profile": "china-1998", "C14": "b"}
 
 

@@ -37,11 +37,22 @@ VISIT = "visit"
 
 @cache
 def frame() -> str:
-    """Return the style sheet and scripts of every page as HTML; cached and identical in each run,
-    so that Streamlit sends it to a browser only once."""
-    scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
-    scripts = scripts.replace("{faces}", f"/faces-{faces_version()}.css")
-    return f'<style>@import url("{style_path()}");</style><script>{scripts}</script>'
+    """Return what brings style sheet and scripts to every page, as HTML; identical in each run."""
+    style = f'<style>@import url("{style_path()}");</style>'
+    return f'{style}<script src="{scripts_path()}"></script>'
+
+
+@cache
+def scripts() -> str:
+    """Return the scripts of every page; each of them runs once, however often they are brought."""
+    joined = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+    return joined.replace("{faces}", f"/faces-{faces_version()}.css")
+
+
+@cache
+def scripts_path() -> str:
+    """Return the path of `scripts` on this server, another one whenever they change."""
+    return f"/scripts-{version_of(scripts())}.js"
 
 
 @cache

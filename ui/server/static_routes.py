@@ -23,7 +23,7 @@ from scoring.speech.languages import SOURCE
 from scoring.version import VERSION
 from ui.frame.picture import PAPER, icon_png
 from ui.frame.streamlit_internals import page_html
-from ui.frame.styles import faces, faces_version, style_path, style_sheet
+from ui.frame.styles import faces, faces_version, scripts, scripts_path, style_path, style_sheet
 from ui.frame.table_rules import headline_of, total_unit
 from ui.hand import link
 from ui.hand.card import preview_png
@@ -66,6 +66,13 @@ async def styles(request: Request) -> Response:
     """Answer a request with the style sheet of all pages, cached as `tile_faces` is."""
     same = request.url.path == style_path()
     return Response(style_sheet(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
+
+
+async def page_scripts(request: Request) -> Response:
+    """Answer a request with the scripts of all pages, cached as `tile_faces` is."""
+    same = request.url.path == scripts_path()
+    headers = FOR_GOOD if same else ONLY_NOW
+    return Response(scripts(), media_type="text/javascript", headers=headers)
 
 
 async def preview(request: Request) -> Response:
@@ -122,6 +129,7 @@ async def shell(request: Request) -> Response:
     head += '<link rel="manifest" href="/manifest.webmanifest">'
     head += f'<link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">'
     head += f'<link rel="preload" as="style" href="{style_path()}">'
+    head += f'<link rel="preload" as="script" href="{scripts_path()}">'
     page = page_html().replace("<title>Streamlit</title>", head, 1)
     return HTMLResponse(page.replace("</body>", f"{FIRST_PAINT}</body>", 1), headers=ONLY_NOW)
 
