@@ -9,7 +9,7 @@ import pytest
 from scoring import answer
 from scoring.tiles import FLOWERS
 from ui.hand import circumstances, open_points, state
-from ui.hand.photo_questions import next_question
+from ui.hand.open_points import next_question
 from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
