@@ -28,7 +28,7 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, say, spoken
-from ui.hand import open_points, session
+from ui.hand import changes, open_points, session
 from ui.hand.circumstances import (
     FLOWER_TILES,
     LABELS,
@@ -301,13 +301,13 @@ def _meld(meld: MeldOnTable) -> None:
                 f"conceal-{meld.number}",
                 meld.concealed,
                 session.apply,
-                Draft.conceal_kong,
+                changes.conceal_kong,
                 meld.number,
             )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         text, key = say("Split"), f"split-{meld.number}"
-        press(text, key, session.apply, Draft.split_meld, meld.number, icon="call_split")
+        press(text, key, session.apply, changes.split_meld, meld.number, icon="call_split")
 
 
 def add_to(name: str, code: str) -> None:
@@ -353,4 +353,4 @@ def _put(name: str, value: Any) -> None:
 def _toggle_flower(code: str) -> None:
     draft = session.state().draft
     held = [p.id for p in draft.flower_pieces if p.tile == code]
-    session.change(draft.remove_tile(held[0]) if held else draft.add_tile(code))
+    session.change(changes.remove_tile(draft, held[0]) if held else changes.add_tile(draft, code))

@@ -12,7 +12,7 @@ from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import photo
 from ui.frame.widgets import marked, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.fan_tiles import sets_of
 from ui.hand.machine import AppState
 from ui.hand.state import Draft
@@ -92,13 +92,13 @@ def _maybe_kong(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         name = tile_name(pungs[0].tile, language())
         st.markdown(marked("Four times {tile}. Is it a kong?", tile=name))
-        press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0])
+        press(say("Kong"), "kong", session.apply, changes.one_more_on, pungs[0].pieces[0])
 
 
 def _put(code: str) -> None:
     """Add a tile; the last one of the hand is the one that won, as where it is written."""
-    draft = session.state().draft.add_tile(code)
+    draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):
-        draft = draft.choose_winning(draft.pieces[-1].id)
+        draft = changes.choose_winning(draft, draft.pieces[-1].id)
     session.change(draft)

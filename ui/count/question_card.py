@@ -13,11 +13,11 @@ from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import literal, marked, photographed, press, tile_button, tile_row
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.machine import AppState
 from ui.hand.open_points import Declaration, next_question
 from ui.hand.photo_questions import OpenQuestion
-from ui.hand.state import FRONT, Draft
+from ui.hand.state import FRONT
 from ui.hand.undeclared_kongs import UndeclaredKong
 from vision.record import Piece
 from vision.statements import Named
@@ -70,14 +70,14 @@ def show_kong(kong: UndeclaredKong) -> None:
         st.markdown(f"**{marked('Four times {tile}. Is it a kong?', tile=name)}**")
         with st.container(horizontal=True, gap="small", key="answers-said"):
             if kong.on_pung:
-                press(say("Kong"), "kong", session.apply, Draft.one_more_on, kong.pieces[0])
+                press(say("Kong"), "kong", session.apply, changes.one_more_on, kong.pieces[0])
                 return
             press(say("Kong"), "kong", _make_kong, kong.tile, False)
             press(say("Concealed kong"), "kong-concealed", _make_kong, kong.tile, True)
 
 
 def _make_kong(tile: str, concealed: bool) -> None:
-    session.apply(Draft.make_meld, "kong", (tile,) * 4, concealed)
+    session.apply(changes.make_meld, "kong", (tile,) * 4, concealed)
 
 
 def show_declaration(declaration: Declaration) -> None:
@@ -156,7 +156,7 @@ def _two_tiles(asked: OpenQuestion) -> None:
     (number,), draft = asked.pieces, session.state().draft
     piece = draft.piece(number)
     sure = draft.saying(Named(number, piece.tile)) if piece is not None else draft
-    session.change(sure.one_more_on(number))
+    session.change(changes.one_more_on(sure, number))
 
 
 def _look_again() -> None:

@@ -45,7 +45,7 @@ from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
 from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.state import FRONT, EveningHand
 
 FILLED = {
@@ -170,7 +170,7 @@ def follow() -> None:
     else:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.positions.over
-        followed = now.draft.with_facts(booking.facts if plays else {})
+        followed = changes.with_facts(now.draft, booking.facts if plays else {})
     if followed != opened:
         now.opened = followed if now.opened is opened else now.opened
         now.draft = followed

@@ -19,7 +19,7 @@ from ui.frame.styles import tile_html, tiles_html
 from ui.frame.table_rules import club_of, pattern_names
 from ui.frame.widgets import TABS, ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.state import Draft
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
@@ -50,7 +50,7 @@ def _my_hand() -> None:
     bare = replace(
         draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
     )
-    draft = bare.as_it_lies(pieces, draft.concealed_kongs, None)
+    draft = changes.as_it_lies(bare, pieces, draft.concealed_kongs, None)
     have, want = draft.tile_count
     if draft.pieces:
         hand = {key: value for key, value in draft.to_json().items() if key != "winning_tile"}
