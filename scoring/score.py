@@ -446,7 +446,9 @@ def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
 def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
     # as it is written, whatever the language
     name = FanName(text, text, **dict.fromkeys(LANGUAGES, text))
-    return name if kind is FanName else name.local if kind is LocalName else literal(text)
+    if kind is FanName:
+        return name
+    return name.local if kind is LocalName else literal(text)
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:

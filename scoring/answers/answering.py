@@ -14,6 +14,7 @@ from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
 from scoring.claims.nearly import near_misses, ways_to_the_minimum
+from scoring.fans.counts import Count
 from scoring.fans.explain import (
     alternative,
     brief_fan,
@@ -24,7 +25,7 @@ from scoring.fans.explain import (
     why_not,
     worth,
 )
-from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED

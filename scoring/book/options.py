@@ -158,8 +158,8 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, in these rulings, without recording it as
-        consulted; KeyError for an unknown one."""
+        """Return the value of an option in these rulings without recording it as consulted;
+        KeyError for an unknown one."""
         return self._values[id]
 
     def differing(self, other: Chosen) -> frozenset[str]:
@@ -181,11 +181,14 @@ class Chosen:
             self.ids = before
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return these rulings with one option, by its id, set to another value, known to be
-        valid."""
+        """Return these rulings with one option set to another value, known to be valid."""
         other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
         other._switched_from, other._switched = self, frozenset([id])
         return other
+
+
+LETTERS = 4
+"""A profile with no longer name is called by letters, such as BMJA."""
 
 
 class Options:
@@ -214,6 +217,16 @@ class Options:
             profile: {option.id: option.default_of(profile) for option in self.table}
             for profile in self.profiles
         }
+
+    def title_of(self, profile: str, lang: str) -> str:
+        """Return the displayed name of a profile in the language `lang`; made from its id where it
+        has none."""
+        if profile in self.titles:
+            return message_of(self.titles[profile]).in_language(lang)
+        if profile == "default":
+            return Message(Text("As usual")).in_language(lang)
+        words = profile.replace("_", " ").replace("-", " ")
+        return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def read(self, rulings: object) -> Chosen:
         """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
@@ -371,7 +384,11 @@ class Options:
 
 
 def _no_choice(option: Option) -> Message:
-    said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
+    said = NO_SUCH_READING
+    if option.most:
+        said = NO_SUCH_NUMBER
+    elif option.names:
+        said = NO_SUCH_NAMES
     return Message(
         said,
         text=option.id,
@@ -535,8 +552,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value that a value in a file's section means for one of these options, by
-    its id; raises ``HandError`` that names the place in the file."""
+    """Return the valid value that a value in a file's section means for one of these options;
+    raises ``HandError`` that names the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))

@@ -39,9 +39,9 @@ from scoring.claims.reading import (
 )
 from scoring.claims.tokens import BASE, COUNTERS, MOST, OTHERS, WINNER, as_list, honor_of
 from scoring.fans.arrangements import completing_tiles
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import because, paid, why_not
 from scoring.fans.patterns import WORTHS, Pattern
-from scoring.fans.ruleset import Count, CountedFan
 from scoring.fans.win import WHOLE
 from scoring.hand.values import SEATS, SeatName, TileName
 from scoring.score import AnnouncedTotal, Claim

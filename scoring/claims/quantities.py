@@ -9,9 +9,10 @@ from scoring.book.fan_names import PLAYER_WORDS
 from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
+from scoring.fans.counts import Count
 from scoring.fans.explain import paid as paid_for
 from scoring.fans.patterns import Pattern
-from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.score import Payments
 from scoring.speech.messages import Message, Text
 
@@ -152,8 +153,8 @@ class Claiming:
         return None
 
     def arranged_freely(self, options: Chosen) -> bool:
-        """Return True where by these rules and options the winner may count any arrangement, not
-        only the most valuable one; False unless a subclass overrides it."""
+        """Return True where by the options the winner may count any arrangement, not only the most
+        valuable one; False unless a subclass overrides it."""
         return False
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:

@@ -26,14 +26,14 @@ from numpy.typing import NDArray
 
 from scoring.coach.distance import Bytes, Ints, Reach, missing, reach, reach_all
 from scoring.coach.goals import ANY_HAND, Goal, remaining_goals
-from scoring.fans.ruleset import Count
+from scoring.fans.counts import Count
 from scoring.hand.hand import FLAGS, Hand
 from scoring.rulesets.mcr.game import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES
 
 DRAWS = 12
-"""In so many draws a hand is to be won, unless the caller says otherwise."""
+"""Draws in which a hand is to be won, unless the caller says otherwise."""
 
 TRIAL_DEALS, MOST_DEALS = 1_000, 110_000
 """Simulated deals by which the goal of a discard is chosen, and at the most for its chance."""

@@ -6,9 +6,10 @@ from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from scoring.book.options import Option, Value, same
+from scoring.fans.counts import Count, CountedFan, ExcludedFan
 from scoring.fans.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.fans.reasons import reason
-from scoring.fans.ruleset import Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import RuleSet, by_law
 from scoring.fans.win import WHOLE, Win
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.score import (
@@ -41,7 +42,7 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
-        return rules.by_law(count)
+        return by_law(rules, count)
     return rules.false_win(count)
 
 

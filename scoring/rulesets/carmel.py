@@ -20,6 +20,7 @@ from scoring.fans.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
 )
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.facts import (
     GATES,
     Expression,
@@ -37,7 +38,7 @@ from scoring.fans.facts import (
 )
 from scoring.fans.patterns import FanWorth, Pattern, PatternTable
 from scoring.fans.reasons import SUIT_NAMES
-from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand.hand import Hand

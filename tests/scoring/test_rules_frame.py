@@ -90,7 +90,7 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
             assert "error" not in result, (rulings, result)
             plain = next(iter(option["defaults"].values()))
             if choice["value"] != plain:
-                profile = ruleset(rules).profiles[0]
+                profile = ruleset(rules).OPTIONS.profiles[0]
                 assert result["rulings"] == {"profile": profile, **nest(rulings)}
 
 
@@ -101,7 +101,8 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
 def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
     error = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)["error"]
     assert error["code"] == "unknown_ruling"
-    known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).OPTIONS.description("en"))]
+    options = ruleset(rules).OPTIONS
+    known = [*options.profiles, *(o["id"] for o in options.description("en"))]
     assert any(name in error["message"] for name in known)
 
 
@@ -129,12 +130,12 @@ def test_the_readme_names_every_rule_set_and_profile() -> None:
     rows = {row.split("`")[1]: row for row in readme.splitlines() if row.startswith("| `")}
     for name in names():
         assert name in rows
-        assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).profiles)
+        assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).OPTIONS.profiles)
 
 
 @pytest.mark.parametrize("rules", names())
 def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
-    played = "flowers" in ruleset(rules).asks_under(None)
+    played = "flowers" in ruleset(rules).asks_of(ruleset(rules).OPTIONS.read(None))
     result = scored(rules, whole(HANDS["pungs"], rules) + " f1 f6")
     told = any("Flowers are not played" in text for text in result.get("warnings", []))
     assert told != played

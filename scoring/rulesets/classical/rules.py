@@ -16,9 +16,10 @@ from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import fan
 from scoring.fans.patterns import Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
@@ -54,7 +55,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
@@ -165,8 +166,8 @@ class Classical(RuleSet):
         return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
-        """Return the tally by these rules of the patterns `found` in a win: points times two for
-        each double, or the limit or half of it."""
+        """Return the tally of the patterns `found` in a win: points times two for each double, or
+        the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh
@@ -185,7 +186,7 @@ class Classical(RuleSet):
 
     def false_win(self, count: Count) -> Payments:
         seat = count.win.hand.seat_wind
-        paid = self.by_law(count)
+        paid = by_law(self, count)
         assert paid, "every version of the penalties has one"
         return payments_of(paid.by_seat(seat), seat)
 
@@ -194,12 +195,14 @@ class Classical(RuleSet):
     def extra_keys(self, count: Count) -> More:
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
-        special = "half_limit" if count.half else "limit_hand"
+        reached = "cut" if count.cut else None
+        if count.limits:
+            reached = "half_limit" if count.half else "limit_hand"
         answer: More = {
             "items": [fan(self, count, item) for item in count.items],
             "limit": {
                 "value": None if limit == "none" else limit,
-                "reached": special if count.limits else "cut" if count.cut else None,
+                "reached": reached,
                 "without": count.uncut,
                 **({"bonus": count.bonus} if count.bonus else {}),
             },

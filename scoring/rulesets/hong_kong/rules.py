@@ -12,9 +12,10 @@ from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import POINTS
 from scoring.fans.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
+from scoring.fans.counts import LIMIT as BESIDE_LIMIT
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest
 from scoring.fans.patterns import IMPLIED, Pattern
-from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
@@ -33,7 +34,7 @@ MOST_FAAN, NO_FAAN = 13, 20
 
 
 class HongKongClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
@@ -102,8 +103,8 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by these rules; seven flowers
-        or more may win without a winning tile. Raises ``HandError``."""
+        """Return the winning hand in a JSON object (`data`), checked; seven flowers or more may win
+        without a winning tile. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -135,7 +136,7 @@ class HongKong(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == BY_FLOWERS:
             return self._flower_win(win, found)
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, beside: str, principle: str) -> None:
@@ -221,9 +222,9 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments by these rules for a count that does not win, from the book of
+        """Return the payments for a count that does not win, from the book of
         incidents: one or three shares of the greatest self-draw for each opponent."""
-        return self.by_law(count)
+        return by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand

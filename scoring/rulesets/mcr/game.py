@@ -59,7 +59,10 @@ def _in_time(minutes: Any) -> bool:
 
 def _late_mil(case: Case) -> int:
     minutes = case.need("minutes_late")
-    return 10 if minutes <= 5 else 20 if minutes <= 10 else 40 if minutes <= 15 else 80
+    for until, points in ((5, 10), (10, 20), (15, 40)):
+        if minutes <= until:
+            return points
+    return 80
 
 
 def _left(case: Case) -> int:

@@ -173,7 +173,9 @@ def false_win_sums(
             continue
         tai = FALSE_WIN_TAI + money.relation(offender, seat, dealer, stayed)
         only_dealer = how == "dealer" and dealer not in (offender, seat)
-        gets[seat] = 0 if only_dealer else TEN_EACH if how == "ten_each" else money.amount(tai)
+        gets[seat] = TEN_EACH if how == "ten_each" else money.amount(tai)
+        if only_dealer:
+            gets[seat] = 0
     gets[offender] = -sum(gets.values())
     return gets
 

@@ -12,9 +12,10 @@ from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import chinese_number
 from scoring.fans.arrangements import Arrangement, Times
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest
 from scoring.fans.explain import fan
 from scoring.fans.patterns import IMPLIED, Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand, is_object
 from scoring.hand.photo_form import HandForm
@@ -77,7 +78,7 @@ def streak_of(name: str) -> int:
 
 
 class TaiwaneseClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
@@ -196,8 +197,7 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
-        ``HandError``.
+        """Return the winning hand in a JSON object (`data`), checked; raises ``HandError``.
 
         A win by flowers may have sixteen tiles and no winning tile; it has to where
         ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
@@ -241,8 +241,8 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts by these rules of a hand, under the options, the best first, without
-        those of equal sets and fans."""
+        """Return the counts of a hand, under the options, the best first, without those of equal
+        sets and fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options, known):
@@ -263,7 +263,7 @@ class Taiwanese(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == "flower_win":
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:

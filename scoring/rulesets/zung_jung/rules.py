@@ -8,8 +8,9 @@ from typing import Any
 from scoring.book.options import Chosen, number, word
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.fans.arrangements import Arrangement
-from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
+from scoring.fans.counts import LIMIT as BESIDE_LIMIT
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest, points_beyond
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
@@ -27,7 +28,7 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
@@ -88,8 +89,8 @@ class ZungJung(RuleSet):
         return hand
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the count by these rules of every arrangement of a hand, under the options, the
-        best first; those that penalty tiles forbid come last."""
+        """Return the count of every arrangement of a hand, under the options, the best first; those
+        that penalty tiles forbid come last."""
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
             return super().count_all(hand, options, known)
@@ -106,12 +107,12 @@ class ZungJung(RuleSet):
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count by these rules of the patterns `found` in a win: the highest of each
-        series, added up to the limit; a pattern at the limit counts alone.
+        """Return the count of the patterns `found` in a win: the highest of each series, added up
+        to the limit; a pattern at the limit counts alone.
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         dropped += self._gates_lost(win, kept)
         listed = [c for c in kept if c.value >= LIMIT]
         if listed:
