@@ -130,3 +130,17 @@ def test_claims_near_misses_and_excluded_fans_light_theirs(player: Player) -> No
     player.at.text_input(key="claims-typed").set_value("Pure Straight, Full Flush").run()
     pages = "".join(str(each.proto.body) for each in player.at.get("html"))
     assert pages.count('data-name="fan Pure Straight"') == 2, "the claim is lit with its fan"
+
+
+def test_a_wait_lights_those_of_the_tiles_of_its_fans_that_are_there(player: Player) -> None:
+    player.state.draft = typed_draft("123456789m [CCC] 2p", player.state.draft)
+    player.state.draft = player.state.draft.forget_winning()
+    player.state.go("hand")
+    player.at.run()
+    lit = lit_on(player)
+    pieces = player.state.draft.pieces
+    straight = [int(number) for number in lit["2p 0 Pure Straight"].split()]
+    faces = [piece.tile for piece in pieces if piece.id in straight]
+    assert sorted(faces) == [f"{n}m" for n in range(1, 10)]
+    assert "Self-Drawn" in player.words
+    assert "2p 1 Self-Drawn" not in lit, "the tile that is still to come lies nowhere yet"

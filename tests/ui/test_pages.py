@@ -399,9 +399,13 @@ def two_hands(player: Player) -> Player:
 
 def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]) -> None:
     player = two_hands(with_photo([*STRAIGHT, *SECOND]))
+    player.tap("win-13")
+    assert "Another hand lies in the photo, too" in player.words
+    assert "✓ Enough to win" not in player.words
     player.tap("other-0")
     assert player.tiles == SECOND
     assert sorted(player.tap("other-0").tiles) == sorted(STRAIGHT)
+    assert "Another hand lies in the photo, too" not in player.words, "which one it is was said"
     assert player.tap("undo").tiles == SECOND
 
 

@@ -26,6 +26,7 @@ from ui.hand import open_points, session
 from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.open_points import Possible
+from ui.hand.photo_questions import may_be_another
 from ui.hand.state import CHOICES, Draft
 from ui.hand.undeclared_kongs import kong_first
 from ui.hand.worth import HandWorth, waits_of, winners_of, worth_of
@@ -61,11 +62,7 @@ def show(score: Score | None, possible: Possible) -> None:
         if score is None:
             st.html(_so_far(draft))
         else:
-            here = worth_of(draft)
-            hangs = HangsOn([], [], [])
-            if here is not None and possible.sure and not choose_rules.fits_others(session.state()):
-                hangs = _hangs_on(draft, score, here)
-            st.html(_total(score, possible, hangs))
+            st.html(_total(score, possible, _hangs_here(draft, score, possible)))
         choose_rules.chip()
         if own := own_rules.details(draft.ruleset, draft.rulings):
             st.html(own)
@@ -210,6 +207,17 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
     st.html(f'<ul class="items">{rows}</ul>')
 
 
+def _hangs_here(draft: Draft, score: Score, possible: Possible) -> HangsOn:
+    """Return what the total of the hand on the table hangs on, beside the question that is asked:
+    nothing as long as that is open, or other rules are offered."""
+    here, now = worth_of(draft), session.state()
+    if now.photo is not None and may_be_another(draft):
+        return HangsOn([say("Another hand lies in the photo, too")], [], [])
+    if here is None or not possible.sure or choose_rules.fits_others(now):
+        return HangsOn([], [], [])
+    return _hangs_on(draft, score, here)
+
+
 def _hangs_on(draft: Draft, score: Score, here: HandWorth) -> HangsOn:
     """Return what the total of a draft's `score` hangs on; `here` is its worth as it stands."""
     found = HangsOn([], [], [here.headline])
@@ -266,6 +274,8 @@ def _hangs_html(hangs: HangsOn) -> str:
     if not hangs.by:
         return ""
     by = say(" and ").join(hangs.by)
+    if not hangs.worths:
+        return f'<p class="hangs">{escape(by)}</p>'
     least, most = min(hangs.worths), max(hangs.worths)
     if least == most:
         summary = say("What is paid hangs on {what}", what=by)

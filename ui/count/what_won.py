@@ -113,7 +113,8 @@ def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
         for fan in found.listed:
             worth = f"{'' if fan.points is None else fan.total} {unit_words(fan.unit, fan.total)}"
             row = f"<span>{escape(spoken(fan.local))}</span><b>{escape(worth.strip())}</b>"
-            rows.append(head_html(on_table[fan.name], f'<span class="fan-head">{row}</span>'))
+            there = on_table[fan.name].among(draft.pieces)
+            rows.append(head_html(there, f'<span class="fan-head">{row}</span>'))
         columns.append(f"<section><h3>{escape(way)}</h3>{''.join(rows)}</section>")
     summary = f"{escape(left)} · {escape(say('Fans'))}"
     return (

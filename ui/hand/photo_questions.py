@@ -16,7 +16,7 @@ from scoring.tiles import BACK
 from ui.frame.words import APP
 from ui.hand import changes
 from ui.hand.state import Draft
-from vision.statements import Added, Answered, Aside, InHand, Named, Place, place_of
+from vision.statements import Added, Answered, Aside, Framed, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
     from vision.observations import FoundTile
@@ -106,6 +106,16 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
         if all(len(each & other) <= len(each) / 2 for other in taken):
             taken.append(each)
     return [tuple(sorted(each)) for each in taken[:MOST_HANDS]]
+
+
+def may_be_another(draft: Draft) -> bool:
+    """Return True if another hand lies in the photo of a draft, and the player has not said yet
+    which one it is."""
+    told = any(
+        isinstance(said, Framed) or (isinstance(said, InHand) and len(said.tiles) in HAND_SIZES)
+        for said in draft.statements
+    )
+    return not told and bool(other_hands(draft))
 
 
 def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
