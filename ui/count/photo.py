@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
         with st.container(horizontal=True, gap="small", key="row-hands"):
             for number, ids in enumerate(hands):
                 names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
-                press(names, f"other-{number}__hand", session.apply, take_hand, ids)
+                press(names, f"other-{number}__hand", partial(session.apply, take_hand, ids))
 
 
 def act(what: Mapping[str, Any]) -> None:

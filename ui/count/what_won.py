@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -81,10 +82,12 @@ def _standing(draft: Draft) -> None:
         st.html(f'<div class="wait-head"><i></i>{heads}</div>')
         for wait in waits:
             with in_line(f"wait-{wait.tile}"):
-                tile_button(wait.tile, f"waits-{wait.tile}", _won, (wait.tile, draft.self_drawn))
+                tile_button(
+                    wait.tile, f"waits-{wait.tile}", partial(_won, wait.tile, draft.self_drawn)
+                )
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     key = f"won-{wait.tile}-{'drawn' if drawn else 'discard'}"
-                    press(_number(worth), key, _won, wait.tile, drawn, wide=True)
+                    press(_number(worth), key, partial(_won, wait.tile, drawn), wide=True)
             st.html(_fans_of(draft, wait, ways))
 
 
@@ -147,7 +150,7 @@ def _nearest(draft: Draft) -> None:
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
             text = f"{words}: {total}" if total else words
-            press(text, f"near-{number}", session.apply, changes.replace_tile, out, into)
+            press(text, f"near-{number}", partial(session.apply, changes.replace_tile, out, into))
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:

@@ -17,7 +17,7 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.table_rules import club_of, pattern_names
-from ui.frame.widgets import TABS, ask, marked, note, press, tile_button, tile_row
+from ui.frame.widgets import ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import changes, session
 from ui.hand.state import Draft
@@ -35,7 +35,17 @@ def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
     text, choose = say("What the coach looks at"), partial(setattr, now, "coach_mode")
-    ask(st.segmented_control, text, "coach-mode", now.coach_mode, choose, labels=names, **TABS)
+    ask(
+        st.segmented_control,
+        text,
+        "coach-mode",
+        now.coach_mode,
+        choose,
+        labels=names,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )
     if now.coach_mode == "hand":
         _my_hand()
     else:
@@ -263,7 +273,7 @@ def _trainer() -> None:
         for at, tile in enumerate(row.concealed):
             label = say("Throw {tile}", tile=tile_name(tile, language()))
             key = f"coach-{now.trained}-{at}"
-            tile_button(tile, key, setattr, (now, "thrown", tile), label=label)
+            tile_button(tile, key, partial(setattr, now, "thrown", tile), label=label)
     if not now.thrown:
         return
     verdict, place = st.container(), st.container()
