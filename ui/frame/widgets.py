@@ -220,12 +220,22 @@ def search_field(label: str, key: str, placeholder: str) -> str:
     return found or ""
 
 
-def folded(label: str, key: str, draw: Action, **look: Any) -> None:
+def folded(
+    label: str,
+    key: str,
+    draw: Action,
+    *,
+    icon: str | None = None,
+    expanded: bool = False,
+    on_change: Callable[[], None] | Literal["rerun"] = "rerun",
+) -> None:
     """Draw an expander with this label and key; its content, by `draw`, only while it is open.
 
-    look: further arguments of `st.expander`.
+    icon: as Streamlit writes it, ``:material/history:``.
+    expanded: True where it is open at first.
+    on_change: called where it is opened or closed.
     """
-    box = st.expander(label, key=key, **{"on_change": "rerun", **look})
+    box = st.expander(label, expanded, key=key, icon=icon, on_change=on_change)
     if box.open:
         with box:
             draw()

@@ -57,8 +57,15 @@ def _my_hand() -> None:
     """Advise on the hand of the first page, by the rules of the table and without its photo."""
     draft = session.state().draft
     pieces = tuple([p for p in draft.pieces if not p.aside and p.tile not in FLOWERS])
+    table = session.at_table(Draft())
     bare = replace(
-        draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
+        draft,
+        read=None,
+        statements=(),
+        flags=frozenset(),
+        more_flowers=0,
+        ruleset=table.ruleset,
+        rulings=dict(table.rulings),
     )
     draft = changes.as_it_lies(bare, pieces, draft.concealed_kongs, None)
     have, want = draft.tile_count

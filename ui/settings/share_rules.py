@@ -117,9 +117,10 @@ def parse_rules(text: str) -> TableRules:
         return coded_rules(text)
     if text[:1] != "{" and "=" in text:
         try:
-            return TableRules(*read_club_file(text))
+            name, rulings = read_club_file(text)
         except HandError as error:
             raise RulesError(error.message.in_language(language())) from None
+        return TableRules(name, rulings)
     return coded_rules(text)
 
 
