@@ -112,7 +112,7 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     possible = open_points.possible(draft)
     worth._worth.cache_clear()
     assert [each.headline for each in possible.worths] == [8, 8]
-    shown = total._total(score_json(draft.to_json()), possible, total.HangsOn([], [], []))
+    shown = total._total(score_json(draft.to_json()), possible, total.Dependencies([], [], []))
     assert "Your answer above decides what is paid." in shown
 
 
