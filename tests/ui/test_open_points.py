@@ -130,7 +130,7 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
     assert "Seat wind: East" in situation(draft, ["round"])
 
 
-# --- one voice: a tick, or one line on what it hangs on -------------------------------------------
+# --- one voice: a tick, or one line on what it depends on -----------------------------------------
 
 
 def verdict(player: Player) -> str:
@@ -145,11 +145,11 @@ def test_a_total_that_hangs_on_winds_has_one_line_and_no_tick() -> None:
     )
     player.at.run()
     shown = verdict(player)
-    assert shown.count('class="hangs"') == 1
+    assert shown.count('class="depends"') == 1
     assert "by seat and round" in shown
     assert "✓" not in shown
     player.choose("seat", "S").choose("round", "S")
-    assert 'class="hangs"' not in verdict(player)
+    assert 'class="depends"' not in verdict(player)
 
 
 def test_a_disputed_rule_is_in_the_same_line_with_what_a_table_settles_by() -> None:

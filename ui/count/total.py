@@ -39,7 +39,7 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 class Dependencies(NamedTuple):
-    """What a total hangs on: winds that nobody set, and disputed rules.
+    """What a total depends on: winds that nobody set, and disputed rules.
 
     causes: these points, in a word or two each.
     outcomes: a sentence for each other outcome.
@@ -149,7 +149,7 @@ def unset(draft: Draft) -> list[str]:
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = draft.tile_count
-    refusal, tone = session.refusal(), "hangs"
+    refusal, tone = session.refusal(), "depends"
     may_be: Sequence[Score | WaitWorth] = ()
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
@@ -208,7 +208,7 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 
 def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
-    """Return what the total of the hand on the table hangs on, beside the question that is asked:
+    """Return what the total of the hand on the table depends on, beside the question that is asked:
     nothing as long as that is open, or other rules are offered."""
     here, now = worth_of(draft), session.state()
     if now.photo is not None and may_be_another(draft):
@@ -219,7 +219,7 @@ def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> De
 
 
 def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
-    """Return what the total of a draft's `score` hangs on; `here` is its worth as it stands."""
+    """Return what the total of a draft's `score` depends on; `here` is its worth as it stands."""
     found = Dependencies([], [], [here.headline])
     _add_winds(found, draft, here)
     _add_rulings(found, draft, score, here)
@@ -269,20 +269,20 @@ def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWort
 
 
 def _dependencies_html(depends: Dependencies) -> str:
-    """Return the one quiet line below a total on what it hangs on, as HTML; what stands behind it
-    opens by a tap. "" where it hangs on nothing."""
+    """Return the one quiet line below a total on what it depends on, as HTML; what stands behind it
+    opens by a tap. "" where it depends on nothing."""
     if not depends.causes:
         return ""
     by = say(" and ").join(depends.causes)
     if not depends.headlines:
-        return f'<p class="hangs">{escape(by)}</p>'
+        return f'<p class="depends">{escape(by)}</p>'
     least, most = min(depends.headlines), max(depends.headlines)
     if least == most:
-        summary = say("What is paid hangs on {what}", what=by)
+        summary = say("What is paid depends on {what}", what=by)
     else:
         summary = say("{least} to {most} by {what}", least=f"{least:,}", most=f"{most:,}", what=by)
     lines = "".join(f"<p>{escape(line)}</p>" for line in depends.outcomes)
-    return f'<details class="hangs"><summary>{escape(summary)}</summary>{lines}</details>'
+    return f'<details class="depends"><summary>{escape(summary)}</summary>{lines}</details>'
 
 
 def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
@@ -302,7 +302,7 @@ def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
         sentence = say("Your answer above decides.")
         if len(worths) > 1 and worths[0].headline == worths[-1].headline:
             sentence = say("Your answer above decides what is paid.")
-        return f'<div class="total {size}">{head}<p class="hangs">{escape(sentence)}</p></div>'
+        return f'<div class="total {size}">{head}<p class="depends">{escape(sentence)}</p></div>'
     kind, mark = ("good", "✓ ") if enough else ("short", "✕ ")
     if enough and depends.causes:
         kind, mark = "", ""
