@@ -12,6 +12,7 @@ from scoring.score import Score
 from scoring.speech.errors import HandError
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame.picture import FAN_COLOURS
+from ui.hand import changes
 from ui.hand.fan_tiles import fans_on_table, sets_made_of
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
@@ -134,7 +135,7 @@ def test_claims_near_misses_and_excluded_fans_light_theirs(player: Player) -> No
 
 def test_a_wait_lights_those_of_the_tiles_of_its_fans_that_are_there(player: Player) -> None:
     player.state.draft = typed_draft("123456789m [CCC] 2p", player.state.draft)
-    player.state.draft = player.state.draft.forget_winning()
+    player.state.draft = changes.forget_winning(player.state.draft)
     player.state.go("hand")
     player.at.run()
     lit = lit_on(player)

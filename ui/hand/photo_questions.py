@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from scoring.speech.messages import Message
 from scoring.tiles import BACK
 from ui.frame.words import APP
+from ui.hand import changes
 from ui.hand.state import Draft
 from vision.statements import Added, Answered, Aside, Framed, InHand, Named, Place, place_of
 
@@ -170,7 +171,7 @@ def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
     """Ask about one of three alike that is as large as two: an added kong may lie there."""
     from cv2 import contourArea
 
-    for three in draft.threes:
+    for three in changes.threes(draft):
         found = [(p, tile) for p in three if (tile := draft.tile_of(p)) is not None]
         if len(found) < len(three):
             continue
@@ -179,7 +180,7 @@ def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
         if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
             continue
         one = draft.saying(answered)
-        kong = one.saying(Named(largest[1], three[0].tile)).one_more_on(largest[1])
+        kong = changes.one_more_on(one.saying(Named(largest[1], three[0].tile)), largest[1])
         yield OpenQuestion(
             f"two-high-{largest[1]}-{len(draft.statements)}",
             "two_high",
