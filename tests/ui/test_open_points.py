@@ -112,7 +112,7 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     possible = open_points.possible(draft)
     worth._worth.cache_clear()
     assert [each.headline for each in possible.worths] == [8, 8]
-    shown = total._total(score_json(draft.to_json()), possible, total.HangsOn([], [], []))
+    shown = total._total(score_json(draft.to_json()), possible, total.Dependencies([], [], []))
     assert "Your answer above decides what is paid." in shown
 
 
@@ -130,7 +130,7 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
     assert "Seat wind: East" in situation(draft, ["round"])
 
 
-# --- one voice: a tick, or one line on what it hangs on -------------------------------------------
+# --- one voice: a tick, or one line on what it depends on -----------------------------------------
 
 
 def verdict(player: Player) -> str:
@@ -145,11 +145,11 @@ def test_a_total_that_hangs_on_winds_has_one_line_and_no_tick() -> None:
     )
     player.at.run()
     shown = verdict(player)
-    assert shown.count('class="hangs"') == 1
+    assert shown.count('class="depends"') == 1
     assert "by seat and round" in shown
     assert "✓" not in shown
     player.choose("seat", "S").choose("round", "S")
-    assert 'class="hangs"' not in verdict(player)
+    assert 'class="depends"' not in verdict(player)
 
 
 def test_a_disputed_rule_is_in_the_same_line_with_what_a_table_settles_by() -> None:

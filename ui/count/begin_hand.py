@@ -77,11 +77,9 @@ def show() -> None:
                 "little apart."
             )
             tiles = f'<div aria-hidden="true">{tiles_html(AIMED_AT)}</div>'
-            refused = f'<p class="refused" role="alert">{escape(now.notice)}</p>'
-            st.html(
-                f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>'
-                f"{refused if now.notice else ''}"
-            )
+            st.html(f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>')
+            if now.notice:
+                st.html(f'<p class="refused" role="alert">{escape(now.notice)}</p>')
             st.file_uploader(
                 say("Take or choose a photo"),
                 type=[*PICTURES, "video"],

@@ -1,6 +1,7 @@
 """The form in which a hand is changed, made from the description of its fields.
 
-What the total hangs on stands at it (`show_own`, `show_near`), the rest below the reasons (`show`).
+What the total depends on stands at it (`show_own`, `show_near`), the rest below the reasons
+(`show`).
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 def show_own(now: AppState) -> None:
     """Draw, in one row, what only these rules ask of the hand in the state `now` and its total
-    hangs on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
+    depends on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
     rules without such questions."""
     draft = now.draft
     fields = _own_near(draft)
@@ -149,8 +150,8 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total hangs; those of an evening are
-    asked by its form."""
+    """Return how the hand was won, and the winds on which the total depends; those of an evening
+    are asked by its form."""
     winds = (set_seat_wind, set_round_wind)
     counts = not booking.follows() and any(open_points.by_other_winds(draft, w) for w in winds)
     keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
@@ -158,8 +159,8 @@ def _near(draft: Draft) -> list[Field]:
 
 
 def _own_near(draft: Draft) -> list[Field]:
-    """Return the fields of these rules alone on which the total hangs; what an evening knows, such
-    as counters, and what its form asks, such as riichi, are left out."""
+    """Return the fields of these rules alone on which the total depends; what an evening knows,
+    such as counters, and what its form asks, such as riichi, are left out."""
     every = ruleset(draft.ruleset).more_fields
     own, asked = every[:FIRST], booking.fields_asked()
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]

@@ -44,7 +44,7 @@ def show(now: AppState) -> None:
     if not winners:
         _nearest(now.draft)
     elif session.asks_winner():
-        least = session.scored(_by_any(now.draft, winners).to_json())
+        least = session.scored(_won_by_the_least(now.draft, winners).to_json())
         if isinstance(least, Score):
             text = marked("Any of them: {worth}", worth=worth_words(least))
             press(text, "any-winner", _any, wide=True)
@@ -53,10 +53,10 @@ def show(now: AppState) -> None:
 def _any() -> None:
     draft = session.state().draft
     if winners := winners_of(draft):
-        session.change(_by_any(draft, winners), switched=UNKNOWN)
+        session.change(_won_by_the_least(draft, winners), switched=UNKNOWN)
 
 
-def _by_any(draft: Draft, winners: Mapping[str, Score]) -> Draft:
+def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
     """Return a draft won by the tile that makes the least of it, one of `winners`; where the rules
     have a word for a tile that nobody saw, that is said as well."""
     least = min(winners, key=lambda tile: headline_of(winners[tile]) or 0)

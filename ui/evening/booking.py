@@ -98,16 +98,20 @@ def ask_who_staked() -> None:
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
     """Return label and action of the page's main button while the hand on the table can still be
-    booked; None where it cannot or is booked already.
+    booked, and after a false win, whose hand goes on; None where it cannot or is booked already.
 
     Where an answer is missing, the action scrolls to the question.
     """
     booking = _open_booking()
-    if booking is None or booking.is_in:
+    if booking is None:
         return None
+    if booking.is_in:
+        goes_on = booking.booked is not None and not booking.booked.ends
+        return (say("Score a hand"), camera) if goes_on else None
     if booking.missing is not None:
         asks = booking.asks or booking.overtaken is not None
-        word = say("Into the ledger") if booking.winner else say("Who won?")
+        word = say("Who won?") if booking.wins else say("Who declared it?")
+        word = say("Into the ledger") if booking.winner else word
         return (word, partial(seek, "ledger-offer")) if asks else None
     return _confirming(booking), partial(_enter, booking, _own_id(booking))
 
@@ -257,7 +261,9 @@ def _offer(evening: Evening) -> None:
     else:
         hand_number = say("Hand {hand}", hand=booking.position.hand)
         lines = [f"{hand_number} · {round_of(booking.position)}"]
-        for line in (*lines, *barred(evening, booking.position)):
+        # What a false win cost its declarer stands in the ledger's line below.
+        rights = [] if booked is not None else barred(evening, booking.position)
+        for line in (*lines, *rights):
             st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
         text = marked("Won on the same discard as hand {hand}", hand=last.hand)
