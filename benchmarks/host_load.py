@@ -42,7 +42,7 @@ from tests.helpers.app_browser import (
 )
 from tests.helpers.postgres import running
 from tests.helpers.replicas import proxy
-from ui.frame.remembered import COOKIE
+from ui.frame.browser_cookie import COOKIE
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-from ui.frame.remembered import COOKIE, PHONE_COOKIE
+from ui.frame.browser_cookie import COOKIE, PHONE_COOKIE
 
 GONE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
 """Errors of a server that cannot be reached, or has gone."""

@@ -24,7 +24,7 @@ from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
 from ledger.incidents import Incident
 from ledger.settlement import needs, settle
-from ledger.several import may_join, with_winner
+from ledger.several_winners import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.answers.answering import score_json, score_or_error
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount, Deposit

@@ -189,7 +189,7 @@ def test_a_room_of_scoring_imports_only_rooms_below_it() -> None:
     assert upwards == []
 
 
-EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"looks", "set_layout"}}
+EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"several_looks", "laid_out_set"}}
 """Parts that plug in: the core of their folder knows nothing of them."""
 
 

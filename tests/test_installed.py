@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.helpers.app_browser import running_app
 from ui.command import main
-from ui.frame.home import home
+from ui.frame.app_folder import home
 
 TEN_LINES = """
 from pathlib import Path
@@ -71,7 +71,7 @@ def test_a_wheel_installed_elsewhere_reads_and_scores(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "14 tiles" in done.stdout
     assert "Mixed Triple Chow" in done.stdout
-    where = "import ui.frame.home; print((ui.frame.home.home() / 'app.py').exists())"
+    where = "import ui.frame.app_folder; print((ui.frame.app_folder.home() / 'app.py').exists())"
     assert _run([python, "-c", where], tmp_path).stdout.strip() == "True"
     assert _run([python, "-c", "import tests"], tmp_path).returncode != 0
 

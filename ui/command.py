@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scoring.version import VERSION
-from ui.frame.home import home
+from ui.frame.app_folder import home
 
 EVERYWHERE = "0.0.0.0"
 

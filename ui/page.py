@@ -14,9 +14,9 @@ import streamlit as st
 
 from ui.count import page as count_page
 from ui.frame import navigation
+from ui.frame.browser_cookie import choose_language, keep_choices, remember_session
 from ui.frame.navigation import set_places
 from ui.frame.picture import icon_of_tab
-from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import frame, own_words
 from ui.frame.widgets import note, press
 from ui.frame.words import LANGUAGE_NAMES, language, say

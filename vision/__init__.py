@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from vision.errors import PhotoError
-    from vision.looks import read_looks
     from vision.observations import FoundTile, Observations
     from vision.observing.photo import Photo, load_photo
     from vision.observing.reader import Reader
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from vision.reading import Group, Reading
     from vision.record import answer, decide
     from vision.settings import DOUBTFUL_FROM
+    from vision.several_looks import read_looks
 
 __all__ = [
     "DOUBTFUL_FROM",
@@ -36,7 +36,7 @@ __all__ = [
 ]
 _WHERE = {
     "errors": ("PhotoError",),
-    "looks": ("read_looks",),
+    "several_looks": ("read_looks",),
     "observations": ("FoundTile", "Observations"),
     "observing.photo": ("Photo", "load_photo"),
     "observing.reader": ("Reader",),

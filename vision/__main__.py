@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
 def _files(named: Sequence[str]) -> Iterator[str]:
     """Yield the photos that were named; of a folder all that lie in it or below, by their names.
     What a Mac keeps beside a photo, as ``._x.jpg``, is none."""
-    from vision.looks import is_video
+    from vision.several_looks import is_video
 
     for name in [name for name in named if not _beside_photo(name)] or named:
         inside = sorted(Path(name).rglob("*")) if os.path.isdir(name) else []
@@ -264,8 +264,8 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
+    from vision.laid_out_set import name_by_place
     from vision.observing.photo import denoise
-    from vision.set_layout import name_by_place
 
     seen = name_by_place(reader.read(denoise(image)))
     problems = [str(problem) for problem in seen.problems]
@@ -292,7 +292,7 @@ def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader)
 
 def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
     """One reading of one photo, or of all the pictures of one hand."""
-    from vision.looks import frames_of, is_video, read_looks
+    from vision.several_looks import frames_of, is_video, read_looks
 
     if len(names) == 1 and not is_video(names[0]):
         return read_photo(_source(names[0]), names[0], reader, form)

@@ -2,7 +2,7 @@
 
 `read_photo` is the whole path, the same for the app, the command line and every measurement:
 photo → `Reader` (finds and names tiles) → `Observations` → `vision.record.decide` → `Reading`.
-`vision.looks.read_looks` does the same with several pictures of one hand.
+`vision.several_looks.read_looks` does the same with several pictures of one hand.
 """
 
 from __future__ import annotations

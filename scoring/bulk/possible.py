@@ -6,8 +6,8 @@ import numpy as np
 
 from scoring.bulk.hands import FLAGS, NONE, TILES_OF_MELD, Hands
 from scoring.bulk.known import Flags, Known
+from scoring.hand.contradictions import contradictions
 from scoring.hand.hand import Hand, Meld
-from scoring.hand.situation import contradictions
 
 _SELF_DRAWN, _UNKNOWN = 1, 1 << len(FLAGS) - 1
 _SOME_MELD, _SOME_KONG = 9, (2, 3)
@@ -15,7 +15,8 @@ _SOME_MELD, _SOME_KONG = 9, (2, 3)
 
 def possible(hands: Hands) -> Flags:
     """Return True for each hand (n,) with the right number of tiles, at most four of each, the
-    winning one among them, and a situation without contradictions (``scoring.hand.situation``)."""
+    winning one among them, and a situation without contradictions
+    (``scoring.hand.contradictions``)."""
     many = len(hands.tiles)
     counts = np.zeros((many, 35), np.uint8)  # the last for none
     everyone = np.arange(many)

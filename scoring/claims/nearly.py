@@ -28,9 +28,9 @@ from scoring.fans.explain import named
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.ruleset import Count, CountedFan, RuleSet
 from scoring.fans.win import Win
+from scoring.hand.contradictions import contradictions
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.shorthand import parse_shorthand
-from scoring.hand.situation import contradictions
 from scoring.hand.values import HowMany, Listed, TileName
 from scoring.score import NearMiss, Remedy, Shortfall
 from scoring.speech.errors import HandError

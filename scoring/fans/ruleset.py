@@ -33,6 +33,7 @@ from scoring.fans.facts import Expression, Kind, kind_of
 from scoring.fans.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.game import Game
+from scoring.hand.contradictions import check_situation
 from scoring.hand.hand import (
     FREE_KEYS,
     HAND_KEYS,
@@ -46,7 +47,6 @@ from scoring.hand.hand import (
 )
 from scoring.hand.own_fields import Field, read_fields
 from scoring.hand.photo_form import HandForm
-from scoring.hand.situation import check_situation
 from scoring.hand.values import FanName, Listed
 from scoring.score import More, NotCounted, Payments, Score
 from scoring.speech.errors import HandError

@@ -423,10 +423,10 @@ def kept_cases() -> list[Case]:
 
     from PIL import Image
 
-    from ui.frame.remembered import LONGEST as COOKIE_LONGEST
-    from ui.frame.remembered import read_cookie
-    from ui.hand.record import MOST_STORED, SEEN_LIMIT, as_kept, photo_from
+    from ui.frame.browser_cookie import LONGEST as COOKIE_LONGEST
+    from ui.frame.browser_cookie import read_cookie
     from ui.hand.state import Draft
+    from ui.hand.stored_hand import MOST_STORED, SEEN_LIMIT, as_kept, photo_from
 
     file = io.BytesIO()
     Image.new("RGB", (1600, 1200)).save(file, "JPEG")

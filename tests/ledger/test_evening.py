@@ -11,7 +11,7 @@ import pytest
 from ledger.evening import Entry, Evening
 from ledger.incidents import Incident
 from ledger.settlement import NOTHING, less, settle
-from ledger.several import may_join, with_winner
+from ledger.several_winners import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, game_of, usual_turns
 from scoring.answers.answering import score_json

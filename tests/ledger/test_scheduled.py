@@ -22,8 +22,8 @@ from ledger.store import ENVIRONMENT, KEPT_DAYS, TROUBLES, Store
 from ledger.tile_sets import TileSets
 from tests.helpers.ledger_copies import filled
 from tests.ledger.test_proved_backups import hash_now, url  # noqa: F401
-from ui.server.beside import _as_text as host_page
 from ui.server.metrics import as_text as metrics
+from ui.server.static_routes import _as_text as host_page
 
 NOON = datetime(2026, 11, 24, 12, 5, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -17,9 +17,9 @@ from scoring.bulk.possible import possible
 from scoring.bulk.totals import MOST_COUNTERS, _counters, counter_of, one_by_one
 from scoring.fans.facts import Expression, kind_of
 from scoring.fans.win import Tiles, Win
+from scoring.hand.contradictions import contradictions
 from scoring.hand.hand import check_hand
 from scoring.hand.shorthand import parse_shorthand
-from scoring.hand.situation import contradictions
 from scoring.rulesets import names, ruleset
 from scoring.tiles import TILES
 from tests.helpers.bulk_hands import random_hands, with_a_pung_more

@@ -9,7 +9,7 @@ from scoring import Hand, answer, parse_shorthand, score
 from scoring.answers.json_hand import hand_from_json
 from scoring.claims.nearly import MOST_WAYS, changes
 from scoring.fans.ruleset import Count
-from scoring.hand.situation import contradictions
+from scoring.hand.contradictions import contradictions
 from scoring.rulesets import ruleset
 from tests.helpers.hands import hands
 

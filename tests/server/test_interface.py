@@ -21,16 +21,16 @@ from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
-from ui.frame.remembered import PHONE_COOKIE
+from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.hand.link import packed
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 from ui.server.errors import ERRORS
-from ui.server.gate import AccessGate
 from ui.server.interface import LINE_LIMIT, LONGEST_LINE, TEXT_LIMIT, Interface
 from ui.server.limits import Limits
 from ui.server.openapi import document
+from ui.server.request_gate import AccessGate
 from ui.server.settings import Settings, read
 from ui.server.uploads import Uploads
 

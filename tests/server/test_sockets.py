@@ -17,8 +17,8 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tests.conftest import ROOT
 from ui.server import sockets, uploads
-from ui.server.gate import UPLOAD, AccessGate
 from ui.server.limits import LOG_BYTES_AT_ONCE, LimitedLog, Limits, address_of
+from ui.server.request_gate import UPLOAD, AccessGate
 from ui.server.settings import Settings
 from ui.server.uploads import Uploads
 

@@ -8,7 +8,7 @@ import pytest
 import streamlit as st
 
 from tests.helpers.app_player import Player
-from ui.count import front
+from ui.count import begin_hand
 from ui.hand import hand_photo
 from ui.hand.hand_photo import HandPhoto
 from vision.observations import FoundTile, Observations
@@ -53,7 +53,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[...,
 
     def take(found: list[str], doubtful: int | None = None) -> Player:
         photo = photo_of(found, doubtful)
-        monkeypatch.setattr(front, "open_photo", lambda *_: photo)
+        monkeypatch.setattr(begin_hand, "open_photo", lambda *_: photo)
         return player.upload("hand.jpg", b"any")
 
     return take

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.frame import navigation
+from ui.frame import streamlit_internals
 from ui.hand import link
 from ui.hand.state import FRONT, HAND, STEPS
 
@@ -26,7 +26,7 @@ def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) ->
     """The browser goes to an address of its history."""
     player.show_address(given)
     with patch.context() as once:
-        once.setattr(navigation, "through_history", lambda: True)
+        once.setattr(streamlit_internals, "through_history", lambda: True)
         player.at.run()
     return player.fine()
 

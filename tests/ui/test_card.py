@@ -20,7 +20,7 @@ from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import share
 from ui.fonts.make import FONT, characters
 from ui.frame.picture import qr_png
-from ui.frame.rules import all_rules
+from ui.frame.table_rules import all_rules
 from ui.frame.words import KEY
 from ui.hand import card, link
 from ui.hand.state import Draft

@@ -14,9 +14,9 @@ from ledger.__main__ import main as host
 from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import STRAIGHT, Player
+from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.frame.picture import qr_png
-from ui.frame.remembered import PHONE_COOKIE
-from ui.frame.rules import all_rules, pattern_names, rule_options
+from ui.frame.table_rules import all_rules, pattern_names, rule_options
 from ui.hand import link
 from ui.hand.state import Draft
 from ui.settings import share_rules

@@ -2,7 +2,7 @@
 
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import Player
-from ui.frame.rules import all_rules
+from ui.frame.table_rules import all_rules
 
 LINE = "2m 345p 567p 678s [CCC] 2m +self-drawn +seat=S"
 

@@ -21,8 +21,8 @@ from datasets.drawn import drawn_faces
 from datasets.layouts import LaidHand, Placed
 from datasets.scenes import render_scene
 from tests.helpers.app_player import Player
-from ui.frame import remembered
-from ui.frame.rules import all_rules
+from ui.frame import browser_cookie
+from ui.frame.table_rules import all_rules
 from ui.hand import link
 from ui.settings import share_rules
 from vision.observing.own_set import OwnSet, knowing, stored_set, stored_sets
@@ -119,17 +119,17 @@ def what_is_remembered() -> None:
 
     import streamlit as st
 
-    from ui.frame import remembered, words
-    from ui.frame.rules import all_rules
+    from ui.frame import browser_cookie, words
+    from ui.frame.table_rules import all_rules
     from ui.hand import session
     from ui.sets import own_set
 
-    remembered.remember_session()
+    browser_cookie.remember_session()
     found = {
         "lang": words.language(),
         "ruleset": session.table_ruleset(),
         "rulings": {name: session.table_rulings(name) for name in all_rules()},
-        "tiles": remembered.remembered(own_set.CHOSEN) or "",
+        "tiles": browser_cookie.remembered(own_set.CHOSEN) or "",
     }
     st.text(json.dumps(found))
 
@@ -138,7 +138,7 @@ def what_is_remembered() -> None:
 def test_the_table_is_as_the_browser_remembers_it(
     monkeypatch: pytest.MonkeyPatch, golden: dict[str, Any]
 ) -> None:
-    cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
+    cookies = property(lambda self: {browser_cookie.COOKIE: golden["cookie"]})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
     page = AppTest.from_function(what_is_remembered).run()
     assert not page.exception
@@ -150,7 +150,7 @@ def test_the_table_is_as_the_browser_remembers_it(
 
 def test_the_next_hand_is_counted_by_the_remembered_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     golden = COOKIES[-1]
-    cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
+    cookies = property(lambda self: {browser_cookie.COOKIE: golden["cookie"]})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
     draft = Player().fine().state.draft
     assert draft.ruleset == golden["ruleset"]

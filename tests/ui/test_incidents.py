@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rulesets import names, ruleset
 from tests.helpers.app_player import Player
-from ui.frame.remembered import CHOICES
+from ui.frame.browser_cookie import CHOICES
 
 
 @pytest.fixture

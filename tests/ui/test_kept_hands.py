@@ -12,8 +12,8 @@ from ui.hand import link
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.photos import open_photo
-from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import Draft, EveningHand, draft_from_reading
+from ui.hand.stored_hand import as_kept, photo_from, photo_json, pieces_json
 from vision import record
 from vision.observations import Observations
 from vision.reading import Reading

@@ -89,7 +89,7 @@ def test_only_the_fans_of_some_points(player: Player) -> None:
 
 
 def test_the_guide_is_that_of_the_rules_of_the_table(player: Player) -> None:
-    from ui.frame.remembered import CHOICES
+    from ui.frame.browser_cookie import CHOICES
 
     player.at.session_state[CHOICES] = {"rules": {"ruleset": "hong_kong"}}
     player.at.run()
@@ -235,7 +235,7 @@ def test_the_practice_hand_is_still_there_after_a_look_elsewhere(quiz: Player) -
 
 
 def test_rules_without_points_say_so(player: Player) -> None:
-    from ui.frame.remembered import CHOICES
+    from ui.frame.browser_cookie import CHOICES
 
     player.at.session_state[CHOICES] = {"rules": {"ruleset": "carmel"}}
     part(player, "quiz")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.frame.rules import all_rules, pattern_names
+from ui.frame.table_rules import all_rules, pattern_names
 from ui.hand import link
 from ui.hand.state import Draft
 

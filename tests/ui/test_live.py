@@ -27,7 +27,7 @@ from ui.live.watching import (
     frame_json,
     hand_size,
 )
-from ui.server import live
+from ui.server import live_frames
 from vision.observations import FoundTile
 from vision.reading import Group, Question, Reading
 
@@ -264,7 +264,7 @@ def test_a_ticket_is_for_one_camera_and_one_frame_at_a_time() -> None:
 
 
 def test_frames_are_read_and_answered_over_http() -> None:
-    client = TestClient(Starlette(routes=live.routes()))
+    client = TestClient(Starlette(routes=live_frames.routes()))
     ticket = WATCHES.open(USUAL_FORM, "en")
     frame = small_demo()
     answer = client.post(f"/live/{ticket}", content=frame)
@@ -272,7 +272,10 @@ def test_frames_are_read_and_answered_over_http() -> None:
     assert len(answer.json()["tiles"]) >= 14
     assert client.post(f"/live/{ticket}", content=b"no picture").status_code == 415
     assert client.post("/live/guessed", content=frame).status_code == 404
-    assert client.post(f"/live/{ticket}", content=bytes(live.FRAME_LIMIT + 1)).status_code == 413
+    assert (
+        client.post(f"/live/{ticket}", content=bytes(live_frames.FRAME_LIMIT + 1)).status_code
+        == 413
+    )
 
 
 def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,8 +294,8 @@ def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) ->
         pixels.append(weakref.ref(image))
         return frame_json(watch, found, image, now)
 
-    monkeypatch.setattr(live, "frame_json", noted)
-    client = TestClient(Starlette(routes=live.routes()))
+    monkeypatch.setattr(live_frames, "frame_json", noted)
+    client = TestClient(Starlette(routes=live_frames.routes()))
     frame = small_demo()
     ticket = WATCHES.open(USUAL_FORM, "en")
     client.post(f"/live/{ticket}", content=frame)  # loads the models

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.helpers.app_player import STRAIGHT, Player
 from tests.ui.conftest import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
-from ui.count import front
+from ui.count import begin_hand
 from ui.hand import hand_photo, photos
 from vision.sentences import Sentence
 
@@ -35,7 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         names.append([name for _, name in files])
         return photo_of(STRAIGHT) if len(files) > 1 else unsure
 
-    monkeypatch.setattr(front, "open_photo", read)
+    monkeypatch.setattr(begin_hand, "open_photo", read)
     return names
 
 
@@ -80,7 +80,7 @@ def test_a_second_photo_on_which_nothing_is_found_again_says_what_it_drops(
     player = Player().fine().upload("a.jpg", jpeg())
     player.tap("tile-0").tap("fix-9s").tap("look-again")
     other = ["4p"] * 2 + ["6p"] * 2 + ["8p"] * 2 + ["9p"] * 2 + ["N"] * 2 + ["S"] * 2 + ["P"] * 2
-    monkeypatch.setattr(front, "open_photo", lambda *_: photo_of(other))
+    monkeypatch.setattr(begin_hand, "open_photo", lambda *_: photo_of(other))
     player.upload("b.jpg", jpeg("black"))
     assert "Not found again, so what you had changed there is dropped: 9 of bamboo." in player.words
     player.tap("undo")
@@ -99,7 +99,7 @@ def test_a_photo_that_shows_nothing_is_named(
     told = [Sentence("Nothing could be read in {name}; it was left out.", name="photo 2")]
     seen = photo_of(STRAIGHT)
     reading = replace(seen.reading, unread=["photo 2"], warnings=[*told])
-    monkeypatch.setattr(front, "open_photo", lambda *_: replace(seen, reading=reading))
+    monkeypatch.setattr(begin_hand, "open_photo", lambda *_: replace(seen, reading=reading))
     player = Player().fine().upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black"))])
     assert "Nothing could be read in photo 2; it was left out." in player.words
     assert player.tiles == STRAIGHT

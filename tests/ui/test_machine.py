@@ -11,11 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
-from ui.hand import link, machine, situation, state
+from ui.hand import circumstances, link, machine, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import Draft, EveningHand
+from ui.hand.stored_hand import as_kept, pieces_json
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -77,12 +77,12 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule(flag=st.sampled_from(state.FLAGS), on=st.booleans())
     def switch(self, flag: str, on: bool) -> None:
-        self.take(situation.set_flag(self.now.draft, flag, on))
+        self.take(circumstances.set_flag(self.now.draft, flag, on))
 
     @rule(self_drawn=st.booleans(), wind=st.sampled_from(WINDS))
     def how(self, self_drawn: bool, wind: str) -> None:
-        self.take(situation.set_self_drawn(self.now.draft, self_drawn))
-        self.take(situation.set_seat_wind(self.now.draft, wind))
+        self.take(circumstances.set_self_drawn(self.now.draft, self_drawn))
+        self.take(circumstances.set_seat_wind(self.now.draft, wind))
 
     @rule()
     def undo(self) -> None:
@@ -112,7 +112,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @invariant()
     def no_flag_is_on_that_cannot_be(self) -> None:
-        assert not self.now.draft.flags & set(situation.blocked(self.now.draft))
+        assert not self.now.draft.flags & set(circumstances.blocked(self.now.draft))
 
     @invariant()
     def the_browser_brings_back_the_same_hand(self) -> None:

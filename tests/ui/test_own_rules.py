@@ -23,7 +23,7 @@ from ui.frame.picture import Pen
 from ui.hand import card, link
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
-from ui.server.beside import _titled
+from ui.server.static_routes import _titled
 from ui.settings import share_rules
 
 OWN: dict[str, Any] = {"fans": {"Pure Straight": 6, "Single Wait": False}, "minimum": 5}

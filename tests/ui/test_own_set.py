@@ -13,8 +13,8 @@ from ledger.rights import Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
 from tests.helpers.app_player import Player, codes
-from ui.count import front
-from ui.frame.remembered import PHONE_COOKIE
+from ui.count import begin_hand
+from ui.frame.browser_cookie import PHONE_COOKIE
 from vision.observations import FoundTile
 from vision.observing import own_set as stored
 from vision.observing.own_set import OwnSet, OwnSetClassifier
@@ -61,7 +61,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     for place in range(len(tiles)):  # each tile has a face of one grey, its own
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
     photo = HandPhoto("0" * 64, reading, hand_photo.jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
-    monkeypatch.setattr(front, "open_photo", lambda *_: photo)
+    monkeypatch.setattr(begin_hand, "open_photo", lambda *_: photo)
     return player.upload("hand.jpg", b"any")
 
 

@@ -12,9 +12,9 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 
 from scoring.speech.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import front, photo
+from ui.count import begin_hand, photo
 from ui.hand import browser_store, hand_photo, link
-from ui.hand.questions import next_question, only_hand_with
+from ui.hand.photo_questions import next_question, only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
@@ -465,7 +465,7 @@ def test_where_too_many_photos_wait_the_hand_is_kept_and_the_player_told(
     def busy(*_: object) -> None:
         raise Busy
 
-    monkeypatch.setattr(front, "open_photo", busy)
+    monkeypatch.setattr(begin_hand, "open_photo", busy)
     player.tap("by-hand").enter(STRAIGHT).tap("to-photo").upload("hand.jpg", b"any")
     assert "Too many photos are waiting" in player.words
     assert player.tiles == STRAIGHT

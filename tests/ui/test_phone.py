@@ -7,13 +7,13 @@ import streamlit as st
 from streamlit.runtime.context import ContextProxy
 
 from tests.helpers.app_player import Player
-from ui.frame import phone
+from ui.frame import open_on_phone
 
 
 @pytest.fixture
 def came_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Make the browser have come by an address, in a network where this machine is .7."""
-    monkeypatch.setattr(phone, "lan_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(open_on_phone, "lan_address", lambda: "192.168.1.7")
 
     def come(address: str) -> None:
         monkeypatch.setattr(ContextProxy, "url", property(lambda self: address))
@@ -32,7 +32,7 @@ def test_on_this_computer_a_phone_is_told_the_address_in_the_network(
     came_by: Callable[[str], None], address: str
 ) -> None:
     came_by(address)
-    assert phone.address_for_others() == "http://192.168.1.7:8501/"
+    assert open_on_phone.address_for_others() == "http://192.168.1.7:8501/"
     player = Player().fine()
     assert offered(player)
     assert "http://192.168.1.7:8501/" in [code.value for code in player.unfold("on-phone").at.code]
@@ -43,7 +43,7 @@ def test_on_the_phone_itself_nothing_is_offered(
     came_by: Callable[[str], None], address: str
 ) -> None:
     came_by(address)
-    assert phone.address_for_others() == address
+    assert open_on_phone.address_for_others() == address
     assert not offered(Player().fine())
 
 
@@ -56,7 +56,7 @@ def test_without_a_network_the_way_on_is_said(
     came_by: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came_by("http://localhost:8501/")
-    monkeypatch.setattr(phone, "lan_address", lambda: "")
+    monkeypatch.setattr(open_on_phone, "lan_address", lambda: "")
     assert "hotspot" in Player().unfold("on-phone").words
 
 
@@ -75,8 +75,8 @@ def test_a_host_name_that_was_set_is_used(
     came_by("http://localhost:8501/")
     options = {"browser.serverAddress": "tally.local", "server.port": 8501}
     monkeypatch.setattr(st, "get_option", options.get)
-    assert phone.address_for_others() == "http://tally.local:8501/"
+    assert open_on_phone.address_for_others() == "http://tally.local:8501/"
 
 
 def test_this_machine_has_an_address_that_is_not_its_own_name_for_itself() -> None:
-    assert not phone.lan_address().startswith("127.")
+    assert not open_on_phone.lan_address().startswith("127.")

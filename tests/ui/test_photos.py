@@ -16,8 +16,8 @@ from tests.helpers.hostile_files import forged_photo, jpeg
 from ui.hand import hand_photo, photos
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.record import photo_from, photo_json
 from ui.hand.state import Draft, draft_from_reading
+from ui.hand.stored_hand import photo_from, photo_json
 from ui.server import housekeeping
 from vision.observations import FoundTile
 from vision.observing import photo as photo_file

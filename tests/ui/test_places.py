@@ -7,7 +7,7 @@ import pytest
 from streamlit.runtime.context import ContextProxy
 
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.frame import remembered
+from ui.frame import browser_cookie
 
 
 def links(player: Player) -> list[str]:
@@ -73,5 +73,5 @@ def test_the_next_visit_is_in_the_language_of_the_last(monkeypatch: pytest.Monke
 
 
 def visits_with(monkeypatch: pytest.MonkeyPatch, cookie: str) -> None:
-    cookies = property(lambda self: {remembered.COOKIE: cookie})
+    cookies = property(lambda self: {browser_cookie.COOKIE: cookie})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)

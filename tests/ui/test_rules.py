@@ -13,7 +13,7 @@ import scoring
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.frame import rules
+from ui.frame import table_rules
 from ui.frame.words import signed
 from ui.hand.state import Draft
 from ui.settings import share_rules
@@ -69,13 +69,13 @@ def test_options_are_found_by_their_words(player: Player) -> None:
     assert "No option matches." in player.words
 
 
-@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("name", table_rules.all_rules())
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
 def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str) -> None:
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
     shown = {w.key for w in [*player.at.selectbox, *player.at.radio, *player.at.number_input]}
-    options = rules.rule_options(name, lang)
+    options = table_rules.rule_options(name, lang)
     assert {f"option-{name}-{option['id']}" for option in options} <= shown
     for option in options:
         assert all(choice["label"] for choice in option["choices"]), option["id"]
@@ -110,9 +110,11 @@ def test_all_as_usual_takes_every_change_back(player: Player) -> None:
 
 
 def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Player) -> None:
-    for name in reversed(rules.all_rules()):
+    for name in reversed(table_rules.all_rules()):
         play_by(player, name)
-        everything = {o["id"]: o["choices"][-1]["value"] for o in rules.rule_options(name, "en")}
+        everything = {
+            o["id"]: o["choices"][-1]["value"] for o in table_rules.rule_options(name, "en")
+        }
         player.at.text_area[0].set_value(share_rules.rules_link(name, everything)).run()
         assert player.fine().state.draft.rulings == everything
     (script,) = [e.proto.body for e in player.at.get("html") if "document.cookie" in e.proto.body]
@@ -142,11 +144,11 @@ def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(
 # --- the form ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("name", table_rules.all_rules())
 def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: str) -> None:
     play_by(player, name)
     won(player)
-    asks = rules.asked(name)
+    asks = table_rules.asked(name)
     controls = {c.key for c in player.at.segmented_control}
     assert ("choice-seat" in controls) == ("seat_wind" in asks)
     assert ("choice-round" in controls) == ("round_wind" in asks)
@@ -161,7 +163,7 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)
 
 
-@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("name", table_rules.all_rules())
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 @pytest.mark.parametrize("tiles", [STRAIGHT, SEVEN_PAIRS], ids=["straight", "pairs"])
 def test_every_rule_set_gets_to_a_score_or_a_reason(
@@ -225,15 +227,16 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> No
 # --- handed on -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("name", table_rules.all_rules())
 def test_rules_come_back_from_file_and_link(name: str) -> None:
-    options = rules.rule_options(name, "en")
+    options = table_rules.rule_options(name, "en")
     rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
-    kept = rules.usable(name, rulings)
+    kept = table_rules.usable(name, rulings)
     assert kept == rulings
-    taken = share_rules.parse_rules(rules.club_file(name, kept))
+    taken = share_rules.parse_rules(table_rules.club_file(name, kept))
     played = {
-        o["id"]: rules.chosen_value(o, taken.rulings, ruleset(name).profiles[0]) for o in options
+        o["id"]: table_rules.chosen_value(o, taken.rulings, ruleset(name).profiles[0])
+        for o in options
     }
     assert (taken.name, played, taken.unknown) == (name, kept, False)
     assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept, False)
@@ -345,9 +348,9 @@ def test_claims_are_gone_with_the_hand(player: Player) -> None:
 
 
 def test_rulings_that_make_no_sense_are_those_of_the_profile() -> None:
-    assert rules.usable("mcr", "china-1998") == {"profile": "china-1998"}
-    assert rules.usable("mcr", "poker") == {}
-    assert rules.usable("mcr", None) == {}
+    assert table_rules.usable("mcr", "china-1998") == {"profile": "china-1998"}
+    assert table_rules.usable("mcr", "poker") == {}
+    assert table_rules.usable("mcr", None) == {}
     assert "rulings" not in Draft().to_json()
 
 
@@ -369,7 +372,7 @@ ANY_JSON = st.recursive(
 def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
     with suppress(share_rules.RulesError):
         name, rulings, _ = share_rules.parse_rules(text)
-        assert (name in rules.all_rules(), type(rulings)) == (True, dict)
+        assert (name in table_rules.all_rules(), type(rulings)) == (True, dict)
 
 
 # --- a club's own rules --------------------------------------------------------------------------
@@ -389,8 +392,8 @@ def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
     assert (rulings["name"], rulings["minimum"]) == ("Tuesday", 6)
     assert rulings["incidents"] == {"false_win": ["each 15", "state no_win", "on"]}
 
-    written = rules.club_file("mcr", rulings)
-    assert rules.read_club_file(written) == ("mcr", {"profile": "green-book-2006", **rulings})
+    written = table_rules.club_file("mcr", rulings)
+    assert table_rules.read_club_file(written) == ("mcr", {"profile": "green-book-2006", **rulings})
     for shared in (written, share_rules.rules_link("mcr", rulings)):
         taken = share_rules.parse_rules(shared)
         assert {**taken.rulings} | {"profile": 0} == {**rulings} | {"profile": 0}

@@ -11,7 +11,7 @@ from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
 from ui.evening import evening_session
-from ui.frame import begun
+from ui.frame import daily_limit
 
 ANNA, BO = "anna-phone", "bo-phone"
 
@@ -78,8 +78,8 @@ def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_an_address_that_begins_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever throws the cookie away is another phone, but still at the same address."""
-    monkeypatch.setattr(begun, "MOST_A_DAY", 2)
-    begun._counter.cache_clear()
+    monkeypatch.setattr(daily_limit, "MOST_A_DAY", 2)
+    daily_limit._counter.cache_clear()
     monkeypatch.setattr(ContextProxy, "ip_address", property(lambda self: "192.0.2.7"))
     for secret in ("one", "two", "three"):
         player = phone(monkeypatch, secret)

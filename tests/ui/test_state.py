@@ -8,8 +8,8 @@ import pytest
 
 from scoring import answer
 from scoring.tiles import FLOWERS
-from ui.hand import situation, state, undecided
-from ui.hand.questions import next_question
+from ui.hand import circumstances, open_points, state
+from ui.hand.photo_questions import next_question
 from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
@@ -171,18 +171,20 @@ def test_no_way_of_switching_makes_an_impossible_win(draft: Draft) -> None:
     for first, second, third in product(state.FLAGS, repeat=3):
         tried = draft
         for flag in (first, second, third):
-            tried = situation.set_flag(tried, flag, True)
-        assert not tried.flags & set(situation.blocked(tried))
+            tried = circumstances.set_flag(tried, flag, True)
+        assert not tried.flags & set(circumstances.blocked(tried))
         error = answer(tried.to_json()).get("error", {})
         assert error.get("code") != "impossible_situation", (sorted(tried.flags), error)
 
 
 def test_changing_how_it_was_won_switches_off_what_cannot_be() -> None:
     draft = draft_of(*["5p"] * 4).make_meld("kong", ("5p",) * 4)
-    draft = situation.set_flag(situation.set_self_drawn(draft, True), "kong_replacement", True)
+    draft = circumstances.set_flag(
+        circumstances.set_self_drawn(draft, True), "kong_replacement", True
+    )
     assert draft.flags == {"kong_replacement"}
-    assert situation.set_self_drawn(draft, False).flags == frozenset()
-    assert situation.drop_impossible_flags(draft.split_meld(0)).flags == frozenset()
+    assert circumstances.set_self_drawn(draft, False).flags == frozenset()
+    assert circumstances.drop_impossible_flags(draft.split_meld(0)).flags == frozenset()
 
 
 def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
@@ -191,7 +193,7 @@ def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
         for flag in state.FLAGS:
             error = answer(replace(draft, flags=frozenset({flag})).to_json()).get("error")
             refused = error is not None and error["code"] == "impossible_situation"
-            assert (flag in situation.blocked(draft)) == refused, (flag, error)
+            assert (flag in circumstances.blocked(draft)) == refused, (flag, error)
 
 
 @pytest.mark.parametrize(("answer", "kind"), [("Two tiles", "kong"), ("One tile", "pung")])
@@ -206,7 +208,7 @@ def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
     asked = next_question(draft)
     assert asked is not None
     assert str(asked.text).startswith("Do two tiles lie here")
-    assert len(undecided.possible(draft).worths) == 2
+    assert len(open_points.possible(draft).worths) == 2
     (after,) = (reply.draft for reply in asked.choices if str(reply.text).startswith(answer))
     assert after is not None
     assert [meld.kind for meld in after.melds] == [kind]
@@ -229,10 +231,10 @@ def test_red_fives_of_the_photo_count_until_the_player_says_otherwise() -> None:
     reading = reading_of(("concealed", codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m 5m")))
     tiles = [replace(tile, red=tile.tile == "5p") for tile in reading.tiles]
     draft = state.draft_from_reading(replace(reading, tiles=tiles), Draft(ruleset="riichi"))
-    assert situation.value_of(draft, "red_fives") == ("5p",)
+    assert circumstances.value_of(draft, "red_fives") == ("5p",)
     counted = answer(draft.choose_winning(13).to_json())["fans"]
     assert "Aka Dora" in {fan["name"] for fan in counted}
     (five,) = (piece for piece in draft.pieces if piece.red)
     assert "red_fives" not in draft.replace_tile(five.id, "4p").to_json()
-    assert "red_fives" not in situation.with_value(draft, "red_fives", ()).to_json()
+    assert "red_fives" not in circumstances.with_value(draft, "red_fives", ()).to_json()
     assert "red_fives" not in replace(draft, ruleset="mcr").to_json()

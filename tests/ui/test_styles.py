@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, settled, tap, tile, visit
 from ui.frame.picture import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
-from ui.server.beside import tile_faces
+from ui.server.static_routes import tile_faces
 
 MOST_BYTES = 30_000
 """The most bytes that the server may send for one tap on the pad."""

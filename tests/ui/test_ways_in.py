@@ -14,11 +14,11 @@ from scoring import Score
 from scoring.answers.answering import score_or_error
 from scoring.rulesets import names, ruleset
 from ui.hand import link
+from ui.hand.circumstances import set_self_drawn
 from ui.hand.machine import AppState
-from ui.hand.record import as_kept, pieces_json
 from ui.hand.second_look import seen_again
-from ui.hand.situation import set_self_drawn
 from ui.hand.state import Draft, EveningHand, draft_from_reading
+from ui.hand.stored_hand import as_kept, pieces_json
 from ui.hand.typed import typed_draft
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading

@@ -9,7 +9,7 @@ from scoring.speech.languages import simplify
 from scoring.speech.messages import catalogue
 from tests.conftest import ROOT
 from ui.frame.words import APP
-from ui.hand import situation
+from ui.hand import circumstances
 
 SOURCES = sorted((ROOT / "ui").rglob("*.py"))
 
@@ -53,7 +53,7 @@ def literals(node: ast.AST) -> set[str]:
 
 
 def test_what_speaks_of_circumstances_is_translated() -> None:
-    for texts in situation.LABELS.values():
+    for texts in circumstances.LABELS.values():
         for text in texts:
             assert {("", text), (APP, text)} & set(catalogue("zh-Hant")), text
 

@@ -22,11 +22,11 @@ from datasets.scenes import Scene, render_scene
 from datasets.set_layout import lay_out_rows
 from scoring.tiles import ALL, TILES
 from tests.conftest import ROOT
+from vision.laid_out_set import PHOTOS
 from vision.observations import FoundTile
 from vision.observing.classifier import NOT_A_TILE
 from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, knowing, stored_sets
 from vision.observing.reader import default_reader
-from vision.set_layout import PHOTOS
 
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:

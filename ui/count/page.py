@@ -7,27 +7,39 @@ from functools import partial
 
 import streamlit as st
 
-from ui.count import change, check, front, hand, photo, questions, rules, share, sheets, total, won
+from ui.count import (
+    begin_hand,
+    change_form,
+    choose_rules,
+    hand,
+    photo,
+    question_card,
+    referee,
+    share,
+    tile_sheets,
+    total,
+    what_won,
+)
 from ui.evening import booking
 from ui.frame.widgets import announce, in_line, literal, press, scroll_up, seek, show_sought
 from ui.frame.words import say
-from ui.hand import address, browser_store, session, undecided
-from ui.hand.questions import next_question
+from ui.hand import address, browser_store, open_points, session
+from ui.hand.photo_questions import next_question
 from ui.hand.state import FRONT
 
 
 def show() -> None:
     """Draw the front while there is no hand, else the hand on the table with its score."""
     booking.follow()
-    front.read_chosen()
+    begin_hand.read_chosen()
     address.write("")  # before anything is shown: what is seen is also kept
     browser_store.keep()
     now = session.state()
     if now.step == FRONT:
-        front.show()
+        begin_hand.show()
     else:
         _hand()
-    sheets.show_open_sheet()
+    tile_sheets.show_open_sheet()
     scroll_up(now.turned, focus=now.turned > 0)
     show_sought()
 
@@ -35,15 +47,15 @@ def show() -> None:
 def _hand() -> None:
     now = session.state()
     score, asked = session.score(), next_question(now.draft)
-    possible = undecided.possible(now.draft)
-    declaration = undecided.declared_first(now.draft)
+    possible = open_points.possible(now.draft)
+    declaration = open_points.declared_first(now.draft)
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
         st.caption(f":material/info: {literal(now.notice)}")
     photo.show(now, asked.pieces if asked else ())
-    questions.show(asked)
+    question_card.show(asked)
     if asked is None and declaration is not None:
-        questions.show_declaration(declaration)
+        question_card.show_declaration(declaration)
     settled = score is not None and possible.sure  # else nobody can say what to enter
     first = settled and booking.asks_first()
     if first:
@@ -51,14 +63,14 @@ def _hand() -> None:
     # while it is asked what the winner declared, the page stands as it will with a yes
     shown = declaration.score if declaration is not None else score
     total.show(shown, possible)
-    rules.show(now)
+    choose_rules.show(now)
     typed = now.photo is None and shown is None
     if not typed:
-        won.show(now)
+        what_won.show(now)
     hand.show(now, shown)
     if typed:  # below the tiles that are tapped, which stay where they are
-        won.show(now)
-    change.show_near(now)
+        what_won.show(now)
+    change_form.show_near(now)
     in_evening = booking.follows()
     if settled and in_evening and not first:
         booking.offer()
@@ -70,8 +82,8 @@ def _hand() -> None:
             booking.offer()
     if now.draft.pieces:
         groups: dict[str, tuple[str, Callable[[], None]]] = {
-            "change": (say("Change something"), partial(change.show, now)),
-            "check": (say("Check the count"), partial(check.show, score, settled=settled)),
+            "change": (say("Change something"), partial(change_form.show, now)),
+            "check": (say("Check the count"), partial(referee.show, score, settled=settled)),
             "share": (say("Share"), partial(share.offer, score)),
         }
         for name, (title, draw) in groups.items():
@@ -96,16 +108,16 @@ def _bar(said: str, *, full: bool) -> None:
 def _way_on() -> tuple[str, Callable[[], None]]:
     """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
-    if next_question(now.draft) or undecided.declared_first(now.draft):
+    if next_question(now.draft) or open_points.declared_first(now.draft):
         return say("Answer above"), partial(seek, "question")
-    if rules.fits_others(now):
+    if choose_rules.fits_others(now):
         return say("Answer above"), partial(seek, "other-size")
     if session.refusal() is None:
         return booking.way_on() or (say("Next hand"), session.next_hand)
     have, want = now.draft.tile_count
     if session.asks_winner():
         return say("What won?"), partial(seek, "row-hand")
-    if have == want - 1 and won.waits_of(now.draft):
+    if have == want - 1 and what_won.waits_of(now.draft):
         return say("What won?"), partial(seek, "what-won")
     if have < want and now.photo is not None:
         return say("Add a tile"), partial(now.open_sheet, "add")

@@ -15,8 +15,8 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
+from ui.hand.photo_questions import next_question, only_hand_with, other_hands, take_hand
 from ui.hand.photos import focus
-from ui.hand.questions import next_question, only_hand_with, other_hands, take_hand
 from vision.record import Piece
 from vision.statements import Framed, place_of
 

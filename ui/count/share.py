@@ -9,7 +9,7 @@ import streamlit as st
 
 from scoring.score import Score
 from ui.count.total import unset
-from ui.frame.phone import on_this_machine
+from ui.frame.open_on_phone import on_this_machine
 from ui.frame.picture import qr_png
 from ui.frame.widgets import in_line, press, save_button
 from ui.frame.words import here, language, say

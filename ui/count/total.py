@@ -12,18 +12,18 @@ import streamlit as st
 from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
-from ui.count import rules, won
+from ui.count import choose_rules, what_won
 from ui.evening import booking
 from ui.frame import own_rules
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
-from ui.frame.rules import headline_of
 from ui.frame.styles import tiles_html
+from ui.frame.table_rules import headline_of
 from ui.frame.widgets import note
 from ui.frame.words import WINDS, language, other_name, say, spoken
-from ui.hand import session, undecided
-from ui.hand.situation import set_round_wind, set_seat_wind
+from ui.hand import open_points, session
+from ui.hand.circumstances import set_round_wind, set_seat_wind
+from ui.hand.open_points import Possible
 from ui.hand.state import CHOICES, Draft
-from ui.hand.undecided import Possible
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -41,12 +41,12 @@ def show(score: Score | None, possible: Possible) -> None:
     """
     with st.container(key="total", gap=None):
         if score is not None:
-            fits = rules.fits_others(session.state())
+            fits = choose_rules.fits_others(session.state())
             beside = "" if fits else _assumed(session.state().draft) + _disputed(score)
             st.html(_total(score, possible) + beside)
         else:
             st.html(_so_far(session.state().draft))
-        rules.chip()
+        choose_rules.chip()
         draft = session.state().draft
         if own := own_rules.details(draft.ruleset, draft.rulings):
             st.html(own)
@@ -124,7 +124,7 @@ def _so_far(draft: Draft) -> str:
     refusal, tone, head = session.refusal(), "missed", ""
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
-    elif have == want - 1 and (waits := won.waits_of(draft)):
+    elif have == want - 1 and (waits := what_won.waits_of(draft)):
         worths = [each.total or 0 for wait in waits for each in (wait.discard, wait.self_drawn)]
         head = _from_to(min(worths), max(worths)) if max(worths) else ""
         said = say("It depends on the tile that won.")
@@ -140,7 +140,7 @@ def _so_far(draft: Draft) -> str:
     else:
         said = spoken(refusal.message) if refusal else ""
         tone = "missed" if session.asks_winner() else "short"
-        if session.asks_winner() and not won.can_win(draft):
+        if session.asks_winner() and not what_won.can_win(draft):
             said, tone = say("No tile of this hand can be the one that won."), "short"
     doubtful = sum(piece.doubtful for piece in draft.playing)
     if doubtful == 1 and have == want:
@@ -173,7 +173,7 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 
 def _assumed(draft: Draft) -> str:
-    lines, here = [], undecided.worth_of(draft)
+    lines, here = [], open_points.worth_of(draft)
     for name, wind, set_wind, counts, pays in (
         ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
         ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND, PAID_BY_ROUND),
@@ -181,7 +181,7 @@ def _assumed(draft: Draft) -> str:
         if name not in unset(draft):
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
-        for worth, winds in undecided.by_other_winds(draft, set_wind).items():
+        for worth, winds in open_points.by_other_winds(draft, set_wind).items():
             same = here is not None and worth.headline == here.headline
             only_paid = same and worth.paid is not None
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)

@@ -15,7 +15,7 @@ from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
-from ui.frame.rules import all_rules, played_title
+from ui.frame.table_rules import all_rules, played_title
 from ui.frame.widgets import literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session

@@ -38,12 +38,12 @@ from ui.evening.ledger_words import (
     where,
 )
 from ui.frame import own_rules
+from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
-from ui.frame.remembered import remembered
 from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
-from ui.hand import session, undecided
-from ui.hand.situation import set_seat_wind
+from ui.hand import open_points, session
+from ui.hand.circumstances import set_seat_wind
 from ui.hand.state import EveningHand
 
 FILLED = {
@@ -77,7 +77,7 @@ def asks_first() -> bool:
     booking = _open_booking()
     if booking is None or booking.winner is not None or booking.is_in:
         return False
-    return bool(undecided.by_other_winds(session.state().draft, set_seat_wind))
+    return bool(open_points.by_other_winds(session.state().draft, set_seat_wind))
 
 
 def way_on() -> tuple[str, Callable[[], None]] | None:

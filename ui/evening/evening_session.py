@@ -19,8 +19,8 @@ import streamlit as st
 from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
-from ui.frame.begun import may_begin
-from ui.frame.remembered import PHONE_COOKIE, remember, remembered
+from ui.frame.browser_cookie import PHONE_COOKIE, remember, remembered
+from ui.frame.daily_limit import may_begin
 from ui.frame.widgets import press_to_enter
 from ui.frame.words import here, say, spoken
 from ui.hand import session

@@ -13,7 +13,7 @@ from scoring.book.situations import SITUATIONS, STATES
 from scoring.game import PASSES, Amount, Deposit
 from scoring.speech.languages import simplify
 from scoring.speech.messages import Message, Text
-from ui.frame.rules import total_unit
+from ui.frame.table_rules import total_unit
 from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
 

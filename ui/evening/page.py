@@ -29,7 +29,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame import own_rules
 from ui.frame.navigation import link
-from ui.frame.rules import played_title
+from ui.frame.table_rules import played_title
 from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
 

@@ -10,8 +10,8 @@ import streamlit as st
 from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, SeenChain, compare
 from ledger.evening import Evening
 from ui.evening import evening_session
+from ui.frame.browser_cookie import fits, remember, remembered
 from ui.frame.picture import qr_png
-from ui.frame.remembered import fits, remember, remembered
 from ui.frame.widgets import note, press, save_button
 from ui.frame.words import say
 

@@ -10,7 +10,7 @@ from ledger.rights import Right
 from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
 from ui.frame import secret_link
-from ui.frame.remembered import remember, remembered
+from ui.frame.browser_cookie import remember, remembered
 from ui.frame.widgets import marked, note, press
 from ui.frame.words import say, spoken
 

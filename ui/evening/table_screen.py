@@ -20,7 +20,7 @@ from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, tone, where, winners
 from ui.frame import own_rules
-from ui.frame.phone import link_for_others
+from ui.frame.open_on_phone import link_for_others
 from ui.frame.picture import qr_png
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.words import plain, say, signed

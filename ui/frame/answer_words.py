@@ -9,7 +9,7 @@ from typing import Any
 from scoring.hand.own_fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
 from scoring.tiles import tile_name
-from ui.frame.rules import headline_of, total_unit, verdict
+from ui.frame.table_rules import headline_of, total_unit, verdict
 from ui.frame.words import WINDS, language, say, signed, spoken
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 PLACES, SHOWN, VISITS = "places", "page-shown", "page-visits"
 """Session: the pages that there are; the path of the one shown last; how often another one was
@@ -34,12 +33,6 @@ def arrive(path: str) -> None:
 def visits() -> int:
     """Return how many times a page was opened in this session."""
     return int(st.session_state.get(VISITS, 0))
-
-
-def through_history() -> bool:
-    """Return True if the browser's Back or Forward, or a new connection, caused this run."""
-    run = get_script_run_ctx()
-    return run is not None and run.is_history_navigation
 
 
 def open_place(path: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.answers.own_rules import changed_fans, differences
 from scoring.rulesets import ruleset
-from ui.frame.rules import usable
+from ui.frame.table_rules import usable
 from ui.frame.words import language, say
 
 

@@ -24,7 +24,7 @@ INNER = WIDTH - 2 * MARGIN
 PAPER, TEXT, FAINT, LINE = "#faf9f5", "#20302b", "#56655f", "#d5d2c5"
 GOOD, BAD, AMBER = "#0b6b4f", "#a3341c", "#8a5200"
 
-DRAWN_TILES = Path(__file__).with_name("tiles")
+DRAWN_TILES = Path(__file__).parents[1] / "tiles"
 """The tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""
 TILE = 96  # width of a tile of the hand
 CAPTION = 30  # size of the words under a set

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from ui.frame.phone import link_for_others
+from ui.frame.open_on_phone import link_for_others
 from ui.frame.picture import qr_png
 from ui.frame.widgets import press
 from ui.frame.words import say

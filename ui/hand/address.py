@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.frame import navigation
+from ui.frame import streamlit_internals
 from ui.hand import link, session
 from ui.hand.machine import AppState, Whereabouts
 from ui.hand.state import FRONT, Draft
@@ -30,7 +30,7 @@ def follow(page: str) -> None:
       on the table it may have been changed since.
     """
     before = st.session_state.get(WRITTEN)
-    if before is not None and not navigation.through_history():
+    if before is not None and not streamlit_internals.through_history():
         return  # a tap may overtake the address that the run before wrote
     given = _given()
     now = session.state()
@@ -59,7 +59,7 @@ def write(page: str) -> None:
 
     page: path of the page.
     """
-    if st.session_state.get(WRITTEN) is not None and navigation.through_history():
+    if st.session_state.get(WRITTEN) is not None and streamlit_internals.through_history():
         st.session_state[WRITTEN] = page
         return
     now = session.state()

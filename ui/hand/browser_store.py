@@ -25,8 +25,8 @@ from ui.frame.words import language
 from ui.hand import link, session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import FRONT, HAND, Draft, EveningHand
+from ui.hand.stored_hand import as_kept, photo_from, photo_json, pieces_json
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)

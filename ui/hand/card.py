@@ -40,10 +40,10 @@ from ui.frame.picture import (
     page,
     qr_png,
 )
-from ui.frame.rules import club_of, played_title, rule_options, ruling_number
+from ui.frame.table_rules import club_of, played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import language, other_name, say, spoken
-from ui.hand.situation import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
+from ui.hand.circumstances import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
 from ui.hand.state import CHOICES, Draft
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text

@@ -19,11 +19,11 @@ from scoring.answers.answering import MOST_CLAIMS
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
-from ui.frame.phone import link_for_others
-from ui.frame.rules import all_rules, usable
+from ui.frame.open_on_phone import link_for_others
+from ui.frame.table_rules import all_rules, usable
 from ui.frame.words import say
 from ui.hand import machine, session
-from ui.hand.situation import drop_impossible_flags
+from ui.hand.circumstances import drop_impossible_flags
 from ui.hand.state import CHOICES, FLAGS, FRONT, HAND, Draft
 from vision.record import Piece
 

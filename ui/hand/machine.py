@@ -18,7 +18,7 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ui.hand.situation import drop_impossible_flags
+from ui.hand.circumstances import drop_impossible_flags
 from ui.hand.state import FRONT, HAND, Draft, EveningHand
 
 if TYPE_CHECKING:

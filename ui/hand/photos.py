@@ -17,14 +17,13 @@ from ui.hand.state import Draft
 
 if TYPE_CHECKING:
     import numpy as np
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
     from scoring.speech.messages import Message
     from vision import Photo as Picture
     from vision import Reader
+    from vision.laid_out_set import SetLayout
     from vision.observing.own_set import OwnSet
     from vision.reading import Reading
-    from vision.set_layout import SetLayout
 
 PICTURES = ["image", "heic", "heif"]
 """The kinds of file that a button for photos offers; browsers do not know HEIC as a picture."""
@@ -74,8 +73,8 @@ def open_photo(
     tell: if given, called with the number of photos ahead, see `ReadingQueue.turn`.
     tell_look: `tell` of `read_looks_with_picture`.
     """
-    from vision.looks import frames_of, is_video, read_looks_with_picture
     from vision.pipeline import read_with_picture
+    from vision.several_looks import frames_of, is_video, read_looks_with_picture
 
     reader = shared_reader()
     with QUEUE.turn(max(_taken(data, name) for data, name in files), tell=tell):
@@ -95,8 +94,8 @@ def open_photo(
 
 def _taken(data: bytes, name: str) -> float:
     """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
-    from vision.looks import is_video
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
+    from vision.several_looks import is_video
 
     return MAX_DECODE_BYTES if is_video(name) else decode_bytes(data)
 
@@ -110,10 +109,10 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
     """
     import numpy as np
 
+    from vision.laid_out_set import name_by_place
     from vision.observing.crops import cut_faces
     from vision.observing.photo import decode_bytes
     from vision.pipeline import look_at
-    from vision.set_layout import name_by_place
 
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
@@ -125,22 +124,6 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
         faces = list(cut_faces(look.photo.image, quads))
         shown = [upright_crop(look.photo.image, quad) for quad in quads]
     return seen, faces, shown, [*seen.problems, *look.advice]
-
-
-def arrived(files: Sequence[UploadedFile]) -> list[File]:
-    """Return those uploads (`files`) whose bytes are present; Streamlit lists files of a replica
-    that has gone by name only. They are deleted from its memory, which otherwise holds them until
-    the session ends."""
-    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-    from streamlit.runtime.scriptrunner import get_script_run_ctx
-    from streamlit.runtime.uploaded_file_manager import DeletedFile
-
-    here = [file for file in files if not isinstance(file, DeletedFile)]
-    taken, run = [(file.getvalue(), file.name) for file in here], get_script_run_ctx()
-    if run is not None and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
-        for file in here:
-            run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
-    return taken
 
 
 def boxed(photo: HandPhoto, draft: Draft) -> bytes:

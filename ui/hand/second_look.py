@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
     """Return two values: the draft of a new reading with the corrections of the previous draft
     applied, and the names of tiles whose corrections are lost because they were not found again."""
-    from vision.looks import same_tiles
     from vision.record import observations_of, on_record
+    from vision.several_looks import same_tiles
 
     new = on_record(new)
     again = replace(draft, read=new, statements=new.statements)

@@ -15,13 +15,13 @@ from scoring.answers.answering import score_or_error
 from scoring.score import Score
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message
-from ui.frame.remembered import fits, remember, remembered
-from ui.frame.rules import all_rules, usable
+from ui.frame.browser_cookie import fits, remember, remembered
+from ui.frame.table_rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
+from ui.hand.circumstances import LABELS, set_self_drawn
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.situation import LABELS, set_self_drawn
 from ui.hand.state import FRONT, Draft
 
 RULES = "rules"

@@ -26,15 +26,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.booking import BookingAnswers
+from scoring.hand.contradictions import MARKS
 from scoring.hand.hand import DEFAULT_RULESET
 from scoring.hand.own_fields import WORTHS
 from scoring.hand.photo_form import HandForm
 from scoring.hand.shorthand import RED_FIVES
-from scoring.hand.situation import MARKS
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, sort_key
-from ui.frame.rules import asked
+from ui.frame.table_rules import asked
 from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import (
     Added,

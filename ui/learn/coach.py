@@ -15,8 +15,8 @@ from scoring.hand.hand import DEFAULT_RULESET, Hand, Meld
 from scoring.rulesets import ruleset
 from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
-from ui.frame.rules import club_of, pattern_names
 from ui.frame.styles import tile_html, tiles_html
+from ui.frame.table_rules import club_of, pattern_names
 from ui.frame.widgets import TABS, ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session

@@ -10,8 +10,8 @@ from scoring.hand.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, sort_key, tile_name
 from ui.frame.answer_words import field_words
-from ui.frame.rules import asked
 from ui.frame.styles import tile_html
+from ui.frame.table_rules import asked
 from ui.frame.words import language, say
 
 

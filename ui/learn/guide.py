@@ -20,7 +20,7 @@ from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
-from ui.frame.rules import total_unit
+from ui.frame.table_rules import total_unit
 from ui.frame.widgets import ask, marked, search_field
 from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html

@@ -14,8 +14,8 @@ from scoring.rulesets import ruleset
 from scoring.score import Claim, Fan, Score
 from ui.frame import own_rules
 from ui.frame.answer_words import reasons_html
-from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
+from ui.frame.table_rules import total_unit
 from ui.frame.widgets import TABS, ask, in_line, marked, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html

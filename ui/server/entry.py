@@ -18,12 +18,12 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ledger.errors import LedgerError
 from ledger.store import database_url, open_store
 from scoring.version import VERSION
-from ui.server import housekeeping, live, metrics, settings
-from ui.server.beside import host_page, icon, manifest, shell, tile_faces
+from ui.server import housekeeping, live_frames, metrics, settings
 from ui.server.errors import language_of, refusal
-from ui.server.gate import AccessGate
 from ui.server.interface import Interface
 from ui.server.limits import Limits
+from ui.server.request_gate import AccessGate
+from ui.server.static_routes import host_page, icon, manifest, shell, tile_faces
 from ui.server.uploads import Uploads
 
 
@@ -43,7 +43,7 @@ def parts() -> dict[str, Any]:
     return {
         "routes": [
             *Interface(chosen, limits).routes(),
-            *live.routes(),
+            *live_frames.routes(),
             Route("/healthz", _alive),
             Route("/readyz", _ready),
             Route("/metrics", _metrics),

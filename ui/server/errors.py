@@ -9,7 +9,7 @@ from html import escape
 from starlette.responses import HTMLResponse, Response
 
 from scoring.speech.messages import LANGUAGES, Message, Text
-from ui.frame.remembered import of_browser
+from ui.frame.browser_cookie import of_browser
 
 ERRORS: dict[str, tuple[int, Text]] = {
     "no_such_file": (

@@ -10,16 +10,15 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any
 
 import streamlit as st
-from streamlit import runtime
 
 from ledger.errors import LedgerError
 from ledger.rights import everybody
 from ledger.scheduled import Schedule, upkeep
 from ledger.store import database_url, open_store
-from ui.frame.phone import lan_address
+from ui.frame.open_on_phone import lan_address
+from ui.frame.streamlit_internals import reap_sessions
 from ui.hand import hand_photo, state
 from ui.server.connections import limit_headers, raise_file_limit
 from ui.server.limits import limit_log
@@ -83,7 +82,7 @@ async def _keep(uploads: Uploads) -> None:
         await asyncio.sleep(EVERY_S)
         try:
             uploads.drop_old()
-            before, visitors = visitors, _reap_sessions()
+            before, visitors = visitors, reap_sessions()
             if visitors < before:
                 await asyncio.to_thread(_give_back)
         except Exception:
@@ -101,14 +100,6 @@ async def _keep_ledger() -> None:
             pass  # the ledger has counted and logged it
         except Exception:
             logging.getLogger(__name__).exception("upkeep of the ledger")
-
-
-def _reap_sessions() -> int:
-    """End the sessions of visitors long gone, as Streamlit does too late; return those left."""
-    manager: Any = runtime.get_instance()._session_mgr
-    away = manager._session_storage._cache
-    away.expire()
-    return int(len(away) + manager.num_active_sessions())
 
 
 def _large_pieces_apart() -> None:

@@ -18,8 +18,8 @@ from pathlib import Path
 import segno
 import trustme
 
-from ui.frame.home import home
-from ui.frame.phone import lan_address
+from ui.frame.app_folder import home
+from ui.frame.open_on_phone import lan_address
 
 FOLDER = Path(os.environ.get("TILETALLY_HTTPS", Path.home() / ".tiletally" / "https"))
 AUTHORITY, KEY = "authority.pem", "authority.key"

@@ -12,9 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from google.protobuf.message import DecodeError
-from streamlit.proto.BackMsg_pb2 import BackMsg
-
+from ui.frame.streamlit_internals import widgets_in
 from ui.hand import browser_store
 from ui.live import watching
 from ui.server.limits import Bucket
@@ -167,10 +165,8 @@ def may_be_so_large(data: bytes | str) -> bool:
         return False
     if data.count(b"[") + data.count(b"{") > MOST_BRACKETS:
         return False
-    try:
-        asked = BackMsg.FromString(data).rerun_script
-    except DecodeError:
+    widgets = widgets_in(data)
+    if widgets is None:
         return False
-    states = asked.widget_states.widgets
-    photos = [state.ByteSize() for state in states if _WITH_A_PHOTO.search(state.id)]
+    photos = [size for widget, size in widgets if _WITH_A_PHOTO.search(widget)]
     return bool(len(data) - max(photos, default=0) <= LARGE)

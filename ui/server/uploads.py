@@ -7,12 +7,10 @@ import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ui.frame.streamlit_internals import upload_manager
 from ui.server import metrics
-
-if TYPE_CHECKING:
-    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 WAIT_S = 30
 """Seconds that a photo waits for room."""
@@ -118,7 +116,7 @@ class Uploads:
 
     def held(self) -> int:
         """Return the bytes of photos of these uploads that nobody has read yet."""
-        manager = _manager()
+        manager = upload_manager()
         if manager is None:
             return 0
         self._kept = deque(
@@ -128,14 +126,14 @@ class Uploads:
 
     def drop_old(self) -> None:
         """Delete photos that have waited longer than `KEPT_S`, and update the metric."""
-        manager = _manager()
+        manager = upload_manager()
         while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
             old = self._kept.popleft()
             manager.remove_file(old.session, old.file)
         metrics.UPLOAD_BYTES.set(self.held())
 
     def _drop_beyond(self, limit: int) -> None:
-        manager = _manager()
+        manager = upload_manager()
         held = self.held()
         while manager and held > max(limit, 0) and self._kept:
             of_page: Counter[str] = Counter()
@@ -147,11 +145,3 @@ class Uploads:
             manager.remove_file(gone.session, gone.file)
             held -= gone.size
         metrics.UPLOAD_BYTES.set(held)
-
-
-def _manager() -> MemoryUploadedFileManager | None:
-    from streamlit import runtime
-    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-
-    manager = runtime.get_instance().uploaded_file_mgr if runtime.exists() else None
-    return manager if isinstance(manager, MemoryUploadedFileManager) else None

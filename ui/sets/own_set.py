@@ -14,7 +14,7 @@ import streamlit as st
 
 from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
-from ui.frame.remembered import remember, remembered
+from ui.frame.browser_cookie import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, ask, literal, marked, note, press
 from ui.frame.words import say, spoken
@@ -85,10 +85,10 @@ def show() -> None:
         for sentence, kind in st.session_state.pop(SAID, []):  # once
             note(sentence, kind)
         if sets is not None:
-            from ui.sets import set_layout  # it brings the reader's geometry, which others spare
+            from ui.sets import learn_set  # it brings the reader's geometry, which others spare
 
             key = _name_field(sets)
-            set_layout.show(partial(_store, key))
+            learn_set.show(partial(_store, key))
             _deleted()
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.frame.begun import may_begin
-from ui.frame.remembered import PHONE_COOKIE
+from ui.frame.browser_cookie import PHONE_COOKIE
+from ui.frame.daily_limit import may_begin
 
 if TYPE_CHECKING:
     import numpy as np

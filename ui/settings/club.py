@@ -9,7 +9,7 @@ import streamlit as st
 
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
-from ui.frame.rules import club_of, pattern_names
+from ui.frame.table_rules import club_of, pattern_names
 from ui.frame.widgets import ask, marked, note, press, showing
 from ui.frame.words import language, say
 from ui.hand import session

@@ -9,7 +9,7 @@ import streamlit as st
 
 from scoring.rulesets import ruleset
 from scoring.version import VERSION
-from ui.frame.rules import (
+from ui.frame.table_rules import (
     all_rules,
     choices_of,
     chosen_value,

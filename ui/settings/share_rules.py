@@ -13,8 +13,8 @@ from scoring.book.rulefile import TOO_LONG, decoded
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules
-from ui.frame.phone import link_for_others
-from ui.frame.rules import all_rules, club_file, read_club_file, usable
+from ui.frame.open_on_phone import link_for_others
+from ui.frame.table_rules import all_rules, club_file, read_club_file, usable
 from ui.frame.widgets import note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session

@@ -20,9 +20,9 @@ from scoring.fans.explain import fan
 from scoring.fans.patterns import Pattern
 from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, RuleSet
 from scoring.fans.win import Tiles, Win
+from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
-from scoring.hand.situation import WHY
 from scoring.hand.values import SEATS, SeatName
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import (

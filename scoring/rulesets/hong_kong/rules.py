@@ -16,9 +16,9 @@ from scoring.fans.patterns import IMPLIED, Pattern
 from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
 from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
+from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
-from scoring.hand.situation import refuse
 from scoring.hand.values import NOT_SAID_OR_SEAT
 from scoring.rulesets.hong_kong.game import INCIDENTS, OPTIONS, game_of, plain, points_of
 from scoring.rulesets.hong_kong.table import FLOWER, LIMIT, TABLE, WAY

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scoring.hand.contradictions import refuse
 from scoring.hand.hand import NO_WINNING_TILE, TOO_MANY_COPIES, Hand
 from scoring.hand.own_fields import Field
-from scoring.hand.situation import refuse
 from scoring.hand.values import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, TileName
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text

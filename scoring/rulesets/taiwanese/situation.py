@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.book.options import Chosen
+from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
-from scoring.hand.situation import refuse
 from scoring.hand.values import NOBODY_OR_SEAT, NOT_SAID_OR_SEAT, SEATS
 from scoring.rulesets.taiwanese.game import MOST_MONEY
 from scoring.speech.errors import HandError

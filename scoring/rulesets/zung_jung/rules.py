@@ -11,9 +11,9 @@ from scoring.fans.arrangements import Arrangement
 from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
 from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
 from scoring.fans.win import Tiles, Win
+from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field
-from scoring.hand.situation import refuse
 from scoring.rulesets.zung_jung.game import INCIDENTS, OPTIONS, payments
 from scoring.rulesets.zung_jung.penalty import allowed_arrangement, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from scoring.tiles import BACK
+from ui.frame.streamlit_internals import take_uploads
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import (
     jpeg_uri,
@@ -33,9 +34,9 @@ from ui.frame.widgets import (
 )
 from ui.frame.words import say, spoken
 from ui.hand import sender
-from ui.hand.photos import PICTURES, arrived, read_set_layout
+from ui.hand.photos import PICTURES, read_set_layout
 from ui.hand.reading_queue import Busy
-from vision.set_layout import PHOTOS, ROWS
+from vision.laid_out_set import PHOTOS, ROWS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -174,7 +175,7 @@ def _upload(again: bool) -> None:
         return
     st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
     with st.spinner(say("Looking for tiles …")):
-        here = arrived(files)
+        here = take_uploads(files)
         lost = len(here) < len(files)
         problems = [say("The photo did not arrive. Send it again.")] if lost else []
         for data, _ in here:

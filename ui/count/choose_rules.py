@@ -11,9 +11,9 @@ import streamlit as st
 
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
-from ui.count.won import can_win
+from ui.count.what_won import can_win
 from ui.frame.navigation import open_place
-from ui.frame.rules import all_rules, played_title
+from ui.frame.table_rules import all_rules, played_title
 from ui.frame.widgets import literal, marked, note, press
 from ui.frame.words import language, say
 from ui.hand import session

@@ -14,16 +14,17 @@ from streamlit.delta_generator import DeltaGenerator
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.tiles import tile_name
-from ui.count import rules
+from ui.count import choose_rules
 from ui.evening import booking
-from ui.frame import phone
+from ui.frame import open_on_phone
 from ui.frame.picture import media_url
+from ui.frame.streamlit_internals import take_uploads
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import folded, marked, note, press
 from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
-from ui.hand.photos import PICTURES, File, arrived, open_photo, warm_up
+from ui.hand.photos import PICTURES, File, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.second_look import seen_again
 from ui.hand.state import HAND, draft_from_reading
@@ -50,7 +51,7 @@ def show() -> None:
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
-    rules.chip()
+    choose_rules.chip()
     booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")
@@ -97,7 +98,7 @@ def show() -> None:
         icon=":material/history:",
         on_change=browser_store.ask_for_list,
     )
-    phone.offer()
+    open_on_phone.offer()
     st.caption(
         say(
             "Photos stay in this browser and on the computer that runs the app, which forgets them "
@@ -134,7 +135,7 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     """Read photos of one hand and go on to its tiles, or say why not and keep everything."""
     from vision import PhotoError
-    from vision.looks import left_out
+    from vision.several_looks import left_out
 
     def tell(before: int) -> None:
         with place:
@@ -195,7 +196,7 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
-    from vision.looks import is_video
+    from vision.several_looks import is_video
 
     return [
         (data, name if is_video(name) else say("photo {number}", number=number))
@@ -210,7 +211,7 @@ def _choose(key: str) -> None:
         return
     now = session.state()
     now.source_round += 1
-    here = arrived(pictures)
+    here = take_uploads(pictures)
     now.chosen = tuple(here[:MOST_LOOKS])
     if len(here) < len(pictures):
         now.notice = say("The photo did not arrive. Send it again.")

@@ -10,9 +10,9 @@ from scoring.speech.messages import literal
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_state import reading_of
 from ui.count import total
-from ui.hand import undecided
+from ui.hand import open_points
 from ui.hand.card import situation
-from ui.hand.situation import set_round_wind, set_seat_wind
+from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.state import Draft, draft_from_reading
 from vision.reading import Answer, Question
 from vision.statements import Answered, Loose, Melded, Named, Removed, Statement
@@ -30,13 +30,13 @@ def draft_of(tiles: list[str]) -> Draft:
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:
     ways: list[Callable[[Draft, str], Draft]] = [set_seat_wind, set_round_wind]
     draft = draft_of(EAST)
-    here = undecided.worth_of(draft)
+    here = open_points.worth_of(draft)
     assert here
     for blow in ways:
-        (worth,) = (found := undecided.by_other_winds(draft, blow))
+        (worth,) = (found := open_points.by_other_winds(draft, blow))
         assert worth.headline < here.headline
         assert found[worth] == ["S", "W", "N"]
-        assert undecided.by_other_winds(draft_of(codes("C C C") + EAST[3:]), blow) == {}
+        assert open_points.by_other_winds(draft_of(codes("C C C") + EAST[3:]), blow) == {}
 
 
 def test_riichi_says_the_points_and_what_they_are_from_another_seat() -> None:
@@ -90,16 +90,16 @@ def test_a_total_is_sure_only_if_no_answer_to_any_question_changes_it(
     reading.tiles[0] = replace(reading.tiles[0], confidence=0.5, alternatives=[("4m", 0.45)])
     reading.questions = asked
     draft = draft_from_reading(reading, Draft())
-    found = undecided.possible(draft)
-    assert undecided.worth_of(draft) in found.worths
+    found = open_points.possible(draft)
+    assert open_points.worth_of(draft) in found.worths
     assert found.sure == sure, found
 
 
 def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(undecided, "headline_of", lambda score: score.total and 8)
-    undecided._counted.cache_clear()
+    monkeypatch.setattr(open_points, "headline_of", lambda score: score.total and 8)
+    open_points._counted.cache_clear()
     reading = reading_of(
         ("concealed", codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p")),
         ("pung", ["C"] * 3),
@@ -107,8 +107,8 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     )
     reading.questions = [CLAIMED]
     draft = draft_from_reading(reading, Draft())
-    possible = undecided.possible(draft)
-    undecided._counted.cache_clear()
+    possible = open_points.possible(draft)
+    open_points._counted.cache_clear()
     assert [worth.headline for worth in possible.worths] == [8, 8]
     shown = total._total(score_json(draft.to_json()), possible)
     assert "Your answer above decides what is paid." in shown

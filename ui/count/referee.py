@@ -32,8 +32,15 @@ from ui.frame.answer_words import (
     unit_words,
     worth_words,
 )
-from ui.frame.rules import all_rules, pattern_names, ruling_number, total_unit, verdict, with_option
 from ui.frame.styles import tiles_html
+from ui.frame.table_rules import (
+    all_rules,
+    pattern_names,
+    ruling_number,
+    total_unit,
+    verdict,
+    with_option,
+)
 from ui.frame.widgets import ask, folded, literal, marked, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session

@@ -6,12 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache
 from html import escape
-from pathlib import Path
 
 import anyio
-import streamlit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
@@ -23,8 +20,9 @@ from scoring.score import Score
 from scoring.speech.languages import SOURCE
 from scoring.version import VERSION
 from ui.frame.picture import PAPER, icon_png
-from ui.frame.rules import headline_of, total_unit
+from ui.frame.streamlit_internals import page_html
 from ui.frame.styles import faces, faces_version
+from ui.frame.table_rules import headline_of, total_unit
 from ui.hand import link
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -79,12 +77,7 @@ async def shell(request: Request) -> Response:
     head += f'<meta name="description" content="{escape(ABOUT)}">'
     head += '<link rel="manifest" href="/manifest.webmanifest">'
     head += f'<link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">'
-    return HTMLResponse(_page().replace("<title>Streamlit</title>", head, 1), headers=ONLY_NOW)
-
-
-@cache
-def _page() -> str:
-    return (Path(streamlit.__file__).parent / "static" / "index.html").read_text("utf-8")
+    return HTMLResponse(page_html().replace("<title>Streamlit</title>", head, 1), headers=ONLY_NOW)
 
 
 def _titled(text: str) -> str:

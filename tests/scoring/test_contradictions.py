@@ -6,8 +6,8 @@ import pytest
 
 from scoring import Hand, HandError
 from scoring.answers.json_hand import hand_from_json, parse_hand
+from scoring.hand.contradictions import MARKS, WHY, blocked_marks, contradictions
 from scoring.hand.hand import FLAGS
-from scoring.hand.situation import MARKS, WHY, blocked_marks, contradictions
 from scoring.speech.messages import Message
 
 PLAIN = "456s 234m E [777p] [345p] E"

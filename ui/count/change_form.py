@@ -29,9 +29,8 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, say, spoken
-from ui.hand import session, undecided
-from ui.hand.machine import AppState
-from ui.hand.situation import (
+from ui.hand import open_points, session
+from ui.hand.circumstances import (
     FLOWER_TILES,
     LABELS,
     against,
@@ -42,6 +41,7 @@ from ui.hand.situation import (
     value_of,
     with_value,
 )
+from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft, MeldOnTable
 
 FIRST = 6
@@ -111,7 +111,7 @@ def show(now: AppState) -> None:
 def _near(draft: Draft) -> list[Field]:
     """Return the fields on which the total hangs."""
     winds = (set_seat_wind, set_round_wind)
-    counts = any(undecided.by_other_winds(draft, each) for each in winds)
+    counts = any(open_points.by_other_winds(draft, each) for each in winds)
     own = ruleset(draft.ruleset).more_fields[:FIRST]
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
     tiles = [each for each in own if each.kind == TILES][:1] if flags else []
@@ -124,7 +124,7 @@ def _changes(draft: Draft, flag: str) -> bool:
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))
-    return undecided.worth_of(on) != undecided.worth_of(off)
+    return open_points.worth_of(on) != open_points.worth_of(off)
 
 
 def _winds(draft: Draft, fields: Sequence[Field]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 
-from ui.frame.remembered import PHONE_COOKIE
+from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.server import metrics
 from ui.server.errors import language_of, refusal
 from ui.server.limits import Limits, address_of

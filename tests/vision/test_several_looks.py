@@ -19,11 +19,11 @@ from tests.helpers.hostile_files import clip, jpeg
 from vision import PhotoError, answer, read_looks
 from vision.__main__ import main
 from vision.geometry import moved
-from vision.looks import frames_of, is_video, laid_on
 from vision.observations import FoundTile
 from vision.observing.photo import Photo
 from vision.pipeline import Look
 from vision.reading import Reading
+from vision.several_looks import frames_of, is_video, laid_on
 
 HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
 OTHER = ["2p", "3p", "4p", "6m", "7m", "8m", "2s", "2s", "N", "N", "N", "C", "C", "C"]
@@ -295,7 +295,9 @@ def test_a_small_video_of_huge_pictures_is_refused_before_one_is_decoded(
 ) -> None:
     huge = jpeg((16000, 12000))
     assert len(huge) < 4e6
-    monkeypatch.setattr("vision.looks._sharpest", lambda clip: pytest.fail("it was decoded"))
+    monkeypatch.setattr(
+        "vision.several_looks._sharpest", lambda clip: pytest.fail("it was decoded")
+    )
     with pytest.raises(PhotoError) as problem:
         frames_of(clip(huge, huge, huge, said=said))
     assert problem.value.code == "too_large"

@@ -1,7 +1,7 @@
 """The circumstances of a win: every field of a hand that the form asks, and none that cannot be.
 
 What a rule set asks, and the fields that only it has, come from `scoring`; what contradicts what is
-asked of `scoring.hand.situation`.
+asked of `scoring.hand.contradictions`.
 
 >>> from ui.hand.state import Draft
 >>> str(blocked(Draft())["kong_replacement"])
@@ -16,14 +16,14 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.answers.answering import score_or_error
-from scoring.hand import situation
+from scoring.hand import contradictions
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
-from ui.frame.rules import asked
+from ui.frame.table_rules import asked
 from ui.frame.words import APP
 from ui.frame.words import WINDS as WIND_NAMES
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
@@ -132,8 +132,8 @@ def blocked(draft: Draft) -> dict[str, Message]:
     A flag that is on and blocked occurs only between a change and `drop_impossible_flags`, or where
     other rules require more than those by which it was switched on.
     """
-    blocked = situation.blocked_marks(_hand_so_far(draft))
-    return {flag: Message(situation.WHY[why]) for flag, why in blocked.items()}
+    blocked = contradictions.blocked_marks(_hand_so_far(draft))
+    return {flag: Message(contradictions.WHY[why]) for flag, why in blocked.items()}
 
 
 def drop_impossible_flags(draft: Draft) -> Draft:
@@ -173,5 +173,5 @@ def _hand_so_far(draft: Draft) -> Hand:
     return Hand(tuple(data["concealed"]), tuple(melds), **said)
 
 
-SITUATION = ("self_drawn", "seat_wind", *situation.MARKS)
+SITUATION = ("self_drawn", "seat_wind", *contradictions.MARKS)
 """The keys of a hand, beside its tiles, that contradictions are about."""

@@ -18,8 +18,8 @@ from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.speech.errors import HandError
 from scoring.tiles import WINDS
-from ui.frame.rules import headline_of
-from ui.hand.questions import next_question, open_questions
+from ui.frame.table_rules import headline_of
+from ui.hand.photo_questions import next_question, open_questions
 from ui.hand.state import Draft
 
 

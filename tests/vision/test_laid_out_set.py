@@ -14,9 +14,9 @@ from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.set_layout import lay_out_rows
 from scoring.tiles import BACK, FLOWERS
+from vision.laid_out_set import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
 from vision.observations import FoundTile
 from vision.observing.reader import default_reader
-from vision.set_layout import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
 
 SUITS, HONORS = PHOTOS
 WIDE, TALL = 60, 81

@@ -12,14 +12,14 @@ from PIL import Image
 from scoring.speech.messages import Message
 from tests.helpers.app_player import Player
 from tests.ui.test_own_set import folder, kept
-from tests.vision.test_set_layout import lie, read_as
+from tests.vision.test_laid_out_set import lie, read_as
 from ui.hand.reading_queue import Busy
-from ui.sets import set_layout
+from ui.sets import learn_set
 from vision import PhotoError
+from vision.laid_out_set import PHOTOS, SetLayout, name_by_place
 from vision.observations import FoundTile
 from vision.observing.own_set import OwnSet
 from vision.sentences import Sentence
-from vision.set_layout import PHOTOS, SetLayout, name_by_place
 
 __all__ = ["folder"]
 
@@ -55,7 +55,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
         faces = [np.full((64, 64, 3), grey, np.uint8) for grey in greys]
         return seen, faces, [jpeg()] * len(faces), seen.problems
 
-    monkeypatch.setattr(set_layout, "read_set_layout", look)
+    monkeypatch.setattr(learn_set, "read_set_layout", look)
     return photos
 
 

@@ -14,13 +14,13 @@ from scoring.score import Score, Wait
 from scoring.speech.errors import HandError
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.answer_words import wait_words
-from ui.frame.rules import pattern_names
 from ui.frame.styles import tile_html
+from ui.frame.table_rules import pattern_names
 from ui.frame.widgets import in_line, press, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
+from ui.hand.circumstances import set_self_drawn
 from ui.hand.machine import AppState
-from ui.hand.situation import set_self_drawn
 from ui.hand.state import Draft
 
 MOST_NEAR = 3

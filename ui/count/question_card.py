@@ -14,9 +14,9 @@ from ui.frame.widgets import literal, marked, photographed, press, tile_button, 
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.machine import AppState
-from ui.hand.questions import OpenQuestion, next_question
+from ui.hand.open_points import Declaration
+from ui.hand.photo_questions import OpenQuestion, next_question
 from ui.hand.state import FRONT
-from ui.hand.undecided import Declaration
 from vision.record import Piece
 from vision.statements import Named
 

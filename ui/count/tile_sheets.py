@@ -11,7 +11,7 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import BACK, FLOWERS, tile_name
-from ui.count import change, photo, rules, share
+from ui.count import change_form, choose_rules, photo, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import (
     in_line,
@@ -43,11 +43,11 @@ def show_open_sheet() -> None:
         _sheet(say("Which tiles were laid down?"), _meld)
     elif kind == "share":
         _sheet(say("Share this count"), share.show)
-    elif kind == rules.SHEET:
-        _sheet(say("Which rules do you play?"), rules.sheet)
+    elif kind == choose_rules.SHEET:
+        _sheet(say("Which rules do you play?"), choose_rules.sheet)
     elif kind.startswith("more:"):
         field = kind.removeprefix("more:")
-        _sheet(say("Which tile?"), partial(tile_grid, "more", change.add_to, (field,)))
+        _sheet(say("Which tile?"), partial(tile_grid, "more", change_form.add_to, (field,)))
     else:
         session.state().close_sheet()
 
