@@ -109,6 +109,10 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument(
         "--real", type=Path, help="whole tables instead: a folder with development and photos"
     )
+    evaluate.add_argument(
+        "--turned", type=int, default=0, choices=(0, 90, 180, 270),
+        help="turn each of these clockwise first, by so many degrees",
+    )  # fmt: skip
     evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
     evaluate.add_argument(
         "--held-back", action="store_true", help="only photographs that no training ever saw"
@@ -184,6 +188,11 @@ def _parser() -> argparse.ArgumentParser:
     drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
     drawn.add_argument("folder", type=Path)
     drawn.set_defaults(run=_draw_tiles)
+
+    upright = commands.add_parser("upright", help="measure which side of a photo is taken for up")
+    upright.add_argument("--count", type=int, default=800)
+    upright.add_argument("--seed", default="votes")
+    upright.set_defaults(run=_upright)
 
     tables = commands.add_parser("tables", help="measure the layout on simulated tables")
     tables.add_argument("--count", type=int, default=2000)
@@ -338,8 +347,9 @@ def _real_tables(options: argparse.Namespace) -> None:
     }
     figures = {}
     for name, tables in sets.items():
-        tally = measure(tables, reader)
-        print(f"{name}: {tally.line()}")
+        tally = measure(tables, reader, quarter=options.turned // 90)
+        turned = f", turned by {options.turned} degrees" if options.turned else ""
+        print(f"{name}{turned}: {tally.line()}")
         for what in tally.wrong:
             print(f"  {what}")
         figures[name] = vars(tally)
@@ -471,6 +481,13 @@ def _tables(options: argparse.Namespace) -> None:
     tables = simulated(options.count, options.seed, options.tiles, whole=options.whole)
     tally = measure_layouts(tqdm(tables, total=options.count, desc="tables"))
     print(tally.line(), tally.calibration(), sep="\n")
+
+
+def _upright(options: argparse.Namespace) -> None:
+    from datasets.measured_layouts import measure_upright, simulated
+
+    for how, right in measure_upright(simulated(options.count, options.seed)).items():
+        print(f"{how}: the hand stands as the vote says on {share(right, options.count)}")
 
 
 def _demo(options: argparse.Namespace) -> None:

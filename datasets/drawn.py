@@ -176,7 +176,9 @@ def _picture(
     """
     width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
     inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
-    draw: Callable[..., np.ndarray] = random_bird if code == "1s" or rng.random() < 0.15 else random_plant
+    draw: Callable[..., np.ndarray] = (
+        random_bird if code == "1s" or rng.random() < 0.15 else random_plant
+    )
     if richer and code == "1s" and rng.random() < 0.12:
         draw = random_shoot
     elif richer and rng.random() < 0.4:

@@ -313,7 +313,10 @@ def _perch(canvas: Canvas) -> None:
         start = np.array([rng.uniform(0.0, 0.2), low + lean])
         end = np.array([rng.uniform(0.8, 1.0), low - lean])
         if rng.random() < 0.3:  # a stalk that stands
-            start, end = np.array([rng.uniform(0.1, 0.9), tall]), np.array([rng.uniform(0.1, 0.9), 0.0])
+            start, end = (
+                np.array([rng.uniform(0.1, 0.9), tall]),
+                np.array([rng.uniform(0.1, 0.9), 0.0]),
+            )
         _stalk(canvas, start, end, float(rng.uniform(0.03, 0.1)))
     else:
         start, end = np.array([0.05, low]), np.array([0.95, low - rng.uniform(0, 0.2)])

@@ -407,8 +407,9 @@ def _near_camera(
     camera.fit(grown, size, float(rng.uniform(0.75, 1.0)))
     if "flat" in kinds and not whole_hand:
         at = points[int(rng.integers(len(points)))]
-        width = camera.project(np.array([at - [0.5, 0, 0], at + [0.5, 0, 0]]))
-        seen = float(np.linalg.norm(width[1] - width[0]))
+        half = np.array([0.5, 0.0, 0.0])
+        ends = camera.project(np.stack([at - half, at + half]))
+        seen = float(np.linalg.norm(ends[1] - ends[0]))
         camera.look_at(at, size, float(rng.uniform(*FLAT_WIDTHS)) / max(seen, 1.0))
         return camera
     if not whole_hand and rng.random() < 0.65:
@@ -596,10 +597,10 @@ def _draw_thing(
             continue
         wall = camera.project(np.stack([top[b], top[a], foot[a], foot[b]]))
         shade = 0.45 + 0.55 * max(0.0, float(outward @ look.light))
-        faced = thing.front is not None and a in (0, 2)
-        _paste_picture(image, thing.front if faced else thing.sides, wall, shade)
+        picture = thing.front if a in (0, 2) else None
+        _paste_picture(image, thing.sides if picture is None else picture, wall, shade)
         _fill(owner, wall, -1)
-        front = wall if faced else front
+        front = front if picture is None else wall
     quad = camera.project(top)
     _paste_picture(image, thing.top, quad, 0.6 + 0.4 * float(look.light[2]), thing.round)
     if not thing.round:

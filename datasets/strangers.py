@@ -23,7 +23,9 @@ LONG = 128
 SHEET = 1024
 """Side of the picture of a sheet, a floor or a screen."""
 LATIN = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-CHINESE = "的一是不了人我在有他這中大來上國個到說們為子和你地出道也時年得就那要下以生會自著去之過家學"
+CHINESE = (
+    "的一是不了人我在有他這中大來上國個到說們為子和你地出道也時年得就那要下以生會自著去之過家學"
+)
 SUITS = "♠♥♦♣"
 
 
@@ -110,7 +112,7 @@ def _standing_dominoes(rng: np.random.Generator, area: Area) -> Strangers:
     deep = float(rng.uniform(0.25, 0.5))
     set_of = _DominoSet(rng)
     things = []
-    left, near, right, far = area
+    _, near, _, far = area
     y, gap = float(rng.uniform(near, far)) * 0.3, float(rng.choice([1.0, 1.02, 1.15]))
     for row in range(int(rng.choice([1, 1, 2]))):
         count = int(rng.integers(3, 15))
@@ -134,7 +136,11 @@ class _DominoSet:
         pale = rng.random() < 0.65
         self.body = rng.uniform(205, 255, 3) if pale else rng.uniform(5, 120, 3)
         if pale:
-            self.body = np.full(3, rng.uniform(225, 252)) - [0, rng.uniform(0, 8), rng.uniform(0, 30)]
+            self.body = np.full(3, rng.uniform(225, 252)) - [
+                0,
+                rng.uniform(0, 8),
+                rng.uniform(0, 30),
+            ]
         self._inks = [against(rng, self.body) for _ in range(10)]
         self._one_ink = rng.random() < 0.6
         self._line = rng.random() < 0.9
@@ -302,7 +308,12 @@ def _pieces(rng: np.random.Generator, area: Area) -> Strangers:
             cv2.circle(picture, (LONG // 2, LONG // 2), int(LONG * 0.42), ink, 3, cv2.LINE_AA)
             _write(rng, picture, str(rng.choice(list("車馬炮兵將帥士象卒仕相砲"))), ink, 0.55)
         elif numbers:
-            inks = [(200.0, 30.0, 30.0), (30.0, 60.0, 170.0), (25.0, 25.0, 25.0), (220.0, 130.0, 20.0)]
+            inks = [
+                (200.0, 30.0, 30.0),
+                (30.0, 60.0, 170.0),
+                (25.0, 25.0, 25.0),
+                (220.0, 130.0, 20.0),
+            ]
             ink = inks[int(rng.integers(4))]
             _write(rng, picture, str(rng.integers(1, 14)), ink, 0.5, up=0.12)
             at = (picture.shape[1] // 2, int(LONG * 0.8))
@@ -423,7 +434,9 @@ def _labelled(
     canvas = np.ascontiguousarray(np.rot90(picture)) if upright else picture
     for _ in range(words):
         text = _words(rng, int(rng.integers(2, 9)))
-        _write(rng, canvas, text, ink, float(rng.uniform(0.3, 0.9)), up=float(rng.uniform(-0.35, 0.35)))
+        _write(
+            rng, canvas, text, ink, float(rng.uniform(0.3, 0.9)), up=float(rng.uniform(-0.35, 0.35))
+        )
     return np.ascontiguousarray(np.rot90(canvas, -1)) if upright else canvas
 
 
@@ -524,7 +537,11 @@ def _keys(rng: np.random.Generator) -> Array:
         half = 0.5 / keys
         _grid(rng, picture, 1, keys, 0.0, black, (half, 0.0, 1 + half, 0.6))
         return picture
-    rows, columns, radius = int(rng.integers(3, 7)), int(rng.integers(8, 17)), int(rng.integers(0, 14))
+    rows, columns, radius = (
+        int(rng.integers(3, 7)),
+        int(rng.integers(8, 17)),
+        int(rng.integers(0, 14)),
+    )
     ink, gap = against(rng, np.array(cap)), float(rng.uniform(0.03, 0.1))
     slips = rng.uniform(0, 0.5, rows)
 
@@ -550,7 +567,11 @@ def _keypad(rng: np.random.Generator) -> Array:
     _rounded(picture, (24, 24), (wide - 25, int(high * 0.2)), 6, (150.0, 165.0, 145.0))
     digits = picture[30 : int(high * 0.19), 40 : wide - 40]
     _write(rng, digits, str(rng.integers(0, 99999999)), (25.0, 30.0, 25.0), 0.85)
-    rows, columns, radius = int(rng.integers(4, 8)), int(rng.integers(3, 6)), int(rng.integers(0, 30))
+    rows, columns, radius = (
+        int(rng.integers(4, 8)),
+        int(rng.integers(3, 6)),
+        int(rng.integers(0, 30)),
+    )
     ink = against(rng, np.array(cap))
     other = _colour(rng)
 
@@ -560,7 +581,9 @@ def _keypad(rng: np.random.Generator) -> Array:
         signs = [*"0123456789+-x=%.", "MC", "AC", "M+", "00"]
         _write(rng, cell, str(rng.choice(signs)), ink, 0.5)
 
-    _grid(rng, picture, rows, columns, float(rng.uniform(0.04, 0.12)), key, (0.04, 0.24, 0.96, 0.98))
+    _grid(
+        rng, picture, rows, columns, float(rng.uniform(0.04, 0.12)), key, (0.04, 0.24, 0.96, 0.98)
+    )
     return picture
 
 
@@ -596,7 +619,7 @@ def _sheet(rng: np.random.Generator) -> Array:
         kind = rng.random()
         if kind < 0.35:
             high = int(rng.integers(16, 50))
-            for line in range(int(rng.integers(1, 8))):
+            for _ in range(int(rng.integers(1, 8))):
                 band = picture[y : y + high, 30 : SHEET - int(rng.integers(30, 300))]
                 if len(band) < high:
                     break
@@ -621,15 +644,25 @@ def _sheet(rng: np.random.Generator) -> Array:
         else:  # framed signs in a row
             count, high = int(rng.integers(4, 14)), int(rng.integers(50, 130))
             fill = _colour(rng, 120, 255)
-
-            def sign(cell: Array, row: int, column: int) -> None:
-                _rounded(cell, (0, 0), (cell.shape[1] - 1, cell.shape[0] - 1), 8, fill)
-                _write(rng, cell, _words(rng, 1), ink, 0.5)
-
+            sign = _signs(rng, fill, ink)
             if y + high < SHEET:
-                _grid(rng, picture, 1, count, 0.08, sign, (0.04, y / SHEET, 0.96, (y + high) / SHEET))
+                _grid(
+                    rng, picture, 1, count, 0.08, sign, (0.04, y / SHEET, 0.96, (y + high) / SHEET)
+                )
             y += high + 15
     return picture
+
+
+def _signs(
+    rng: np.random.Generator, fill: Colour, ink: Colour
+) -> Callable[[Array, int, int], None]:
+    """Return what draws a framed sign into each cell of a grid."""
+
+    def sign(cell: Array, row: int, column: int) -> None:
+        _rounded(cell, (0, 0), (cell.shape[1] - 1, cell.shape[0] - 1), 8, fill)
+        _write(rng, cell, _words(rng, 1), ink, 0.5)
+
+    return sign
 
 
 def _screen(rng: np.random.Generator) -> Array:

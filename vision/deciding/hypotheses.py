@@ -38,6 +38,7 @@ from vision.settings import (
     NONE_DOUBTED_FROM,
 )
 from vision.shipped import MODELS
+from vision.upright import Upright
 
 LOOSE = ("concealed", "winning")
 SCORE = MODELS / "layout_score.npz"
@@ -143,6 +144,7 @@ class Evidence:
     """The input of the search for hypotheses.
 
     tiles and shapes: the detected tiles.
+    upright: how the photo is laid upright.
     rows, runs, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
     opinion: of the layout network.
     near: (n, n) which tiles are neighbours.
@@ -153,6 +155,7 @@ class Evidence:
     """
 
     tiles: Sequence[FoundTile]
+    upright: Upright
     shapes: Shapes
     rows: Sequence[Row]
     runs: list[list[list[int]]]

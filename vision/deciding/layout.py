@@ -26,7 +26,7 @@ from vision.deciding.hypotheses import (
     probabilities,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
-from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top
+from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top, runs_backwards
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
@@ -43,6 +43,7 @@ from vision.settings import (
     NONE_REJECTED_FROM,
     SURE_DUPLICATE_OVERLAP,
 )
+from vision.upright import Upright
 
 ROLES_OF = {
     "hand": tuple(role for role in ROLES if role != "other"),
@@ -131,11 +132,11 @@ def lay_out(
       another size, they are laid out as one.
     corrections: by the player, which always hold.
 
-    Rows go from the top of the photo and each row from the left; where the hand lies across the
-    photo, rows go from the left and each from the top. One hand is looked for; every other tile is
-    in a group `other`. A renamed tile has its first name in `mended_from`. Undetected face-down
-    tiles that a concealed kong must have are added as `assumed`. A rejected tile is restored where
-    the hand needs it.
+    Rows go from the top of the photo as it is and each row from the left; where the hand lies
+    across the photo, rows go from the left and each from the top. One hand is looked for; every
+    other tile is in a group `other`. A renamed tile has its first name in `mended_from`. Undetected
+    face-down tiles that a concealed kong must have are added as `assumed`. A rejected tile is
+    restored where the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -214,19 +215,21 @@ def evidence_of(
     network: the shipped one for None.
     corrections: by the player.
     """
-    shapes = Shapes.of(tiles)
+    upright = Upright.of(tiles, width, height)
+    shapes = Shapes.of(tiles, upright)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
-    view = view_of(tiles, shapes, runs, width, height)
+    view = view_of(tiles, shapes, runs, *upright.size)
     return Evidence(
         tiles=tiles,
+        upright=upright,
         shapes=shapes,
         rows=rows,
         runs=runs,
         row_of={i: number for number, row in enumerate(rows) for i in row.tiles},
         opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
-        kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
+        kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, upright), corrections),
         forms=forms,
         melds=_melds_laid_down(tiles, corrections),
         beside=corrections.beside,
@@ -327,11 +330,12 @@ def _arranged(
     for piece in best.pieces:
         if piece.backs:
             number = evidence.row_of[piece.tiles[0]]
+            row = rows[number]
             added = range(len(tiles), len(tiles) + len(piece.backs))
             tiles += piece.backs
             at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
             grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            way = shapes.in_photo(rows[number].tiles, rows[number].direction)
+            way = evidence.upright.way_back(shapes.in_photo(row.tiles, row.direction))
             lines[number] += added
             lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
     aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
@@ -343,9 +347,11 @@ def _arranged(
     main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
     order: list[int] = []
     shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, main, shapes)):
+    for number, row in enumerate(from_the_top(shown, main, shapes, evidence.upright)):
         at = next(k for k, each in enumerate(rows) if each is row)
-        line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
+        backwards = runs_backwards(row, shapes, evidence.upright)
+        told = lines[at][::-1] if backwards else lines[at]
+        line = [i for tile in told for i in (tile, *aside.get(tile, ()))]
         for i in line:
             tiles[i] = replace(tiles[i], row=number)
         order += line

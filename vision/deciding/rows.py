@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.geometry import agreeing, from_above, moved, sides_of
 from vision.observations import FoundTile
 from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_LINE
+from vision.upright import AS_IT_IS, Upright
 
 Floats = NDArray[np.float64]
 
@@ -30,8 +31,8 @@ class Shapes:
 
     As seen from straight above, in tile widths: quads (n, 4, 2), centres (n, 2), right and down (n,
     2) unit vectors of the face, size (n,) square root of the area, short (n,) the shorter side. In
-    the photo: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas, axes (n, 2, 2)
-    unit vectors of each face to its right and down.
+    the photo laid upright: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas,
+    axes (n, 2, 2) unit vectors of each face to its right and down.
     """
 
     quads: Floats
@@ -45,8 +46,12 @@ class Shapes:
     axes: Floats
 
     @classmethod
-    def of(cls, tiles: Sequence[FoundTile]) -> Shapes:
-        photo = np.array([tile.quad for tile in tiles], dtype=np.float64)
+    def of(cls, tiles: Sequence[FoundTile], upright: Upright = AS_IT_IS) -> Shapes:
+        """Return the shapes of tiles in a photo.
+
+        upright: how the photo is laid upright.
+        """
+        photo = upright.turned(np.array([tile.quad for tile in tiles], dtype=np.float64))
         across, along, wide, high = sides_of(photo)
         flat = moved(photo, from_above(photo, faces=True))
         right, down, flat_wide, flat_high = sides_of(flat)
@@ -64,14 +69,14 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """Return the unit vector (2,) in the photo of a direction (2,) seen from above, at the
-        tiles with these indices."""
+        """Return the unit vector (2,), in the photo laid upright, of a direction (2,) seen from
+        above, at the tiles with these indices."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
         """Return cosine and sine, for these shapes, of the angle from the direction `across` (2,)
-        seen from above to the photo's downward direction."""
+        seen from above to the downward direction of the photo laid upright."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
@@ -115,8 +120,8 @@ def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
 class Row:
     """Tiles in a line.
 
-    direction: unit vector, to the right in the photo or, for a row steeper than 45 degrees,
-      downward.
+    direction: unit vector, to the right in the photo laid upright or, for a row steeper than 45
+      degrees, downward.
     tiles: indices in that order.
     """
 
@@ -178,8 +183,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
         # A row that is much longer than broad goes where its tiles lie.
         if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
-    across, down = shapes.in_photo(tiles, direction)
-    if (down if abs(down) > abs(across) else across) < 0:
+    if _points_back(shapes.in_photo(tiles, direction)):
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
@@ -304,11 +308,34 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     return runs
 
 
-def from_the_top(rows: list[Row], main: Row, shapes: Shapes) -> list[Row]:
-    down = quarter_turn(shapes.in_photo(main.tiles, main.direction))
+def from_the_top(
+    rows: list[Row], main: Row, shapes: Shapes, upright: Upright = AS_IT_IS
+) -> list[Row]:
+    """Return rows of tiles with these shapes from the top of the photo as it is or, where the row
+    `main` lies across it, from its left."""
+    right = _way_in_photo(main, shapes, upright)
+    down = quarter_turn(-right if _points_back(right) else right)
     if abs(down[0]) > abs(down[1]):
         down = -down  # rows of a hand that lies across the photo: from the left
-    return sorted(rows, key=lambda row: float((shapes.spots[row.tiles] @ down).mean()))
+    spots = upright.back(shapes.spots)
+    return sorted(rows, key=lambda row: float((spots[row.tiles] @ down).mean()))
+
+
+def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
+    """Return True where a row of tiles with these shapes runs to the left or upwards in the photo
+    as it is."""
+    return _points_back(_way_in_photo(row, shapes, upright))
+
+
+def _way_in_photo(row: Row, shapes: Shapes, upright: Upright) -> Floats:
+    return np.asarray(upright.way_back(shapes.in_photo(row.tiles, row.direction)))
+
+
+def _points_back(way: Floats) -> bool:
+    """Return True for a vector that points to the left or, where it is steeper than 45 degrees,
+    upwards."""
+    across, down = way
+    return bool((down if abs(down) > abs(across) else across) < 0)
 
 
 # --- vectors -------------------------------------------------------------------------------

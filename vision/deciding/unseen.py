@@ -16,6 +16,7 @@ from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
 from vision.geometry import sides
 from vision.observations import FoundTile
+from vision.upright import Upright
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
@@ -39,23 +40,25 @@ class UnseenBacks:
 
 
 def unseen_backs(
-    tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
+    tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, upright: Upright
 ) -> list[UnseenBacks]:
     """Return the kongs (`UnseenBacks`) that may lie in the rows of tiles, of these shapes, with
     undetected backs, the most probable first.
 
-    width and height: of the photo; nothing is assumed beyond its edge.
+    upright: how the photo is laid upright; nothing is assumed beyond its edge.
     """
-    found = [kong for row in rows for kong in _in_row(row, tiles, shapes)]
+    found = [kong for row in rows for kong in _in_row(row, tiles, shapes, upright)]
     quads = np.array([tile.quad for tile in tiles])
     spots, sizes = quads.mean(axis=1), sides(quads)
     faces = [size for tile, size in zip(tiles, sizes, strict=True) if tile.tile != BACK]
     usual = float(np.median(faces)) if faces else 0.0
 
+    size_of_photo = (upright.width, upright.height)
+
     def possible(kong: UnseenBacks) -> bool:
         for back in kong.backs:
             away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
-            inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
+            inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= size_of_photo).all()
             (size,) = sides(back.quad[None])
             # It does not lie on another tile, and is about as large as the faces.
             if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
@@ -68,7 +71,9 @@ def unseen_backs(
     return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
 
 
-def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
+def _in_row(
+    row: Row, tiles: Sequence[FoundTile], shapes: Shapes, upright: Upright
+) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
     # Tiles with little between them touch, and reach over each other no further than this.
     close = [gap for gap in gaps if gap < 0.5]
@@ -101,7 +106,9 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue
             holes = [place for place in range(4) if place not in places]
-            backs = [_back(row, members, places, hole, usual, tiles, shapes) for hole in holes]
+            backs = [
+                _back(row, members, places, hole, usual, tiles, shapes, upright) for hole in holes
+            ]
             yield UnseenBacks(tuple(members), tuple(backs), sum(off), int(before + after))
 
 
@@ -113,6 +120,7 @@ def _back(
     usual: float,
     tiles: Sequence[FoundTile],
     shapes: Shapes,
+    upright: Upright,
 ) -> FoundTile:
     """Return the tile in a hole of a kong: like its neighbour, and in line with the others."""
     at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
@@ -122,7 +130,7 @@ def _back(
         step = (spots[1] - spots[0]) / (places[other] - places[at])
     else:
         quad = tiles[members[0]].quad.astype(np.float64)
-        step = _width(quad, shapes.in_photo(members, row.direction)) * (1 + usual)
+        step = _width(quad, upright.way_back(shapes.in_photo(members, row.direction))) * (1 + usual)
     return FoundTile(BACK, 0.0, [], tiles[members[at]].quad + step * (hole - places[at]))
 
 

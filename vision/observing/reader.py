@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -21,6 +22,7 @@ from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
 from vision.settings import MIN_CONFIDENCE, NONE_DOUBTED_FROM, NONE_DROPPED_FROM, NONE_REJECTED_FROM
 from vision.shipped import MODELS
+from vision.upright import Upright
 
 Weigh: TypeAlias = Callable[[Classification], Classification]
 
@@ -49,12 +51,28 @@ class Reader:
 
         enlarge: a function that returns a larger picture of the photo, to go on with after the
           first view, whose pixels quads are in then.
+
+        A photo that turns out to lie on its side or upside down is laid upright and read again.
         """
         first = self.detector.first_view(image)
         larger = enlarge(first.side()) if enlarge is not None else None
         if larger is not None:
             first = first.scaled(larger.shape[1] / image.shape[1])
             image = larger
+        found = self._named(image, first)
+        upright = Upright.of(found, image.shape[1], image.shape[0])
+        if upright.quarter:
+            # Detector and classifier know all turns, but not all as well.
+            laid = np.ascontiguousarray(np.rot90(image, upright.quarter))
+            again = self._named(laid, self.detector.first_view(laid))
+            found = [replace(tile, quad=upright.back(tile.quad), turned=-1) for tile in again]
+        return found
+
+    def _named(self, image: Pixels, first: Detections) -> list[FoundTile]:
+        """Return the tiles in a photo as it lies.
+
+        first: the detections in its first view.
+        """
         detections = worth_naming(self.detector.detect(image, first))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
