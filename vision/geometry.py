@@ -17,10 +17,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.settings import LONGEST_RATIO, USUAL_RATIO
+
 Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
+
+
+def usual_side(width: float, height: float) -> float:
+    """Return the longer side that a picture of these sides would have if it were no longer than
+    usual: its own, or `USUAL_RATIO` times the shorter one where that is less.
+
+    >>> usual_side(4000, 3000), usual_side(1000, 3000), usual_side(20000, 1000)
+    (4000, 2000.0, 4000.0)
+    """
+    longer, shorter = max(width, height), min(width, height)
+    return max(min(longer, USUAL_RATIO * shorter), longer * USUAL_RATIO / LONGEST_RATIO)
 
 
 def box_quad(box: Array) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
-from vision.geometry import sides
+from vision.geometry import sides, usual_side
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import mark_red_fives
@@ -143,9 +143,9 @@ def _found_in(
             return None
         if not 0 < side < SMALL_TILE_PX:
             return None
-        photo = open_photo(
-            source, min(round(max(photo.image.shape) * CROP_SIZE / side), FINE_SIDE_PX)
-        )
+        rows, columns = photo.image.shape[:2]
+        wanted = round(usual_side(columns, rows) * CROP_SIZE / side)
+        photo = open_photo(source, min(wanted, FINE_SIDE_PX))
         return denoise(photo.image)
 
     found = reader.read(denoise(photo.image), enlarge)

@@ -11,10 +11,16 @@ FINE_SIDE_PX = 3000
 """A photo larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much, and opened
 again at no more."""
 COARSE_SIDE_PX = 1000
-"""This much of the longer side is enough to read a hand that fills the photo. A JPEG of four times
-the size is decoded at a quarter of the scale, in a quarter of the time."""
+"""This much of the longer side is enough to read a hand that fills a photo of a usual shape. A JPEG
+of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
 FIRST_VIEW_PX = 640
-"""Long side in pixels of the view of the whole photo."""
+"""Long side in pixels of the view of a whole photo of a usual shape."""
+USUAL_RATIO = 2.0
+"""Ratio of the sides up to which the longer one decides at what scale a picture is looked at. Of a
+longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: phones
+take 16:9 and films 2:1, and what is longer than both was made of several or cut."""
+LONGEST_RATIO = 10.0
+"""Ratio of the sides from which on a picture is taken as no longer, which bounds its time."""
 BEST_TILE_PX = 44.0
 """Tile size in pixels (root of its area) in the second view. Of 1,060 tiles of rendered hands the
 detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, and finds 48, 66, 71, 110
@@ -22,7 +28,7 @@ and 176 things beside them."""
 GOOD_TILE_PX = (36.0, 72.0)
 """Tile sizes in pixels, between which a view needs no second one."""
 MAX_VIEW_PX = 1280
-"""Longest side of a view in pixels, which bounds its time."""
+"""Longest side of a view of a usual shape in pixels, which bounds its time."""
 MAX_ENLARGEMENT = 1.5
 """Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
 MAX_STRETCH = 1.9

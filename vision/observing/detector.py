@@ -9,7 +9,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Array, box_areas, box_quad, common, from_above, own_boxes, sides, warped
+from vision.geometry import (
+    Array,
+    box_areas,
+    box_quad,
+    common,
+    from_above,
+    own_boxes,
+    sides,
+    usual_side,
+    warped,
+)
 from vision.network import Network, pictures_in
 from vision.settings import (
     BEST_TILE_PX,
@@ -131,8 +141,9 @@ class Detector:
         if first is None:
             first = self.first_view(image)
         if not len(first.sure()):
-            # A tile that fills the picture is too large to be seen as one.
-            scale /= 3
+            # A tile that fills the picture is too large to be seen as one: the picture is looked at
+            # as small as a tile is seen well.
+            scale = GOOD_TILE_PX[1] / max(height, width)
             first = self._search(image, View.whole(image, scale))
         view = second_view(first.sure(), width, height, scale)
         return first if view is None else merge_views(first, self._search(image, view), view)
@@ -153,7 +164,8 @@ class Detector:
 
 def first_scale(image: NDArray[np.uint8]) -> float:
     """Return the scale of the first view of a photo (H, W, 3)."""
-    return float(FIRST_VIEW_PX / max(image.shape))
+    height, width = image.shape[:2]
+    return float(FIRST_VIEW_PX / usual_side(width, height))
 
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
@@ -178,7 +190,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
     if above is None:
         low, high = np.maximum(low, 0), np.minimum(high, (width, height))
     largest = MAX_ENLARGEMENT * side / tile
-    scale = min(BEST_TILE_PX / tile, largest, MAX_VIEW_PX / float((high - low).max()))
+    scale = min(BEST_TILE_PX / tile, largest, MAX_VIEW_PX / usual_side(*map(float, high - low)))
     part = View.of(np.concatenate([np.floor(low), np.ceil(high)]).astype(np.float64), scale)
     return View(part.matrix @ matrix, part.width, part.height)
 

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
+from vision.geometry import usual_side
 from vision.sentences import Sentence
 from vision.settings import FINE_SIDE_PX
 
@@ -95,8 +96,9 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     """Return the photo of a source (path, bytes or open file) with its full size beside the pixels.
     Raises PhotoError as `load_photo` does.
 
-    `enough`: pixels of the longer side that the caller needs, None for all. Where the format has
-      smaller scales, as JPEG does, the photo is decoded at the smallest that leaves them.
+    `enough`: pixels of the longer side that the caller needs of a photo of a usual shape, None for
+      all; of a longer one as many of the shorter side (`usual_side`). Where the format has smaller
+      scales, as JPEG does, the photo is decoded at the smallest that leaves them.
     """
     with contextlib.ExitStack() as stack:
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -224,7 +226,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         enough = FINE_SIDE_PX
     if enough is not None:
         # JPEG alone does this; the others ignore it.
-        picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
+        share = min(enough / usual_side(width, height), 1.0)
+        picture.draft(None, (max(1, int(width * share)), max(1, int(height * share))))
     # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
     whole = width * height // 2 if "progressive" in picture.info else 0
     if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
